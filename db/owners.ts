@@ -1,6 +1,6 @@
 /**
  * Which feature writes a table; the first is its owner. Where several are named, each writes its own step of one life:
- * a unit is entered, scanned, loaded, put on a bill and billed by different people in different places.
+ * a load is planned, loaded and billed by different people in different places. Units have one home all the same.
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
@@ -53,7 +53,8 @@ export const owners: Record<string, string | string[]> = {
 
   // what every area stands on
   admin_setting: 'areas/settings/settings',
-  audit: 'kit/server',
+  // The end of a session that the provider ends itself is told there, outside every request.
+  audit: ['kit/server', 'links/identity'],
   job: ['kit/server', 'areas/admin/jobs'],
   outbox: ['kit/server', 'areas/admin/outbox'],
   idempotency: 'kit/server',
@@ -87,37 +88,8 @@ export const owners: Record<string, string | string[]> = {
     'areas/receiving/scanning',
     'areas/calendar/service-sync',
   ],
-  unit: [
-    'areas/orders/order-lines',
-    'areas/orders/xml-upload',
-    'areas/orders/labels',
-    'areas/freight/units',
-    'areas/receiving/scanning',
-    'areas/receiving/cooler-inventory',
-    'areas/outbound/loads',
-    'areas/outbound/routing',
-    'areas/outbound/release',
-    'areas/outbound/outbound-units',
-    'areas/shuttles/shuttle-loads',
-    'areas/lading/bills-of-lading',
-    'areas/billing/shipments',
-    'areas/calendar/service-sync',
-  ],
-  unit_event: [
-    'areas/freight/units',
-    'areas/orders/order-lines',
-    'areas/orders/xml-upload',
-    'areas/orders/labels',
-    'areas/receiving/scanning',
-    'areas/receiving/cooler-inventory',
-    'areas/outbound/release',
-    'areas/outbound/routing',
-    'areas/outbound/release',
-    'areas/outbound/outbound-units',
-    'areas/shuttles/shuttle-loads',
-    'areas/lading/bills-of-lading',
-    'areas/calendar/service-sync',
-  ],
+  unit: 'areas/freight/units',
+  unit_event: 'areas/freight/units',
   order_template: 'areas/orders/templates',
   order_template_line: 'areas/orders/templates',
   xml_upload: 'areas/orders/xml-upload',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import { outcomes } from './service-sync.contract.ts';
@@ -103,24 +104,17 @@ export async function moveLines(work: Work, moves: readonly Move[]): Promise<voi
       "deliveryStart" timestamptz, "deliveryEnd" timestamptz
     )
   `;
-  await sql`
-    with moved as (
-      update unit u
-      set day_of_service = x."dayOfService", outbound_date = x."outboundDate",
-        outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-        shuttle_load_id = case
-        when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end,
-        updated_at = ${at}::timestamptz, row_version = u.row_version + 1
-      from ${rows}
-      cross join lateral jsonb_array_elements_text(x."unitIds") i
-      where u.id = i::int and u.active and u.status in (0, 1)
-      returning u.id, u.status, u.day_of_service
-    )
-    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note)
-    select id, ${at}::timestamptz, 'dayOfServiceChanged', status, status, ${work.actor.userId}::int,
-      ${work.actor.name}, 'web', day_of_service::text
-    from moved
-  `.execute(work.tx);
+  await moveUnits(work, 'changeDayOfService', {
+    from: sql`${rows} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
+    which: sql`u.id = i::int`,
+    set: sql`
+      day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+      outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
+      shuttle_load_id = case
+      when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end
+    `,
+    tells: { note: sql`new.day_of_service` },
+  });
   await sql`
     update consolidate c
     set day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService",

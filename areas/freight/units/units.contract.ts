@@ -26,6 +26,21 @@ export const unitStatus = {
   arrived: 100,
 } as const;
 
+const isState = 'This unit is {state}.';
+const onTheFloor = ['received', 'putAway', 'misStaged', 'arrived'] as const;
+const notLoaded = [
+  'pending',
+  'finalized',
+  'received',
+  'shuttled',
+  'putAway',
+  'misStaged',
+  'cooler',
+  'arrived',
+] as const;
+const everyState = [...notLoaded, 'loaded'] as const;
+
+/** Every move of a unit; freight/units/move-units.sql.ts makes them, and nobody else. */
 export const unitLife = lifecycle({
   name: 'unit',
   states: {
@@ -46,20 +61,69 @@ export const unitLife = lifecycle({
       needs: ['finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'],
       says: 'Only a unit that is Pending can be finalized. This one is {state}.',
     },
+    edit: { from: everyState, to: 'same', needs: ['edit:dataEntry'], says: isState },
+    changeShipDate: {
+      from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'loaded', 'arrived'],
+      to: 'decided',
+      needs: ['changeShipDate:outbound', 'changeShipDate:dataEntry'],
+      says: isState,
+    },
+    changeDayOfService: { from: ['pending', 'finalized'], to: 'same', needs: [], says: isState },
+    printLabel: { from: everyState, to: 'same', needs: ['orderEntryView:shipments'], says: isState },
     delete: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'],
       to: 'same',
       needs: ['changeUnits:dataEntry', 'delete:dataEntry', 'deleteAllUnits:dataEntry'],
       says: alreadyReceived,
     },
+    reactivate: { from: everyState, to: 'decided', needs: ['reactivateUnit:dataEntry'], says: isState },
+    receive: { from: ['pending', 'finalized'], to: 'decided', needs: [], says: isState },
+    putAway: { from: onTheFloor, to: 'putAway', needs: [], says: isState },
     clearPutAway: {
       from: ['putAway'],
       to: 'received',
       needs: ['clearPutAway:outbound'],
       says: 'Only a unit that is Put Away can be cleared. This one is {state}.',
     },
+    stage: { from: onTheFloor, to: 'received', needs: [], says: isState },
+    misStage: { from: onTheFloor, to: 'misStaged', needs: [], says: isState },
+    cooler: { from: onTheFloor, to: 'cooler', needs: [], says: isState },
+    coolerReturn: { from: ['cooler'], to: 'received', needs: [], says: isState },
+    shuttleLoad: {
+      from: ['received', 'putAway'],
+      to: 'same',
+      needs: ['shuttleLoadEdit:outbound'],
+      says: isState,
+    },
+    shuttleUnload: { from: ['received', 'putAway'], to: 'same', needs: [], says: isState },
+    shuttle: {
+      from: ['received', 'putAway'],
+      to: 'shuttled',
+      needs: ['shuttleLoadEdit:outbound'],
+      says: isState,
+    },
+    shuttleReturn: {
+      from: ['shuttled'],
+      to: 'decided',
+      needs: ['shuttleLoadReopen:outbound'],
+      says: isState,
+    },
+    arrive: { from: ['shuttled'], to: 'arrived', needs: ['shuttleLoadArrival:outbound'], says: isState },
+    plan: { from: notLoaded, to: 'same', needs: [], says: isState },
+    unplan: { from: notLoaded, to: 'same', needs: [], says: isState },
+    loseDrop: { from: everyState, to: 'same', needs: [], says: isState },
+    load: {
+      from: ['received', 'putAway', 'misStaged', 'cooler', 'arrived'],
+      to: 'loaded',
+      needs: [],
+      says: isState,
+    },
+    unload: { from: ['loaded'], to: 'decided', needs: [], says: isState },
+    followLine: { from: everyState, to: 'same', needs: [], says: isState },
+    bill: { from: everyState, to: 'same', needs: [], says: isState },
   },
 });
+export type UnitMove = keyof typeof unitLife.moves;
 
 /** What an entry of a unit's history may be. */
 export const unitEventKinds = {

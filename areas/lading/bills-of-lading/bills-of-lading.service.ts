@@ -54,9 +54,8 @@ export async function makeBols(
   const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serials = await takeSerials(work.tx, bols.length);
-  const at = work.now.toString();
   const made = await insertBols(
-    work.tx,
+    work,
     bols.map((bol, i) => ({
       ...bol,
       bolNumber: bolNumberOf(serials[i] ?? 0, gs1Prefix),
@@ -66,12 +65,10 @@ export async function makeBols(
       warehouseId: pickup.warehouseId,
       generation,
     })),
-    at,
-    work.actor.userId,
   );
   const old = standing.map((b) => b.id);
   await supersede(work.tx, old, made);
-  const moved = await moveShipments(work.tx, old);
+  const moved = await moveShipments(work, old);
   await auditAll(work, [
     ...made.map((b) => ({
       entity: 'bol',
@@ -152,8 +149,7 @@ export async function generate(
   const wanted = [...byBol].flatMap(([bolId, own]) =>
     shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })),
   );
-  const made =
-    wanted.length === 0 ? [] : await insertShipments(work.tx, wanted, work.now.toString(), work.actor.userId);
+  const made = wanted.length === 0 ? [] : await insertShipments(work, wanted);
   await auditAll(
     work,
     made.map((s) => ({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { BilledLine, LoadedUnit } from './bills-of-lading.rules.ts';
+import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
 
 export interface PickupRow {
   loadId: number;
@@ -135,11 +137,10 @@ export interface NewBol {
 }
 /** Inserts bills, their lines, and marks the units with their line: three statements whatever the number. */
 export async function insertBols(
-  tx: Tx,
+  work: Work,
   bols: readonly NewBol[],
-  at: string,
-  userId: number | null,
 ): Promise<{ bolId: number; bolNumber: string }[]> {
+  const { tx } = work;
   const made = await sql<{
     bolId: number;
     bolNumber: string;
@@ -149,7 +150,7 @@ export async function insertBols(
       consignee_id, bill_to_id, generation, created_at, created_by
     )
     select b."bolNumber", b."outboundDate", b."loadId", b."pickupId", b."dropId", b."warehouseId",
-      b."deliverToId", b."consigneeId", b."billToId", b.generation, ${at}::timestamptz, ${userId}::int
+      b."deliverToId", b."consigneeId", b."billToId", b.generation, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from jsonb_to_recordset(${JSON.stringify(bols.map(({ lines: _, ...bol }) => bol))}::jsonb) as b(
       "bolNumber" text, "outboundDate" date, "loadId" int, "pickupId" int, "dropId" int, "warehouseId" int,
       "deliverToId" int, "consigneeId" int, "billToId" int, generation int
@@ -158,6 +159,11 @@ export async function insertBols(
   `.execute(tx);
   const idOf = new Map(made.rows.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
+  const listed = moving(work, 'bill', {
+    from: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
+    which: sql`u.id = e.unit_id::int`,
+    set: sql`bol_detail_id = n.id`,
+  });
   await sql`
     with line as (
       select x.*, row_number() over () as place
@@ -177,12 +183,9 @@ export async function insertBols(
           width, height, units, cubes, "shipDate", "orderNumber", "receivingWarehouseId"
         from named
         order by place
-      )
-    update unit u
-    set bol_detail_id = n.id
-    from named n
-    cross join lateral jsonb_array_elements_text(n."unitIds") as e(unit_id)
-    where u.id = e.unit_id::int
+      ),
+      ${listed}
+    select 1 where false
   `.execute(tx);
   return made.rows;
 }
@@ -214,9 +217,10 @@ export async function supersede(
  * outbound date of the new bill; one that got none is cancelled. Units follow their line.
  */
 export async function moveShipments(
-  tx: Tx,
+  work: Work,
   oldIds: readonly number[],
 ): Promise<{ id: number; status: number }[]> {
+  const { tx } = work;
   const old = [...oldIds];
   await sql`
     delete from shipment_rate r
@@ -229,17 +233,23 @@ export async function moveShipments(
     from shipment s
     where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (1, 2, 3)
   `.execute(tx);
-  await sql`
-    update unit
-    set shipment_detail_id = null
-    where shipment_detail_id is not null
-      and bol_detail_id in (
+  await moveUnits(work, 'bill', {
+    which: sql`
+      u.shipment_detail_id is not null
+      and u.bol_detail_id in (
         select x.id
         from bol o
         join bol_detail x on x.bol_id in (o.id, o.superseded_by)
         where o.id = any(${old})
       )
-  `.execute(tx);
+    `,
+    set: sql`shipment_detail_id = null`,
+  });
+  const carried = moving(work, 'bill', {
+    from: sql`made`,
+    which: sql`u.bol_detail_id = made.bol_detail_id`,
+    set: sql`shipment_detail_id = made.id`,
+  });
   await sql`
     with fresh as (
       select s.id as shipment_id, x.id as line_id, x.product_id, x.product_desc, x.uom, x.l, x.w, x.h,
@@ -261,12 +271,7 @@ export async function moveShipments(
         from fresh
         returning id, bol_detail_id
       ),
-      carried as (
-        update unit u
-        set shipment_detail_id = made.id
-        from made
-        where u.bol_detail_id = made.bol_detail_id
-      )
+      ${carried}
     update bol_detail x
     set shipment_detail_id = made.id
     from made
@@ -333,11 +338,14 @@ export interface NewShipment {
 }
 /** Inserts shipments with their details and ties the lines to them: one statement. */
 export async function insertShipments(
-  tx: Tx,
+  work: Work,
   wanted: readonly NewShipment[],
-  at: string,
-  userId: number | null,
 ): Promise<{ id: number; shipmentNumber: number }[]> {
+  const carried = moving(work, 'bill', {
+    from: sql`detail d`,
+    which: sql`u.bol_detail_id = d.id`,
+    set: sql`shipment_detail_id = d.detail_id`,
+  });
   return (
     await sql<{
       id: number;
@@ -359,7 +367,7 @@ export async function insertShipments(
           ) overriding system value
           select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
             w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1,
-            w.units, w.cubes, ${at}::timestamptz, ${userId}::int
+            w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
           from wanted w
           join bol b on b.id = w."bolId"
           returning id, shipment_number
@@ -381,15 +389,10 @@ export async function insertShipments(
           from detail
         ),
         tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),
-        carried as (
-          update unit u
-          set shipment_detail_id = d.detail_id
-          from detail d
-          where u.bol_detail_id = d.id
-        )
+        ${carried}
       select id, shipment_number as "shipmentNumber"
       from made
       order by shipment_number
-    `.execute(tx)
+    `.execute(work.tx)
   ).rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ManifestData, ManifestLine } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -74,20 +75,14 @@ export async function labelRows(
 }
 /** Counts the prints and writes them into the history of each unit. */
 export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
-  const now = work.now.toString();
-  await sql`
-    with printed as (
-      update unit
-      set label_prints = label_prints + 1, label_stale = false, updated_at = ${now}
-      where id = any(${[...unitIds]}::int[])
-      returning id, label_prints
-    )
-    insert into unit_event (unit_id, at, kind, user_id, who, device, note)
-    select id, ${now}::timestamptz, case when label_prints > 1 then 'labelReprinted' else 'labelPrinted' end,
-      ${work.actor.userId}::int, ${work.actor.name}, 'web',
-      case when label_prints > 1 then label_prints::text end
-    from printed
-  `.execute(work.tx);
+  await moveUnits(work, 'printLabel', {
+    which: sql`u.id = any(${[...unitIds]}::int[])`,
+    set: sql`label_prints = u.label_prints + 1, label_stale = false`,
+    tells: {
+      kind: sql`case when new.label_prints > 1 then 'labelReprinted' else 'labelPrinted' end`,
+      note: sql`case when new.label_prints > 1 then new.label_prints end`,
+    },
+  });
 }
 
 interface ManifestRow extends ManifestLine {

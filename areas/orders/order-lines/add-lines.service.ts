@@ -11,13 +11,11 @@ import {
   holdCodes,
   insertLines,
   insertOrder,
-  insertUnits,
   lockOrders,
   nextSerials,
   pendingLines,
   productsOf,
   setOrder,
-  tellUnits,
 } from './order-writes.store.ts';
 import type { LineValues, OrderHead } from './order-writes.store.ts';
 import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
@@ -27,6 +25,7 @@ import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/sh
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { entryClosed, factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -166,10 +165,7 @@ export async function makeUnits(
       units.codes.push(line.codes?.[i] ?? codes[next++] ?? '');
     }
   }
-  const ids = await insertUnits(work, units, status);
-  await tellUnits(work, ids, { kind: 'entered', to: 0 });
-  if (status === orderStatus.finalized) await tellUnits(work, ids, { kind: 'finalized', from: 0, to: 1 });
-  return ids;
+  return enterUnits(work, units, { status });
 }
 
 export function valuesOf(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValues {

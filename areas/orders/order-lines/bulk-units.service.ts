@@ -48,7 +48,7 @@ export async function deleteMany(
   const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, null);
   await unitsTakenOff(
     work,
-    gone.map((unit) => unit.shuttleLoadId),
+    gone.map((unit) => unit.leftShuttle),
   );
   const ids = new Set(gone.map((unit) => unit.id));
   await settle(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { rows } from '#kit/server/rows.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { Moved } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -26,30 +28,11 @@ export async function codesInUse(work: Work, unitIds: readonly number[]): Promis
   return new Set(taken.map((unit) => unit.id));
 }
 
-/** Makes deleted units live again as their lines stand, each with its history row; answers their ids and states. */
-export async function reviveUnits(
-  work: Work,
-  unitIds: readonly number[],
-): Promise<{ id: number; status: number }[]> {
-  const now = work.now.toString();
-  return (
-    await sql<{ id: number; status: number }>`
-      with alive as (
-        update unit u
-        set active = true, deleted_at = null, deleted_reason = null, status = c.status,
-          updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-        from consolidate c
-        where c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[]) and not u.active
-        returning u.id, u.status
-      ),
-        told as (
-          insert into unit_event (unit_id, at, kind, to_status, user_id, who, device)
-          select id, ${now}::timestamptz, 'reactivated', status, ${work.actor.userId}::int,
-            ${work.actor.name}, 'web'
-          from alive
-        )
-      select id, status
-      from alive
-    `.execute(work.tx)
-  ).rows;
-}
+/** Makes deleted units live again as their lines stand; answers them. A code that is live again on another unit violates unit_live_code. */
+export const reviveUnits = (work: Work, unitIds: readonly number[]): Promise<Moved[]> =>
+  moveUnits(work, 'reactivate', {
+    from: sql`consolidate c`,
+    which: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
+    to: sql`c.status`,
+    set: sql`active = true, deleted_at = null, deleted_reason = null`,
+  });

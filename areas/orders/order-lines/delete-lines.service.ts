@@ -19,7 +19,7 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
   stayIfReceived(work, gone);
   await unitsTakenOff(
     work,
-    gone.map((unit) => unit.shuttleLoadId),
+    gone.map((unit) => unit.leftShuttle),
   );
   await settleCounts(
     work,
@@ -62,7 +62,7 @@ export function mayDelete(
 }
 
 /** A scan took a unit in between the look and the act: nothing is deleted, unless the caller may delete what is in the house. */
-export function stayIfReceived(work: Work, gone: readonly { from: number }[]): void {
-  if (gone.some((unit) => unit.from >= 2) && !can(work.actor, 'deleteReceivedUnits:dataEntry'))
+export function stayIfReceived(work: Work, gone: readonly { was: number }[]): void {
+  if (gone.some((unit) => unit.was >= 2) && !can(work.actor, 'deleteReceivedUnits:dataEntry'))
     refuse(412, alreadyReceived);
 }

@@ -1,3 +1,4 @@
+import { reviveUnits } from './bulk-units.store.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { changeUnits, minimumCubeMessage } from './order-lines.rules.ts';
 import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
@@ -8,7 +9,6 @@ import {
   deleteUnits,
   findUnit,
   liveUnits,
-  reviveUnit,
   rewriteLine,
   settleCounts,
   settleStatus,
@@ -16,7 +16,7 @@ import {
 import type { HeldLine } from './held-lines.store.ts';
 import { mayDelete, stayIfReceived } from './delete-lines.service.ts';
 import { linesById } from './line-list.store.ts';
-import { growLines, tellUnits } from './order-writes.store.ts';
+import { growLines } from './order-writes.store.ts';
 import { entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
@@ -54,8 +54,7 @@ export async function editLine(
   if (!ready || ready instanceof Refusal) throw ready ?? new Refusal(404, notFound);
   const [before] = await linesById(work, [id]);
   if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(409, changedByOthers);
-  const units = await copyToUnits(work, [id]);
-  await tellUnits(work, units, { kind: 'edited' });
+  const units = await copyToUnits(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
     await bringTo(work, held, line, body.numberOfUnits);
   const after = await lineAfter(work, id);
@@ -129,7 +128,7 @@ export async function deleteUnit(
   stayIfReceived(work, gone);
   await unitsTakenOff(
     work,
-    gone.map((one) => one.shuttleLoadId),
+    gone.map((one) => one.leftShuttle),
   );
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);
@@ -154,13 +153,12 @@ export async function reactivate(
   const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
   if (unit.active) refuse(409, 'Unit {code} is already active.', { code: unit.unitCode });
   try {
-    if (!(await reviveUnit(work, unitId, line.status))) refuse(409, changedByOthers);
+    if ((await reviveUnits(work, [unitId])).length === 0) refuse(409, changedByOthers);
   } catch (error) {
     if (uniqueViolation(error) === 'unit_live_code')
       refuse(409, 'The code {code} is in use on another unit.', { code: unit.unitCode });
     throw error;
   }
-  await tellUnits(work, [unitId], { kind: 'reactivated', to: line.status });
   await settleCounts(work, [line.id]);
   await settleStatus(work, [line.id], [line.orderId]);
   await audit(work, {

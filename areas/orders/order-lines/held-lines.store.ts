@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { rows } from '#kit/server/rows.ts';
+import { alone, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import type { Moved } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A line locked for a change, with its order and the stages of its units. */
@@ -85,36 +87,22 @@ export async function holdLines(
   `;
 }
 
-/**
- * Pending units of lines become finalized, each with its history row, in one statement; counts by line.
- * `units` narrows to some of them.
- */
+/** Pending units of lines become finalized; counts by line. `units` narrows to some of them. */
 export async function finalizeUnits(
   work: Work,
   lineIds: readonly number[],
   units: readonly number[] | null,
 ): Promise<{ lineId: number; units: number }[]> {
-  const done = await sql<{ lineId: number; units: number }>`
-    with done as (
-      update unit
-      set status = 1, updated_at = ${work.now.toString()}, row_version = row_version + 1
-      where consolidate_id = any(${[...lineIds]}::int[])
-        and status = 0
-        and active
-        and (${units}::int[] is null or id = any(${units}::int[]))
-      returning id, consolidate_id
-    ),
-      told as (
-        insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device)
-        select id, ${work.now.toString()}::timestamptz, 'finalized', 0, 1, ${work.actor.userId}::int,
-          ${work.actor.name}, 'web'
-        from done
-      )
-    select consolidate_id as "lineId", count(*)::int as units
-    from done
-    group by consolidate_id
-  `.execute(work.tx);
-  return done.rows;
+  const which = sql`
+    u.consolidate_id = any(${[...lineIds]}::int[])
+    and (${units}::int[] is null or u.id = any(${units}::int[]))
+  `;
+  return rows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
+    with ${moving(work, 'finalize', { which })}
+    select line_id as "lineId", count(*)::int as units
+    from moved
+    group by line_id
+  `;
 }
 export interface SettledOrder {
   orderId: number;
@@ -170,53 +158,26 @@ export async function settleOrders(work: Work, orderIds: readonly number[]): Pro
     .execute();
 }
 
-export interface Gone {
-  id: number;
-  lineId: number;
-  from: number;
-  shuttleLoadId: number | null;
-}
-/** Takes live units out, freeing their slots; answers their ids by line, with the shuttle they waited on. Units on a truck stay. */
-export async function deleteUnits(
+/** Takes live units out, freeing their slots; answers them with the shuttle they waited on. Units on a truck stay. */
+export const deleteUnits = (
   work: Work,
   where: { lineIds?: readonly number[]; unitIds?: readonly number[] },
   reason: string | null,
-): Promise<Gone[]> {
-  return (
-    await sql<Gone>`
-      with before as (
-        select id, status, shuttle_load_id
-        from unit
-        where active
-          and status not in (3, 7)
-          and (
-            consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
-            or id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
-          )
-        order by id
-        for update
-      ),
-        gone as (
-          update unit u
-          set active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason},
-            put_away_code = null, position_code = null, load_pickup_id = null, drop_id = null,
-            shuttle_load_id = null, updated_at = ${work.now.toString()}, row_version = row_version + 1
-          from before b
-          where u.id = b.id
-          returning u.id, u.consolidate_id, b.status, b.shuttle_load_id as shuttle
-        ),
-        told as (
-          insert into unit_event (unit_id, at, kind, from_status, user_id, who, device, note)
-          select id, ${work.now.toString()}::timestamptz, 'deleted', status, ${work.actor.userId}::int,
-            ${work.actor.name}, 'web', ${reason}::text
-          from gone
-        )
-      select id, consolidate_id as "lineId", status as
-      from, shuttle as "shuttleLoadId"
-      from gone
-    `.execute(work.tx)
-  ).rows;
-}
+): Promise<Moved[]> =>
+  moveUnits(work, 'delete', {
+    which: sql`
+      (
+        u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+        or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+      )
+    `,
+    inOrder: alone,
+    set: sql`
+      active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_code = null,
+      position_code = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
+    `,
+    tells: { note: reason },
+  });
 /** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
 export async function settleCounts(work: Work, lineIds: readonly number[]): Promise<void> {
   const now = work.now.toString();
@@ -260,18 +221,6 @@ export async function liveUnits(
     .execute();
   return found.map(({ status, ...unit }) => ({ ...unit, received: status >= unitStatus.received }));
 }
-/** Makes a deleted unit live again; false when someone else did. A code that is live again on another unit violates unit_live_code. */
-export async function reviveUnit(work: Work, id: number, status: number): Promise<boolean> {
-  const done = await sql`
-    update unit
-    set active = true, deleted_at = null, deleted_reason = null, status = ${status},
-      updated_at = ${work.now.toString()}, row_version = row_version + 1
-    where id = ${id} and not active
-    returning id
-  `.execute(work.tx);
-  return done.rows.length > 0;
-}
-
 /** Rewrites a line; false when its version is another by now. */
 export async function rewriteLine(
   work: Work,
@@ -319,21 +268,24 @@ export async function rewriteLine(
   return done.numUpdatedRows > 0n;
 }
 /** Units take over day, places, payer and cube of their lines, and lose a load that was planned for the old day; their ids. */
-export async function copyToUnits(work: Work, lineIds: readonly number[]): Promise<number[]> {
-  const done = await sql<{ id: number }>`
-    update unit u
-    set order_id = c.order_id, consignee_id = c.consignee_id,
+export async function copyToUnits(
+  work: Work,
+  lineIds: readonly number[],
+  why: { kind: 'edited' | 'shipDateChanged'; note?: string },
+): Promise<number[]> {
+  const moved = await moveUnits(work, 'edit', {
+    from: sql`consolidate c join orders o on o.id = c.order_id`,
+    which: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
+    set: sql`
+      order_id = c.order_id, consignee_id = c.consignee_id,
       deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id,
       ship_date = o.ship_date, day_of_service = c.day_of_service, outbound_date = c.outbound_date,
-      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each, label_stale = u.label_prints > 0,
-      load_pickup_id = null, drop_id = null, updated_at = ${work.now.toString()},
-      row_version = u.row_version + 1
-    from consolidate c
-    join orders o on o.id = c.order_id
-    where u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[]) and u.active
-    returning u.id
-  `.execute(work.tx);
-  return done.rows.map((r) => r.id);
+      outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each,
+      label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null
+    `,
+    tells: why,
+  });
+  return moved.map((unit) => unit.id);
 }
 
 /** Puts lines on an order with the service of their new day. */

@@ -3,7 +3,7 @@ import { answerFor, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
 import { copyToUnits, lineCounts, moveLines, setShipDate, settleOrders } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { insertOrder, tellUnits } from './order-writes.store.ts';
+import { insertOrder } from './order-writes.store.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -51,8 +51,8 @@ export async function moveToDate(
   const units = await copyToUnits(
     work,
     moving.map((line) => line.id),
+    { kind: 'shipDateChanged', note: newShipDate },
   );
-  await tellUnits(work, units, { kind: 'shipDateChanged', note: newShipDate });
   await settleOrders(work, orderIds);
   const orders = await settleOrders(work, [...new Set(targets.values())]);
   await tell(work, moving, newShipDate, targets);

@@ -177,44 +177,6 @@ export async function nextSerials(work: Work, count: number): Promise<number[]> 
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7301, ${shipperId})`.execute(work.tx);
 }
-/** Inserts units, pending unless told otherwise, copying day, places and payer from their lines; answers their ids. */
-export async function insertUnits(
-  work: Work,
-  units: { lineIds: number[]; numbers: number[]; codes: string[] },
-  status = 0,
-): Promise<number[]> {
-  const made = await sql<{ id: number }>`
-    insert into unit (
-      unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
-      bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
-      outbound_warehouse_id, cube, updated_at
-    )
-    select x.code, x.n, c.id, c.order_id, c.shipper_id, c.consignee_id,
-      coalesce(c.care_of_id, c.consignee_id), c.bill_to_id, ${status}::smallint, o.ship_date,
-      c.day_of_service, c.outbound_date, o.receiving_warehouse_id, c.outbound_warehouse_id, c.cube_each,
-      ${work.now.toString()}
-    from unnest(${units.lineIds}::int[], ${units.numbers}::int[], ${units.codes}::text[]) as x(line, n, code)
-    join consolidate c on c.id = x.line
-    join orders o on o.id = c.order_id
-    returning id
-  `.execute(work.tx);
-  return made.rows.map((r) => r.id);
-}
-/** One history row for each unit. */
-export async function tellUnits(
-  work: Work,
-  unitIds: readonly number[],
-  e: { kind: string; from?: number | null; to?: number | null; note?: string | null; paper?: string | null },
-): Promise<void> {
-  if (unitIds.length === 0) return;
-  await sql`
-    insert into unit_event (unit_id, at, kind, from_status, to_status, user_id, who, device, note, paper)
-    select u, ${work.now.toString()}::timestamptz, ${e.kind}, ${e.from ?? null}::int, ${e.to ?? null}::int,
-      ${work.actor.userId}::int, ${work.actor.name}, 'web', ${e.note ?? null}::text, ${e.paper ?? null}::text
-    from unnest(${[...unitIds]}::int[]) u
-  `.execute(work.tx);
-}
-
 export async function productsOf(
   work: Work,
   ids: readonly number[],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { row, rows } from '#kit/server/rows.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -60,19 +61,19 @@ export async function splitOff(
   `;
   if (!made) throw new Error('No line was split off');
   const copy = made.id;
-  await sql`
-    update unit
-    set consolidate_id = ${copy}, order_id = ${orderId}
-    where consolidate_id = ${lineId} and active and ship_date = ${shipDate}::date
-  `.execute(work.tx);
+  await moveUnits(work, 'followLine', {
+    which: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
+    set: sql`consolidate_id = ${copy}, order_id = ${orderId}`,
+  });
   return copy;
 }
 /** Units that came along with a whole line take over its order. */
 export async function followLines(work: Work, lineIds: readonly number[]): Promise<void> {
-  await sql`
-    update unit u
-    set order_id = c.order_id
-    from consolidate c
-    where c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id
-  `.execute(work.tx);
+  await moveUnits(work, 'followLine', {
+    from: sql`consolidate c`,
+    which: sql`
+      c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id
+    `,
+    set: sql`order_id = c.order_id`,
+  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Where a unit rides. */
@@ -77,10 +78,8 @@ export async function assignUnit(
   pickupId: number,
   dropId: number,
 ): Promise<void> {
-  await sql`
-    update unit
-    set load_pickup_id = ${pickupId}, drop_id = ${dropId}, updated_at = ${work.now.toString()}::timestamptz,
-      row_version = row_version + 1
-    where id = ${unitId} and status <> 7
-  `.execute(work.tx);
+  await moveUnits(work, 'plan', {
+    which: sql`u.id = ${unitId}`,
+    set: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
+import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -250,41 +251,21 @@ export async function holdTrucks(work: Work, unitIds: readonly number[]): Promis
   `.execute(work.tx);
 }
 
-/** Put Away becomes Received and the slot is free, each with its history row; answers the ids. */
+/** Put Away becomes Received and the slot is free; answers the ids. */
 export async function freeSlots(work: Work, unitIds: readonly number[]): Promise<number[]> {
-  const now = work.now.toString();
-  return (
-    await sql<{ id: number }>`
-      with old as (
-        select id, put_away_code as place, coalesce(current_warehouse_id, receiving_warehouse_id) as warehouse
-        from unit
-        where id = any(${[...unitIds]}::int[]) and active and status = 4
-        order by id
-        for update
-      ),
-        freed as (
-          update unit u
-          set status = 2, put_away_code = null, updated_at = ${now}::timestamptz,
-            row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id
-        ),
-        told as (
-          insert into unit_event (
-            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device
-          )
-          select id, ${now}::timestamptz, 'putAwayCleared', 4, 2, warehouse, ${work.actor.userId}::int,
-            ${work.actor.name}, place, 'web'
-          from old
-        )
-      select id
-      from freed
-    `.execute(work.tx)
-  ).rows.map((row) => row.id);
+  const moved = await moveUnits(work, 'clearPutAway', {
+    which: sql`u.id = any(${[...unitIds]}::int[])`,
+    inOrder: alone,
+    set: sql`put_away_code = null`,
+    tells: {
+      warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
+      place: sql`old.put_away_code`,
+    },
+  });
+  return moved.map((unit) => unit.id);
 }
 
-export interface UnitMove {
+export interface NewDay {
   id: number;
   shipDate: string;
   dayOfService: string;
@@ -292,55 +273,31 @@ export interface UnitMove {
   outboundWarehouseId: number;
   deliverToId: number;
 }
-/**
- * Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left.
- * Each leaves its history row.
- */
-export async function moveUnits(work: Work, moves: readonly UnitMove[]): Promise<number[]> {
-  const now = work.now.toString();
-  return (
-    await sql<{ id: number }>`
-      with x as (
-        select *
-        from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(
-          id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,
-          "deliverToId" int
-        )
-      ),
-        old as (
-          select u.id, u.status, coalesce(u.current_warehouse_id, u.receiving_warehouse_id) as warehouse,
-            coalesce(u.position_code, u.put_away_code) as place
-          from unit u
-          where u.id in (select id from x) and u.active and u.status <> 3
-          order by u.id
-          for update
-        ),
-        moved as (
-          update unit u
-          set ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
-            outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-            status = case when old.status in (6, 7) then 2 else old.status end,
-            loaded_at = case when old.status = 7 then null else u.loaded_at end, load_pickup_id = null,
-            drop_id = null, shuttle_load_id = null, updated_at = ${now}::timestamptz,
-            row_version = u.row_version + 1
-          from x
-          join old on old.id = x.id
-          where u.id = x.id
-          returning u.id, u.status, u.ship_date
-        ),
-        told as (
-          insert into unit_event (
-            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note
-          )
-          select m.id, ${now}::timestamptz, 'shipDateChanged', old.status, m.status, old.warehouse,
-            ${work.actor.userId}::int, ${work.actor.name}, old.place, 'web', m.ship_date::text
-          from moved m
-          join old on old.id = m.id
-        )
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows.map((row) => row.id);
+/** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. */
+export async function changeDays(work: Work, days: readonly NewDay[]): Promise<number[]> {
+  const moved = await moveUnits(work, 'changeShipDate', {
+    which: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
+    from: sql`
+      jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(
+        id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,
+        "deliverToId" int
+      )
+    `,
+    inOrder: sql`x.id = u.id`,
+    to: sql`case when u.status in (6, 7) then 2 else u.status end`,
+    set: sql`
+      ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
+      outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
+      loaded_at = case when u.status = 7 then null else u.loaded_at end, load_pickup_id = null, drop_id = null,
+      shuttle_load_id = null
+    `,
+    tells: {
+      warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
+      place: sql`coalesce(old.position_code, old.put_away_code)`,
+      note: sql`new.ship_date`,
+    },
+  });
+  return moved.map((unit) => unit.id);
 }
 /** Closes the cooler items of units that have a new ship date; answers how many. */
 export async function closeCoolerItems(

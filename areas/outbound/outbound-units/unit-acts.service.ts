@@ -4,14 +4,14 @@ import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
 import {
+  changeDays,
   chosenUnits,
   closeCoolerItems,
   closeShortages,
   freeSlots,
   holdTrucks,
-  moveUnits,
 } from './outbound-units.store.ts';
-import type { ChosenUnit, UnitMove } from './outbound-units.store.ts';
+import type { ChosenUnit, NewDay } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
@@ -136,7 +136,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
       asks,
     });
   const { good, refused } = sortOut(units, (unit) => whyNoMove(unit, newShipDate, (asks) => ask(unit, asks)));
-  const moves = good.flatMap((unit): UnitMove[] => {
+  const moves = good.flatMap((unit): NewDay[] => {
     const service = ask(unit, 'service').resolved;
     return service
       ? [
@@ -151,7 +151,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
         ]
       : [];
   });
-  const moved = await moveUnits(work, moves);
+  const moved = await changeDays(work, moves);
   await unitsTakenOff(
     work,
     good.map((unit) => unit.shuttleLoadId),

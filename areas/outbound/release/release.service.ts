@@ -91,11 +91,7 @@ export async function releasePickup(
     pickup.warehouseId,
     `Not loaded on ${nameOf(head)}`,
   );
-  await store.tellUnits(work, pickupId, {
-    kind: 'release',
-    warehouseId: pickup.warehouseId,
-    note: nameOf(head),
-  });
+  await store.tellRelease(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
   await leaveDoor(work, pickupId);
   await audit(work, {
     entity: 'load',

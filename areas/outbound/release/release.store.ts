@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What a release reads and writes beside the pickup itself: what stays behind, and who is told. */
@@ -27,47 +28,32 @@ export async function toCooler(
   reason: string,
 ): Promise<number> {
   if (unitIds.length === 0) return 0;
-  const now = work.now.toString();
-  const moved = (
-    await sql<{
-      id: number;
-    }>`
-      with old as (
-        select id, status, coalesce(position_code, put_away_code) as place
-        from unit
-        where id = any(${[...unitIds]}::int[]) and active and status in (2, 4, 5, 100)
-        for update
-      ),
-        moved as (
-          update unit u
-          set status = 6, updated_at = ${now}::timestamptz, row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id, u.day_of_service, u.shipper_id, u.consignee_id
-        ),
-        told as (
-          insert into unit_event (
-            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, note
-          )
-          select old.id, ${now}::timestamptz, 'cooler', old.status, 6, ${warehouseId}, ${work.actor.userId},
-            ${work.actor.name}, old.place, ${reason}
-          from old
-        ),
-        items as (
-          insert into cooler_item (
-            unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
-          )
-          select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, 0, ${reason},
-            ${now}::timestamptz
-          from moved
-          on conflict (unit_id)
-          where closed_at is null do nothing
+  const moved = moving(work, 'cooler', {
+    which: sql`u.id = any(${[...unitIds]}::int[])`,
+    inOrder: alone,
+    tells: {
+      warehouse: warehouseId,
+      place: sql`coalesce(old.position_code, old.put_away_code)`,
+      note: reason,
+      device: null,
+    },
+  });
+  const set = await sql<{ id: number }>`
+    with ${moved},
+      items as (
+        insert into cooler_item (
+          unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
         )
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows;
-  return moved.length;
+        select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, 0, ${reason},
+          ${work.now.toString()}::timestamptz
+        from moved
+        on conflict (unit_id)
+        where closed_at is null do nothing
+      )
+    select id
+    from moved
+  `.execute(work.tx);
+  return set.rows.length;
 }
 
 /** Planned for the pickup, not on the truck, and in its building: what stands elsewhere comes later, by shuttle. */
@@ -91,19 +77,17 @@ export async function missingUnits(
 }
 
 /** The release in the life of each loaded unit. */
-export async function tellUnits(
+export const tellRelease = (
   work: Work,
   pickupId: number,
-  event: { kind: string; warehouseId: number; note: string },
-): Promise<void> {
-  await sql`
-    insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, note)
-    select id, ${work.now.toString()}::timestamptz, ${event.kind}, status, status, ${event.warehouseId},
-      ${work.actor.userId}, ${work.actor.name}, ${event.note}
-    from unit
-    where load_pickup_id = ${pickupId} and active and status = 7
-  `.execute(work.tx);
-}
+  event: { warehouseId: number; note: string },
+): Promise<void> =>
+  tellUnits(work, 'release', sql`u.load_pickup_id = ${pickupId} and u.active and u.status = 7`, {
+    states: 'both',
+    warehouse: event.warehouseId,
+    note: event.note,
+    device: null,
+  });
 
 export interface Recipient {
   consigneeId: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -299,12 +300,11 @@ export async function setDrops(
       where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
     )
   `.execute(work.tx);
-  await sql`
-    update unit u
-    set drop_id = null
-    from load_drop d
-    where d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id
-  `.execute(work.tx);
+  await moveUnits(work, 'loseDrop', {
+    from: sql`load_drop d`,
+    which: sql`d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`,
+    set: sql`drop_id = null`,
+  });
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
     work.tx,
   );
@@ -327,31 +327,23 @@ export async function assignUnits(
   rows: readonly { unitId: number; pickupId: number; dropId: number }[],
 ): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
-  const now = work.now.toString();
-  const named = sql`
-    unnest(
-      ${rows.map((r) => r.unitId)}::int[], ${rows.map((r) => r.pickupId)}::int[],
-      ${rows.map((r) => r.dropId)}::int[]
-    ) as w(unit_id, pickup_id, drop_id)
-  `;
-  await sql`
-    update unit u
-    set load_pickup_id = null, drop_id = null, updated_at = ${now}::timestamptz,
-      row_version = u.row_version + 1
-    from load_pickup p
-    where u.load_pickup_id = p.id
+  const ids = rows.map((r) => r.unitId);
+  await moveUnits(work, 'unplan', {
+    from: sql`load_pickup p`,
+    which: sql`
+      u.load_pickup_id = p.id
       and p.load_id = any(${[...loads.pending]}::int[])
-      and u.status <> 7
-      and not (u.id = any(${rows.map((r) => r.unitId)}::int[]))
-  `.execute(work.tx);
-  const moved = await sql`
-    update unit u
-    set load_pickup_id = w.pickup_id, drop_id = w.drop_id, updated_at = ${now}::timestamptz,
-      row_version = u.row_version + 1
-    from ${named}
-    where u.id = w.unit_id
-      and u.active
-      and u.status <> 7
+      and not (u.id = any(${ids}::int[]))
+    `,
+    set: sql`load_pickup_id = null, drop_id = null`,
+  });
+  const planned = await moveUnits(work, 'plan', {
+    from: sql`
+      unnest(${ids}::int[], ${rows.map((r) => r.pickupId)}::int[], ${rows.map((r) => r.dropId)}::int[]) as
+        w(unit_id, pickup_id, drop_id)
+    `,
+    which: sql`
+      u.id = w.unit_id
       and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
       and (
         u.load_pickup_id is null
@@ -361,8 +353,10 @@ export async function assignUnits(
           where p.id = u.load_pickup_id and (p.status = 4 or p.load_id = any(${all}::int[]))
         )
       )
-  `.execute(work.tx);
-  return Number(moved.numAffectedRows ?? 0n);
+    `,
+    set: sql`load_pickup_id = w.pickup_id, drop_id = w.drop_id`,
+  });
+  return planned.length;
 }
 /** Whose freight rides to which drop, from the units as they are assigned now. */
 export async function rewritePlans(work: Work, loadIds: readonly number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
@@ -159,7 +160,7 @@ export type Decision =
   | {
       ok: true;
       to: number;
-      event: string;
+      move: UnitMove;
       title: string;
       warn?: { sentence: string; params: Record<string, string | number> };
       cooler?: { status: number; reason: string };
@@ -208,14 +209,14 @@ export function decide(f: ScanFacts): Decision {
       ? {
           ok: true,
           to: 6,
-          event: 'cooler',
+          move: 'cooler',
           title: 'Cooler',
           cooler: { status: 0, reason: 'Set aside by scan' },
         }
       : isState(u.status);
   if (f.kind === 'coolerReturn')
     return u.status === 6
-      ? { ok: true, to: 2, event: 'coolerReturn', title: 'Back on the floor' }
+      ? { ok: true, to: 2, move: 'coolerReturn', title: 'Back on the floor' }
       : isState(u.status);
   if (f.kind === 'load') return load(f, u);
   if (f.kind === 'shuttle') return shuttle(f, u);
@@ -234,7 +235,7 @@ function unknownAtTheDoor(f: ScanFacts): Decision {
     atDoor(f) ?? {
       ok: true,
       to: 6,
-      event: 'receive',
+      move: 'receive',
       title: 'Label needed',
       warn: { sentence: scanSays.labelNeeded, params: {} },
       cooler: { status: 3, reason: 'Unknown code' },
@@ -254,7 +255,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
     return {
       ok: true,
       to: 6,
-      event: 'receive',
+      move: 'receive',
       title: 'Cooler',
       warn: { sentence: scanSays.pending, params: {} },
       cooler: { status: 2, reason: 'Not finalized' },
@@ -263,7 +264,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
     return {
       ok: true,
       to: 6,
-      event: 'receive',
+      move: 'receive',
       title: 'Cooler',
       warn: { sentence: scanSays.noDescription, params: {} },
       cooler: { status: 4, reason: 'Product description needed' },
@@ -276,7 +277,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   return {
     ok: true,
     to: 2,
-    event: 'receive',
+    move: 'receive',
     title: 'Received',
     ...(out
       ? {
@@ -293,18 +294,18 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (f.position.area !== 2) return no(scanSays.notPutAway);
   if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
   if (f.position.occupiedByOthers) return no(scanSays.occupied, { position: f.position.code }, 409);
-  return { ok: true, to: 4, event: 'putAway', title: 'Put away' };
+  return { ok: true, to: 4, move: 'putAway', title: 'Put away' };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanSays.noPosition);
   if (f.position.area !== 1) return no(scanSays.notStaging);
   if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
   const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
-  if (own) return { ok: true, to: 2, event: 'stage', title: 'Staged' };
+  if (own) return { ok: true, to: 2, move: 'stage', title: 'Staged' };
   return {
     ok: true,
     to: 5,
-    event: 'misStage',
+    move: 'misStage',
     title: 'Mis-staged',
     warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
   };
@@ -319,7 +320,7 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.loadPickupId !== f.pickup.id) return no(scanSays.wrongLoad, { load: u.loadName ?? '' });
   if (u.status === 6 && u.outboundDate !== f.runningOutboundDate)
     return no(scanSays.otherDay, { date: u.outboundDate });
-  return { ok: true, to: 7, event: 'load', title: 'Loaded' };
+  return { ok: true, to: 7, move: 'load', title: 'Loaded' };
 }
 /**
  * A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on
@@ -338,7 +339,7 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   return {
     ok: true,
     to: u.status,
-    event: 'shuttleLoaded',
+    move: 'shuttleLoad',
     title: 'On the shuttle',
     onShuttle: { id: truck.id, number: truck.number },
   };
@@ -357,13 +358,13 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
     return {
       ok: true,
       to: u.status,
-      event: 'shuttleUnloaded',
+      move: 'shuttleUnload',
       title: 'Off the shuttle',
       onShuttle: { id: null, number: u.shuttleNumber ?? '' },
     };
   if (u.status !== 7) return no(scanSays.notLoaded);
   if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
-  return { ok: true, to: u.arrivedByShuttle ? 100 : 2, event: 'unload', title: 'Unloaded' };
+  return { ok: true, to: u.arrivedByShuttle ? 100 : 2, move: 'unload', title: 'Unloaded' };
 }
 
 /** An answer without content: what every result starts from. */

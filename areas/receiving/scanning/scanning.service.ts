@@ -12,6 +12,7 @@ import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
 import { start } from '#areas/calendar/start-day/start-day.service.ts';
 import { readScan } from '#areas/freight/units/codes.rules.ts';
+import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
@@ -210,17 +211,18 @@ async function placeholder(
 ): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
   const code = label.unitCode ?? label.sscc ?? '';
-  await store
-    .placeholderUnit(work.tx, {
-      code,
-      warehouseId: who.warehouseId,
-      shipperId: pallet?.shipperId ?? null,
-      palletId: pallet?.id ?? null,
-      date,
-      at: event.at,
-      who: event.who,
-    })
-    .catch(store.againIfTwice);
+  const line = await store.placeholderLine(work.tx, {
+    warehouseId: who.warehouseId,
+    shipperId: pallet?.shipperId ?? null,
+    date,
+    at: event.at,
+    who: event.who,
+  });
+  await enterUnits(
+    work,
+    { lineIds: [line], numbers: [1], codes: [code] },
+    { unannouncedAt: who.warehouseId },
+  ).catch(store.againIfTwice);
   const facts = await store.factsOf(
     work.tx,
     { unitCode: code, shipperId: null },
@@ -244,27 +246,28 @@ interface Moving {
 async function move(work: Work, m: Moving): Promise<Scanned> {
   const { decision: d, unit, pickup } = m;
   const result = resultOf(work, m);
-  const atSlot = d.event === 'putAway';
+  const atSlot = d.move === 'putAway';
   const leaves = leavesShuttle(d.to, unit);
-  const atLane = d.event === 'stage' || d.event === 'misStage';
+  const atLane = d.move === 'stage' || d.move === 'misStage';
   const written = store.scanWritten(
+    work,
     {
       unitId: unit.id,
+      move: d.move,
       from: unit.status,
       to: d.to,
       warehouseId: m.who.warehouseId,
       position: atLane ? ((m.wish.position ?? null)?.toUpperCase() ?? null) : null,
       putAway: atSlot ? ((m.wish.position ?? null)?.toUpperCase() ?? null) : null,
-      palletId: d.event === 'receive' ? (m.pallet?.id ?? null) : null,
+      palletId: d.move === 'receive' ? (m.pallet?.id ?? null) : null,
       tempF: m.wish.tempF ?? null,
-      received: d.event === 'receive',
-      loaded: d.event === 'load' ? true : d.event === 'unload' ? false : null,
+      received: d.move === 'receive',
+      loaded: d.move === 'load' ? true : d.move === 'unload' ? false : null,
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
     },
     {
       ...m.event,
-      eventKind: d.event,
       place:
         m.wish.position?.toUpperCase() ??
         (m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber)),
@@ -282,7 +285,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       m.event.at,
     );
   else if (unit.status === 6) await store.closeCoolerItem(work.tx, unit.id, m.event.at);
-  if (m.pallet && d.event === 'receive')
+  if (m.pallet && d.move === 'receive')
     await store.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
   announce(work, 'units', [unit.id]);
   const scan: Scanned = { result, written };
@@ -291,14 +294,14 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
     await unitsTakenOff(work, [unit.shuttleLoadId]);
   }
   if (d.onShuttle) return onShuttle(work, m, scan);
-  if ((d.event !== 'load' && d.event !== 'unload') || unit.loadPickupId === null) return scan;
-  if (d.event === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {
+  if ((d.move !== 'load' && d.move !== 'unload') || unit.loadPickupId === null) return scan;
+  if (d.move === 'load' && pickup && loadingGoesOn(pickup.status, pickup.planned - pickup.loaded - 1)) {
     announce(work, 'loads', [pickup.loadId]);
     return scan;
   }
   // The first and the last box change the truck too, which looks at its boxes as they then are.
   await write(work, scan);
-  await (d.event === 'load' ? unitLoaded(work, unit.loadPickupId) : unitUnloaded(work, unit.loadPickupId));
+  await (d.move === 'load' ? unitLoaded(work, unit.loadPickupId) : unitUnloaded(work, unit.loadPickupId));
   return scan;
 }
 
@@ -314,10 +317,10 @@ async function onShuttle(work: Work, { decision, shuttle }: Moving, scan: Scanne
 function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle }: Moving): ScanResult {
   const onTruck = d.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
   const load =
-    pickup && (d.event === 'load' || d.event === 'unload')
+    pickup && (d.move === 'load' || d.move === 'unload')
       ? {
           ...pickup,
-          loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.event === 'load' ? 1 : -1),
+          loaded: pickup.loaded + (pickup.id !== unit.loadPickupId ? 0 : d.move === 'load' ? 1 : -1),
         }
       : undefined;
   const position = wish.position?.toUpperCase() ?? null;
@@ -328,13 +331,13 @@ function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle
       }
     : d.to === 7
       ? { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null }
-      : d.event === 'putAway'
+      : d.move === 'putAway'
         ? { factLabel: 'Put away at', fact: position }
         : d.to === 6
           ? { factLabel: null, fact: null }
           : {
-              factLabel: d.event === 'stage' ? 'Staged at' : 'Stage at',
-              fact: d.event === 'stage' ? position : unit.stagingCode,
+              factLabel: d.move === 'stage' ? 'Staged at' : 'Stage at',
+              fact: d.move === 'stage' ? position : unit.stagingCode,
             };
   return {
     ...blank(wish),
@@ -349,7 +352,7 @@ function resultOf(work: Work, { decision: d, wish, unit, pallet, pickup, shuttle
     ...about(unit),
     loadName: load?.loadName ?? unit.loadName,
     palletCode: pallet?.code ?? null,
-    onPallet: pallet ? pallet.units + (d.event === 'receive' ? 1 : 0) : null,
+    onPallet: pallet ? pallet.units + (d.move === 'receive' ? 1 : 0) : null,
     loaded: load?.loaded ?? onTruck,
     planned: load?.planned ?? null,
   };

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
+import type { UnitMove } from '#areas/freight/units/units.contract.ts';
+import { moving } from '#areas/freight/units/move-units.sql.ts';
 import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
 
 export interface UnitRow extends ScannedUnit {
   id: number;
@@ -422,6 +425,7 @@ export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanRe
 
 export interface Effect {
   unitId: number;
+  move: UnitMove;
   from: number;
   to: number;
   warehouseId: number;
@@ -458,39 +462,41 @@ const scanColumns = sql`
  * writes nothing and returns no row when somebody was faster.
  */
 export function scanWritten(
+  work: Work,
   e: Effect,
-  event: ScanEvent & { eventKind: string },
+  event: ScanEvent,
   result: ScanResult,
 ): RawBuilder<unknown> {
   const shuttled = e.onShuttle !== undefined;
+  const moved = moving(work, e.move, {
+    which: sql`u.id = ${e.unitId}`,
+    seen: e.from,
+    to: e.to,
+    set: sql`
+      current_warehouse_id = ${e.warehouseId},
+      position_code = case when ${shuttled}::boolean then u.position_code else ${e.position} end,
+      put_away_code = case when ${shuttled}::boolean then u.put_away_code else ${e.putAway} end,
+      shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
+      when ${e.leavesShuttle}::boolean then null else u.shuttle_load_id end,
+      receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),
+      temp_f = coalesce(${e.tempF}::int, u.temp_f),
+      received_at = case when ${e.received} then ${event.at}::timestamptz else u.received_at end,
+      loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz
+      when ${e.loaded}::boolean = false then null else u.loaded_at end,
+      scanned_at = greatest(u.scanned_at, ${event.scannedAt}::timestamptz)
+    `,
+    tells: {
+      at: event.scannedAt,
+      warehouse: e.warehouseId,
+      place: event.place,
+      note: event.note,
+      device: event.device,
+      scannerUserId: event.scannerUserId,
+      clientEventId: event.clientEventId,
+    },
+  });
   return kept`
-    with moved as (
-      update unit
-      set status = ${e.to}, current_warehouse_id = ${e.warehouseId},
-        position_code = case when ${shuttled}::boolean then position_code else ${e.position} end,
-        put_away_code = case when ${shuttled}::boolean then put_away_code else ${e.putAway} end,
-        shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
-        when ${e.leavesShuttle}::boolean then null else shuttle_load_id end,
-        receiving_pallet_id = coalesce(${e.palletId}::int, receiving_pallet_id),
-        temp_f = coalesce(${e.tempF}::int, temp_f),
-        received_at = case when ${e.received} then ${event.at}::timestamptz else received_at end,
-        loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz
-        when ${e.loaded}::boolean = false then null else loaded_at end,
-        scanned_at = greatest(scanned_at, ${event.scannedAt}::timestamptz),
-        updated_at = ${event.at}::timestamptz, row_version = row_version + 1
-      where id = ${e.unitId} and status = ${e.from} and active
-      returning id
-    ),
-      told as (
-        insert into unit_event (
-          unit_id, at, kind, from_status, to_status, warehouse_id, scanner_user_id, who, place, device, note,
-          client_event_id
-        )
-        select id, ${event.scannedAt}::timestamptz, ${event.eventKind}, ${e.from}, ${e.to}, ${e.warehouseId},
-          ${event.scannerUserId}, ${event.who}, ${event.place}, ${event.device}, ${event.note},
-          ${event.clientEventId}
-        from moved
-      )
+    with ${moved}
     insert into ${scanColumns}
     select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
       ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,
@@ -549,18 +555,10 @@ export async function closeCoolerItem(tx: Tx, unitId: number, at: string): Promi
   `.execute(tx);
 }
 
-/** A unit that nobody entered: it stands under the house's unknown accounts until customer service finds whose it is. */
-export async function placeholderUnit(
+/** The line of a unit that nobody entered: it stands under the house's unknown accounts until customer service finds whose it is. */
+export async function placeholderLine(
   tx: Tx,
-  p: {
-    code: string;
-    warehouseId: number;
-    shipperId: number | null;
-    palletId: number | null;
-    date: string;
-    at: string;
-    who: string;
-  },
+  p: { warehouseId: number; shipperId: number | null; date: string; at: string; who: string },
 ): Promise<number> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
@@ -590,30 +588,19 @@ export async function placeholderUnit(
         select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who}
         from shipper
         returning id, shipper_id
-      ),
-      c as (
-        insert into consolidate (
-          order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id,
-          product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each,
-          min_cube_applied, unit_count, first_count, payment_term, created_at
-        )
-        select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
-          product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
-        from o, consignee, product
-        returning id, order_id, shipper_id, consignee_id
       )
-    insert into unit (
-      unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id, status,
-      ship_date, day_of_service, outbound_date, receiving_warehouse_id, outbound_warehouse_id,
-      current_warehouse_id, cube
+    insert into consolidate (
+      order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+      product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
+      first_count, payment_term, created_at
     )
-    select ${p.code}, 1, c.id, c.order_id, c.shipper_id, c.consignee_id, c.consignee_id, 0, ${p.date},
-      ${p.date}, ${p.date}, ${p.warehouseId}, ${p.warehouseId}, ${p.warehouseId}, 95
-    from c
+    select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
+      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
+    from o, consignee, product
     returning id
   `.execute(tx);
   const id = made.rows[0]?.id;
-  if (id === undefined) throw new Error('No placeholder was made');
+  if (id === undefined) throw new Error('No line was made for the unknown unit');
   return id;
 }
 

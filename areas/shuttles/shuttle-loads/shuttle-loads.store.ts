@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -317,83 +318,50 @@ export async function remove(work: Work, id: number): Promise<boolean> {
   );
 }
 
-const told = (work: Work, kind: 'shuttled' | 'shuttleReturned' | 'arrived', number: string) => sql`
-  insert into unit_event (
-    unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, place, device, note
-  )
-  select m.id, ${at(work)}, ${kind}, old.status, m.status, m.current_warehouse_id, ${work.actor.userId}::int,
-    ${work.actor.name}, old.place, 'web', ${number}::text
-  from moved m
-  join old on old.id = m.id
-`;
 /** The units of a truck that leaves are under way: they stand nowhere. */
 export async function unitsLeave(work: Work, id: number, number: string): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      with old as (
-        select id, status, put_away_code as place
-        from unit
-        where shuttle_load_id = ${id} and active and status in (2, 4)
-        order by id
-        for update
-      ),
-        moved as (
-          update unit u
-          set status = 3, put_away_code = null, position_code = null, updated_at = ${at(work)},
-            row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id, u.status, u.current_warehouse_id
-        ),
-        told as (${told(work, 'shuttled', number)})
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  const moved = await moveUnits(work, 'shuttle', {
+    which: sql`u.shuttle_load_id = ${id}`,
+    inOrder: alone,
+    set: sql`put_away_code = null, position_code = null`,
+    tells: { warehouse: sql`new.current_warehouse_id`, place: sql`old.put_away_code`, note: number },
+  });
+  return moved.map((unit) => unit.id);
 }
 /** The truck is back: units still on it stand as they stood before it left. One whose slot was given away meanwhile is Received. */
 export async function unitsReturn(work: Work, id: number, number: string): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      with before as (
-        select u.id, u.status, e.place,
-          e.from_status = 4
+  const moved = await moveUnits(work, 'shuttleReturn', {
+    which: sql`u.shuttle_load_id = ${id}`,
+    from: sql`
+      (
+        select b.id,
+          case
+          when e.from_status = 4
           and not exists (
             select 1
             from unit o
-            where o.active and o.current_warehouse_id = u.current_warehouse_id and o.put_away_code = e.place
-          ) as slotted
-        from unit u
+            where o.active
+              and o.current_warehouse_id = b.current_warehouse_id
+              and o.put_away_code = e.place
+          ) then e.place end as slot
+        from unit b
         left join lateral (
           select from_status, place
           from unit_event
-          where unit_id = u.id and kind = 'shuttled'
+          where unit_id = b.id and kind = 'shuttled'
           order by id desc
           limit 1
         ) e
           on true
-        where u.shuttle_load_id = ${id} and u.active and u.status = 3
-        order by u.id
-        for update of u
-      ),
-        old as (select id, status, slotted, case when slotted then place end as place from before),
-        moved as (
-          update unit u
-          set status = case when old.slotted then 4 else 2 end, put_away_code = old.place,
-            updated_at = ${at(work)}, row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id, u.status, u.current_warehouse_id
-        ),
-        told as (${told(work, 'shuttleReturned', number)})
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+        where b.shuttle_load_id = ${id}
+      ) stood
+    `,
+    inOrder: sql`stood.id = u.id`,
+    to: sql`case when stood.slot is null then 2 else 4 end`,
+    set: sql`put_away_code = stood.slot`,
+    tells: { warehouse: sql`new.current_warehouse_id`, place: sql`new.put_away_code`, note: number },
+  });
+  return moved.map((unit) => unit.id);
 }
 export async function unitsArrive(
   work: Work,
@@ -401,73 +369,29 @@ export async function unitsArrive(
   number: string,
   warehouseId: number,
 ): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      with old as (
-        select id, status, null::text as place
-        from unit
-        where shuttle_load_id = ${id} and active and status = 3
-        order by id
-        for update
-      ),
-        moved as (
-          update unit u
-          set status = 100, current_warehouse_id = ${warehouseId}, updated_at = ${at(work)},
-            row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id, u.status, u.current_warehouse_id
-        ),
-        told as (${told(work, 'arrived', number)})
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  const moved = await moveUnits(work, 'arrive', {
+    which: sql`u.shuttle_load_id = ${id}`,
+    inOrder: alone,
+    set: sql`current_warehouse_id = ${warehouseId}`,
+    tells: { warehouse: warehouseId, note: number },
+  });
+  return moved.map((unit) => unit.id);
 }
 
-/** Puts units on a truck, whatever truck they were on; each leaves its history row. */
+/** Puts units on a truck, whatever truck they were on. */
 export async function putUnitsOn(
   work: Work,
   id: number,
   number: string,
   unitIds: readonly number[],
 ): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      with old as (
-        select id, status, current_warehouse_id
-        from unit
-        where id = any(${[...unitIds]}::int[])
-          and active
-          and status in (2, 4)
-          and shuttle_load_id is distinct from ${id}
-        order by id
-        for update
-      ),
-        moved as (
-          update unit u
-          set shuttle_load_id = ${id}, updated_at = ${at(work)}, row_version = u.row_version + 1
-          from old
-          where u.id = old.id
-          returning u.id
-        ),
-        told as (
-          insert into unit_event (
-            unit_id, at, kind, from_status, to_status, warehouse_id, user_id, who, device, note
-          )
-          select m.id, ${at(work)}, 'shuttleLoaded', old.status, old.status, old.current_warehouse_id,
-            ${work.actor.userId}::int, ${work.actor.name}, 'web', ${number}::text
-          from moved m
-          join old on old.id = m.id
-        )
-      select id
-      from moved
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  const moved = await moveUnits(work, 'shuttleLoad', {
+    which: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
+    inOrder: alone,
+    set: sql`shuttle_load_id = ${id}`,
+    tells: { warehouse: sql`new.current_warehouse_id`, note: number },
+  });
+  return moved.map((unit) => unit.id);
 }
 
 /**

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterUnits } from './enter-units.sql.ts';
+import { alone, moveUnits, moving, tellUnits } from './move-units.sql.ts';
+import { unitLife, unitStatus } from './units.contract.ts';
+import type { UnitMove } from './units.contract.ts';
+import { withCommit } from '#kit/server/db.ts';
+import type { Work } from '#kit/server/work.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aConsignee, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
+import type { FreightWish, UnitState } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+let world: World;
+let parties: Pick<FreightWish, 'shipper' | 'consignee'>;
+beforeAll(async () => {
+  world = await openWorld();
+  parties = { shipper: await aShipper(world), consignee: await aConsignee(world) };
+});
+afterAll(() => world.close());
+
+interface UnitRow {
+  id: number;
+  status: number;
+  rowVersion: number;
+  active: boolean;
+}
+const unitsAt = (ids: readonly number[]) =>
+  world.rows<UnitRow>(
+    'select id, status, row_version as "rowVersion", active from unit where id = any($1) order by id',
+    [ids],
+  );
+const toldOf = (ids: readonly number[]) =>
+  world.rows<{ unit: number; kind: string; was: number | null; became: number | null; who: string }>(
+    `
+      select unit_id as unit, kind, from_status as was, to_status as became, who
+      from unit_event
+      where unit_id = any($1)
+      order by id
+    `,
+    [ids],
+  );
+const some = async (state: UnitState, units = 1): Promise<number[]> =>
+  (await unitsIn(world, state, { ...parties, units })).unitIds;
+const these = (ids: readonly number[]) => sql`u.id = any(${[...ids]}::int[])`;
+const stateNames: readonly UnitState[] = [
+  'pending',
+  'finalized',
+  'received',
+  'shuttled',
+  'putAway',
+  'misStaged',
+  'cooler',
+  'loaded',
+  'arrived',
+];
+const moves: readonly [UnitMove, readonly UnitState[]][] = [
+  ['finalize', ['pending']],
+  ['changeDayOfService', ['pending', 'finalized']],
+  ['receive', ['pending', 'finalized']],
+  ['putAway', ['received', 'putAway', 'misStaged', 'arrived']],
+  ['clearPutAway', ['putAway']],
+  ['cooler', ['received', 'putAway', 'misStaged', 'arrived']],
+  ['coolerReturn', ['cooler']],
+  ['shuttleLoad', ['received', 'putAway']],
+  ['shuttle', ['received', 'putAway']],
+  ['shuttleReturn', ['shuttled']],
+  ['arrive', ['shuttled']],
+  ['load', ['received', 'putAway', 'misStaged', 'cooler', 'arrived']],
+  ['unload', ['loaded']],
+  ['delete', ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived']],
+];
+
+describe('a unit moves', () => {
+  it.each(moves)('to %s from the states of that move alone', async (move, from) => {
+    const units = new Map<UnitState, number>();
+    for (const state of stateNames) units.set(state, (await some(state))[0] ?? 0);
+    const ids = [...units.values()];
+    const { to } = unitLife.moves[move];
+    const moved = await world.work((work) =>
+      moveUnits(work, move, { which: these(ids), ...(to === 'decided' ? { to: unitStatus.received } : {}) }),
+    );
+    expect(moved.map((unit) => unit.id).toSorted()).toEqual(
+      from.map((state) => units.get(state) ?? 0).toSorted(),
+    );
+    for (const unit of await unitsAt(ids)) {
+      const before = stateNames.find((state) => units.get(state) === unit.id) ?? 'pending';
+      const decided = to === 'decided' ? 'received' : to;
+      const same = decided === 'same' ? before : decided;
+      expect([before, unit.status, unit.rowVersion]).toEqual(
+        from.includes(before) ? [before, unitStatus[same], 2] : [before, unitStatus[before], 1],
+      );
+    }
+    expect((await toldOf(ids)).map((event) => event.unit).toSorted()).toEqual(
+      moved.map((unit) => unit.id).toSorted(),
+    );
+  });
+  it('while it lives: a deleted one is moved by nothing but its return', async () => {
+    const ids = await some('pending');
+    await changeUnits(world, ids, { active: false });
+    expect(await world.work((work) => moveUnits(work, 'finalize', { which: these(ids) }))).toEqual([]);
+    const back = { which: these(ids), to: unitStatus.finalized, set: sql`active = true` };
+    expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toHaveLength(1);
+    expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toEqual([]);
+    expect(await toldOf(ids)).toMatchObject([{ kind: 'reactivated', was: null, became: 1 }]);
+  });
+  it('once, however often it is asked to', async () => {
+    const ids = await some('pending', 3);
+    const act = () => world.work((work) => moveUnits(work, 'finalize', { which: these(ids) }));
+    expect([(await act()).length, (await act()).length]).toEqual([3, 0]);
+    expect(await toldOf(ids)).toHaveLength(3);
+  });
+  it('from no state that its move does not know, even when the caller saw it there', async () => {
+    const ids = await some('loaded');
+    await expect(
+      world.work((work) => moveUnits(work, 'putAway', { which: these(ids), seen: unitStatus.loaded })),
+    ).rejects.toThrow('A unit of state 7 cannot putAway');
+  });
+  it('with all that its history says, taken before and after', async () => {
+    const [unit] = await some('putAway');
+    await changeUnits(world, [unit ?? 0], { put_away_code: 'P1-01', position_code: null });
+    await world.work((work) =>
+      moveUnits(work, 'clearPutAway', {
+        which: sql`u.id = ${unit}`,
+        inOrder: alone,
+        set: sql`put_away_code = null`,
+        tells: {
+          warehouse: sql`new.current_warehouse_id`,
+          place: sql`old.put_away_code`,
+          note: sql`old.status || ' > ' || new.status`,
+        },
+      }),
+    );
+    expect(
+      await world.row(
+        'select kind, warehouse_id, place, note, who, device from unit_event where unit_id = $1',
+        [unit],
+      ),
+    ).toEqual({
+      kind: 'putAwayCleared',
+      warehouse_id: parties.shipper.warehouseId,
+      place: 'P1-01',
+      note: '4 > 2',
+      who: 'Coldlane',
+      device: 'web',
+    });
+  });
+});
+
+describe('of two who move one unit at the same moment', () => {
+  const meet = async (
+    ids: readonly number[],
+    acts: readonly ((work: Work) => Promise<unknown[]>)[],
+  ): Promise<number[]> => {
+    const barrier = await holding(world, 'select 1 from unit where id = any($1) for update', [ids]);
+    const answers = acts.map((act) => world.work(act));
+    await waiting(world, acts.length).finally(() => barrier.letGo());
+    return (await Promise.all(answers)).map((moved) => moved.length);
+  };
+  it('one moves it', async () => {
+    const ids = await some('received');
+    const done = await meet(ids, [
+      (work) => moveUnits(work, 'cooler', { which: these(ids) }),
+      (work) => moveUnits(work, 'load', { which: these(ids), seen: unitStatus.received }),
+    ]);
+    expect(done.toSorted()).toEqual([0, 1]);
+    expect(await toldOf(ids)).toHaveLength(1);
+  });
+  it('the second moves what the first has left, as it then is', async () => {
+    const ids = await some('received');
+    const done = await meet(ids, [
+      (work) => moveUnits(work, 'shuttle', { which: these(ids), inOrder: alone }),
+      (work) => moveUnits(work, 'shuttleLoad', { which: these(ids), inOrder: alone }),
+    ]);
+    const told = await toldOf(ids);
+    // Only a unit that stands here is put on a shuttle: when it left first, nothing is left to do.
+    expect(told.map((event) => event.kind)).toEqual(
+      done[1] === 1 ? ['shuttleLoaded', 'shuttled'] : ['shuttled'],
+    );
+    expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.shuttled, rowVersion: 1 + told.length }]);
+  });
+  it('neither waits for the other in a circle, in whatever order they name them', async () => {
+    const ids = await some('received', 40);
+    const act = (order: readonly number[]) => (work: Work) =>
+      moveUnits(work, 'shuttleLoad', { which: these(order), inOrder: alone, set: sql`temp_f = 34` });
+    expect(await Promise.all([ids, ids.toReversed()].map((order) => world.work(act(order))))).toMatchObject([
+      { length: 40 },
+      { length: 40 },
+    ]);
+    expect(await toldOf(ids)).toHaveLength(80);
+  });
+});
+
+describe('a move', () => {
+  it('is part of another statement, also of one that goes with the commit', async () => {
+    const ids = await some('finalized');
+    await world.work(async (work) => {
+      const moved = moving(work, 'receive', { which: these(ids), seen: 1, to: unitStatus.received });
+      withCommit(work.tx, sql`with ${moved} select id from moved`);
+    });
+    expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.received, rowVersion: 2 }]);
+    expect(await toldOf(ids)).toMatchObject([{ kind: 'receive', was: 1, became: 2 }]);
+  });
+  it('that the history does not tell of leaves no entry, and one that nobody decides by no version', async () => {
+    const ids = await some('received');
+    await world.work((work) =>
+      moveUnits(work, 'plan', { which: these(ids), set: sql`load_pickup_id = null` }),
+    );
+    await world.work((work) => moveUnits(work, 'bill', { which: these(ids), set: sql`bol_detail_id = 7` }));
+    expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 2 }]]);
+  });
+  it('is told of units that it leaves as they are', async () => {
+    const ids = await some('loaded', 2);
+    await world.work((work) => tellUnits(work, 'release', these(ids), { states: 'both', note: 'L-1' }));
+    expect(await toldOf(ids)).toMatchObject([
+      { kind: 'release', was: 7, became: 7 },
+      { kind: 'release', was: 7, became: 7 },
+    ]);
+    expect(await unitsAt(ids)).toMatchObject([{ rowVersion: 1 }, { rowVersion: 1 }]);
+  });
+});
+
+describe('units are entered', () => {
+  const enter = async (how: Parameters<typeof enterUnits>[2]) => {
+    const made = await unitsIn(world, 'pending', { ...parties, units: 1 });
+    const line = made.consolidateId;
+    return world.work((work) =>
+      enterUnits(work, { lineIds: [line, line], numbers: [2, 3], codes: [`N${line}A`, `N${line}B`] }, how),
+    );
+  };
+  it('pending, each with its entry', async () => {
+    const ids = await enter({});
+    expect(await unitsAt(ids)).toMatchObject([{ status: 0 }, { status: 0 }]);
+    expect((await toldOf(ids)).map((event) => [event.unit, event.kind])).toEqual(
+      ids.map((id) => [id, 'entered']),
+    );
+  });
+  it('finalized, when their order is: first entered and then finalized', async () => {
+    const [first, second] = await enter({ status: unitStatus.finalized });
+    expect((await toldOf([first ?? 0])).map((event) => event.kind)).toEqual(['entered', 'finalized']);
+    expect(await unitsAt([second ?? 0])).toMatchObject([{ status: 1 }]);
+  });
+  it('by the scanner that found them, where they stand and without an entry', async () => {
+    const ids = await enter({ unannouncedAt: parties.shipper.warehouseId });
+    expect(await toldOf(ids)).toEqual([]);
+    expect(await world.row('select current_warehouse_id as at from unit where id = $1', [ids[0]])).toEqual({
+      at: parties.shipper.warehouseId,
+    });
+  });
+});

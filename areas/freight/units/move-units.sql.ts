@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { unitLife, unitStatus } from './units.contract.ts';
+import type { UnitMove } from './units.contract.ts';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/**
+ * The one place where units change: their row and its history in one statement. Other features' stores compose
+ * theirs of `moving`, or call what stands below it. What must be kept with every move is kept here.
+ */
+
+type Sql = RawBuilder<unknown>;
+
+/** What a move does beside its states. */
+interface Manner {
+  /** Its word in the history; null: the history does not tell of it. */
+  event: string | null;
+  /** Which of its states the history names. */
+  states: 'both' | 'from' | 'to' | 'none';
+  /** Of which units it speaks. */
+  units: 'live' | 'deleted' | 'any';
+  /** Whether others see by the version, or by the time alone, that the unit changed. */
+  leaves: 'version' | 'time' | 'nothing';
+}
+const tellsOf = (event: string, more: Partial<Manner> = {}): Manner => ({
+  event,
+  states: 'both',
+  units: 'live',
+  leaves: 'version',
+  ...more,
+});
+const untold = (more: Partial<Manner> = {}): Manner => ({ ...tellsOf('', more), event: null });
+const manners: Record<UnitMove, Manner> = {
+  finalize: tellsOf('finalized'),
+  edit: tellsOf('edited', { states: 'none' }),
+  changeShipDate: tellsOf('shipDateChanged'),
+  changeDayOfService: tellsOf('dayOfServiceChanged'),
+  printLabel: tellsOf('labelPrinted', { states: 'none', units: 'any', leaves: 'time' }),
+  delete: tellsOf('deleted', { states: 'from' }),
+  reactivate: tellsOf('reactivated', { states: 'to', units: 'deleted' }),
+  receive: tellsOf('receive'),
+  putAway: tellsOf('putAway'),
+  clearPutAway: tellsOf('putAwayCleared'),
+  stage: tellsOf('stage'),
+  misStage: tellsOf('misStage'),
+  cooler: tellsOf('cooler'),
+  coolerReturn: tellsOf('coolerReturn'),
+  shuttleLoad: tellsOf('shuttleLoaded'),
+  shuttleUnload: tellsOf('shuttleUnloaded'),
+  shuttle: tellsOf('shuttled'),
+  shuttleReturn: tellsOf('shuttleReturned'),
+  arrive: tellsOf('arrived'),
+  plan: untold(),
+  unplan: untold({ units: 'any' }),
+  loseDrop: untold({ units: 'any', leaves: 'nothing' }),
+  load: tellsOf('load'),
+  unload: tellsOf('unload'),
+  followLine: untold({ units: 'any', leaves: 'nothing' }),
+  bill: untold({ units: 'any', leaves: 'nothing' }),
+};
+
+/** What the history says of a move. In its SQL `old` and `new` are the unit before and after. */
+export interface Telling {
+  /** In place of the move's own word. */
+  kind?: Sql | string;
+  /** In place of the states that the move names. */
+  states?: Manner['states'];
+  warehouse?: Sql | number | null;
+  place?: Sql | string | null;
+  note?: Sql | string | null;
+  /** Null: none; else the portal. */
+  device?: string | null;
+  /** When it happened, if not now. */
+  at?: string;
+  scannerUserId?: number;
+  clientEventId?: string;
+}
+export interface Moving {
+  /** A condition on `u`, the unit, and on what `from` has; with `inOrder` on `u` alone. */
+  which: Sql;
+  /** Rows that the move takes values from. */
+  from?: Sql;
+  /**
+   * Locks the units by their ids before it moves them: for many at once that nobody holds yet. `from` is then
+   * tied to them by this condition.
+   */
+  inOrder?: Sql;
+  /** The one state the units were seen in, of those that the move may begin in. */
+  seen?: number;
+  /** The new state, where the move leaves it open: SQL over `u`, the unit as it was, and `from`. */
+  to?: number | Sql;
+  /** Further columns: `load_pickup_id = null`. */
+  set?: Sql;
+  tells?: Telling;
+}
+
+/** For units that nothing is to be joined to. */
+export const alone: Sql = sql`true`;
+
+/**
+ * Two parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
+ * day_of_service, shipper_id, consignee_id), and `told`, their history. Units that do not stand in a state the
+ * move may begin in, or are not there, stay as they are.
+ */
+export function moving(work: Work, move: UnitMove, m: Moving): Sql {
+  const { event } = manners[move];
+  const tells = m.tells ?? {};
+  const here = sql`${m.which} ${may(move, m.seen)}`;
+  const held = sql`
+    held as (
+      select u.id
+      from unit u
+      where ${here}
+      order by u.id
+      for update
+    ),
+  `;
+  const telling = sql`,
+    ${text(tells.kind ?? event)} as kind, (${tells.warehouse ?? null})::int as told_warehouse,
+    ${text(tells.place)} as told_place, ${text(tells.note)} as told_note
+  `;
+  const moved = sql`
+    moved as (
+      update unit u
+      set ${changes(work, move, m)}
+      ${from(m)}
+      where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
+      returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
+        old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id
+        ${event === null ? nothing : telling}
+    )
+  `;
+  const told = history(work, tells.states ?? manners[move].states, tells);
+  return sql.join([
+    m.inOrder ? sql.join([held, moved], nothing) : moved,
+    ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
+  ]);
+}
+
+const movedUnit = z.object({
+  id: z.int(),
+  lineId: z.int(),
+  was: z.int(),
+  status: z.int(),
+  leftShuttle: z.int().nullable(),
+});
+export type Moved = z.output<typeof movedUnit>;
+/** Moves units in one statement and answers those that were moved. */
+export const moveUnits = (work: Work, move: UnitMove, m: Moving): Promise<Moved[]> =>
+  rows(work.tx, movedUnit)`
+    with ${moving(work, move, m)}
+    select id, line_id as "lineId", was, status, left_shuttle as "leftShuttle"
+    from moved
+  `;
+
+/** Writes into the history of units what does not change them; `which` is a condition on `u`. */
+export async function tellUnits(work: Work, kind: string, which: Sql, tells: Telling = {}): Promise<void> {
+  const states = tells.states ?? 'none';
+  await sql`
+    with moved as (
+      select u.id, u.status as was, u.status, ${kind}::text as kind,
+        (${tells.warehouse ?? null})::int as told_warehouse, ${text(tells.place)} as told_place,
+        ${text(tells.note)} as told_note
+      from unit u
+      where ${which}
+    )
+    ${history(work, states, tells)}
+  `.execute(work.tx);
+}
+
+const nothing = sql``;
+const text = (given: Sql | string | null | undefined): Sql => sql`(${given ?? null})::text`;
+
+function may(move: UnitMove, seen: number | undefined): Sql {
+  const { units } = manners[move];
+  const states = unitLife.moves[move].from.map((name) => unitStatus[name]);
+  const conditions: Sql[] = [];
+  if (seen !== undefined) {
+    if (!states.some((state) => state === seen)) throw new Error(`A unit of state ${seen} cannot ${move}`);
+    conditions.push(sql`and u.status = ${seen}`);
+  } else if (states.length < Object.keys(unitStatus).length)
+    conditions.push(sql`and u.status in (${sql.join(states.map((state) => sql.lit(state)))})`);
+  if (units === 'live') conditions.push(sql`and u.active`);
+  if (units === 'deleted') conditions.push(sql`and not u.active`);
+  return sql.join(conditions, sql` `);
+}
+
+function changes(work: Work, move: UnitMove, m: Moving): Sql {
+  const { to } = unitLife.moves[move];
+  const { leaves } = manners[move];
+  const set: Sql[] = [];
+  if (m.to !== undefined) set.push(sql`status = ${m.to}`);
+  else if (to !== 'same' && to !== 'decided') set.push(sql`status = ${sql.lit(unitStatus[to])}`);
+  if (m.set) set.push(m.set);
+  if (leaves !== 'nothing') set.push(sql`updated_at = ${work.now.toString()}::timestamptz`);
+  if (leaves === 'version') set.push(sql`row_version = u.row_version + 1`);
+  return sql.join(set);
+}
+
+function from(m: Moving): Sql {
+  const sources = [...(m.inOrder ? [sql`held`] : []), ...(m.from ? [m.from] : [])];
+  return sources.length > 0 ? sql`from ${sql.join(sources)}` : nothing;
+}
+
+/** The history of what `moved` has. */
+function history(work: Work, states: Manner['states'], tells: Telling): Sql {
+  return sql`
+    insert into unit_event (
+      unit_id, at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place, device,
+      note, client_event_id
+    )
+    select id, ${tells.at ?? work.now.toString()}::timestamptz, kind,
+      ${states === 'both' || states === 'from' ? sql`was` : sql`null::smallint`},
+      ${states === 'both' || states === 'to' ? sql`status` : sql`null::smallint`}, told_warehouse,
+      ${work.actor.userId}::int, ${tells.scannerUserId ?? null}::int, ${work.actor.name}, told_place,
+      ${tells.device === undefined ? 'web' : tells.device}, told_note, ${tells.clientEventId ?? null}::text
+    from moved
+  `;
+}
