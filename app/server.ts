@@ -17,7 +17,8 @@ import { StartRefusal } from './config.ts';
 import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
-import { handlers, heard, queues, routes, scannerSignIn, timed } from './features.ts';
+import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
+import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
 import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import { videoOrigins } from '#areas/people/session/session.service.ts';
@@ -108,13 +109,13 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     verifier.forget();
     hub.recogniseAll();
   };
-  const hear = hearing(() => inHouse(heard.act));
+  const hears = hearers.map(({ topics, act }) => hearing(new Set<string>(topics), () => inHouse(act)));
   const listener = openListener(
     urls.url,
     {
       live: (payload) => {
         hub.pass(payload);
-        hear(payload);
+        for (const hear of hears) hear(payload);
       },
       people: forget,
     },
@@ -157,14 +158,15 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     inTransaction(pool, 'all', videoOrigins),
   );
 
+  const links = linksOf(config);
   const jobs =
     opts.jobs === false
       ? undefined
       : await openJobs({
           pool,
           clock,
-          handlers: handlers(config),
-          queues: queues(config),
+          handlers: handlers(links),
+          queues: queues(links),
           timed,
           // Work of someone who is gone is nobody's, never the house's.
           actorById: async (id, held) =>
@@ -280,11 +282,10 @@ const announcements = z.array(z.object({ topic: z.string() }));
  * Acts at most once a second on announcements that other people's software may want to hear of. What is
  * missed here, the timed reading finds.
  */
-function hearing(act: () => Promise<void>): (payload: string) => void {
+function hearing(topics: ReadonlySet<string>, act: () => Promise<void>): (payload: string) => void {
   let waiting = false;
   return (payload) => {
-    if (waiting || !announcements.parse(JSON.parse(payload)).some((item) => heard.topics.has(item.topic)))
-      return;
+    if (waiting || !announcements.parse(JSON.parse(payload)).some((item) => topics.has(item.topic))) return;
     waiting = true;
     setTimeout(() => {
       waiting = false;

@@ -55,6 +55,3 @@ export function screensDoc(screens: readonly Screen[], built: ReadonlySet<string
     })),
   );
 }
-/** The paths named in app/web/built.tsx, which only a browser can import. */
-export const builtPaths = (source: string): Set<string> =>
-  new Set([...source.matchAll(/^ {2}'(\/[^']*)': \(\) =>/gm)].map((m) => m[1] ?? ''));

@@ -38,7 +38,7 @@ export type QueueHandler = (
 export interface JobsOptions {
   pool: pg.Pool;
   clock: Clock;
-  handlers: Readonly<Record<JobKind, JobHandler>>;
+  handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   queues: Record<string, QueueHandler>;
   timed: readonly Timed[];
   /** Who started a job. `held` is what he might do then. */

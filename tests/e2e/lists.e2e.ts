@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtPaths } from '#tools/gen-features.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 
@@ -24,11 +23,7 @@ const lookers: Readonly<Record<string, Person>> = {
   '/customerService/DaysOfServiceView': 'shipper',
 };
 /** Every built screen that an address alone opens; those without a list pass by. */
-const built = [
-  ...readFileSync(join(import.meta.dirname, '../../app/web/built.tsx'), 'utf8').matchAll(
-    /^ {2}'(\/[^']*)':/gm,
-  ),
-].map((found) => found[1] ?? '');
+const built = [...(await builtPaths())];
 const paths = built.filter(
   (path) =>
     !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path),

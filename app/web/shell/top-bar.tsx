@@ -5,7 +5,7 @@ import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { jobKinds } from './job-kinds.ts';
+import { jobKinds } from '../built.tsx';
 import { AccountChooser, RunningDay, WarehouseChooser } from './choosers.tsx';
 import { LanguageMenu } from './language.tsx';
 import { UserMenu } from './user-menu.tsx';

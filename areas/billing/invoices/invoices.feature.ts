@@ -1,0 +1,9 @@
+import * as invoices from './invoices.contract.ts';
+import { routes } from './invoices.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [invoices],
+  routes,
+};

@@ -1,0 +1,9 @@
+import * as statements from './statements.contract.ts';
+import { routes } from './statements.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [statements],
+  routes,
+};

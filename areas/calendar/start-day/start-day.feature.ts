@@ -1,0 +1,9 @@
+import * as startDay from './start-day.contract.ts';
+import { routes } from './start-day.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [startDay],
+  routes,
+};

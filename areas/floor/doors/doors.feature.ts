@@ -1,0 +1,9 @@
+import * as doors from './doors.contract.ts';
+import { routes } from './doors.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [doors],
+  routes,
+};

@@ -1,0 +1,9 @@
+import * as units from './units.contract.ts';
+import { routes } from './units.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [units],
+  routes,
+};

@@ -1,0 +1,9 @@
+import * as orderLines from './order-lines.contract.ts';
+import { routes } from './order-lines.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [orderLines],
+  routes,
+};

@@ -1,0 +1,5 @@
+import type { WebFeature } from '#kit/web/feature.ts';
+
+export const feature: WebFeature = {
+  jobs: { 'routing.sync': { says: 'Synchronization of loads', to: '/outbound/loading' } },
+};

@@ -1,0 +1,9 @@
+import * as scanning from './scanning.contract.ts';
+import { routes } from './scanning.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [scanning],
+  routes,
+};

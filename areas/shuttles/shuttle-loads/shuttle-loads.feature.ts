@@ -1,0 +1,9 @@
+import * as shuttleLoads from './shuttle-loads.contract.ts';
+import { routes } from './shuttle-loads.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [shuttleLoads],
+  routes,
+};

@@ -1,0 +1,23 @@
+import type { JobKind, Topic } from '#kit/contract/live.ts';
+import type { JobHandler, QueueHandler, Timed } from './jobs.ts';
+import type { Route } from './mount.ts';
+import type { Work } from './work.ts';
+
+/**
+ * What a feature brings to the server, said once in its `<feature>.feature.ts`; `npm run generate` lists them all.
+ * `Links` are the ports to other people's machines.
+ */
+export interface Feature<Links> {
+  /** Its contracts, whole: every endpoint and lifecycle that they export is published. */
+  contract: readonly Readonly<Record<string, unknown>>[];
+  /** What answers its calls. */
+  routes: readonly Route[];
+  /** Long work that people start and watch, by kind. */
+  jobs?(links: Links): Partial<Record<JobKind, JobHandler>>;
+  /** Work queued inside transactions: what leaves the house. */
+  queues?(links: Links): Record<string, QueueHandler>;
+  /** Work by the clock (UTC crontab). */
+  timed?: readonly Timed[];
+  /** Announced topics that it wants to hear of on the server, and what it does then; at most once a second. */
+  hears?: { topics: readonly Topic[]; act(work: Work): Promise<void> };
+}

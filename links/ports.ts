@@ -1,0 +1,12 @@
+import type { MailPort } from './mail/port.ts';
+import type { RoutingPort } from './routing/port.ts';
+import type { SmsPort } from './sms/port.ts';
+import type { WebhookPort } from './webhooks/port.ts';
+
+/** Other people's machines, as features that send or queue see them. */
+export interface Links {
+  mail: MailPort;
+  sms: SmsPort;
+  routing: RoutingPort;
+  webhooks: WebhookPort;
+}
