@@ -655,6 +655,12 @@ describe('tables', () => {
     expect(tablesWritten(`${pieces} sql\`update \${of[which]} set x = 1\``)).toEqual(['unit', 'bol']);
     expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
   });
+  test('tell the running day of a warehouse in one place', () => {
+    const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);
+    expect(
+      own.filter((file) => /^(areas|app|links)\/.*(?<!\.test)\.ts$/.test(file) && looks(text(file))),
+    ).toEqual(['areas/calendar/start-day/running-day.sql.ts']);
+  });
   test('of units and their history have one home, whoever owns what else', () => {
     const home = 'areas/freight/units/';
     expect([owners['unit'], owners['unit_event']]).toEqual(['areas/freight/units', 'areas/freight/units']);

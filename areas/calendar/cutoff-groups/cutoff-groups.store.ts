@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { CutoffGroupRow, findCutoffGroups } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -20,14 +21,7 @@ const columns = sql`
       '[]'
     )
     from warehouse w
-    join lateral (
-      select x.id, x.receiving_date
-      from warehouse_day x
-      where x.warehouse_id = w.id and x.started_at is not null
-      order by x.started_at desc, x.receiving_date desc
-      limit 1
-    ) d
-      on true
+    join lateral ${runningDay(sql`w.id`)} d on true
     join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
   ) as blocked
 `;

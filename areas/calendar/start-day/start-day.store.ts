@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runningDay } from './running-day.sql.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -25,7 +26,6 @@ export async function findWarehouse(work: Work, id: number): Promise<WarehouseFa
   ).rows[0];
 }
 
-/** The newest started day that is not after `today`, or a future one that somebody started on purpose. */
 export async function runningDayOf(tx: Tx, warehouseId: number): Promise<RunningDay['day']> {
   return (
     (
@@ -42,11 +42,8 @@ export async function runningDayOf(tx: Tx, warehouseId: number): Promise<Running
             ),
             '[]'
           ) as "blockedGroups"
-        from warehouse_day d
+        from ${runningDay(warehouseId)} d
         left join layout l on l.id = d.layout_id
-        where d.warehouse_id = ${warehouseId} and d.started_at is not null
-        order by d.started_at desc, d.receiving_date desc
-        limit 1
       `.execute(tx)
     ).rows[0] ?? null
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 export interface Starting {
@@ -55,10 +56,7 @@ export async function openUnstarted(
       id: number;
     }>`
       select id
-      from warehouse_day
-      where warehouse_id = ${day.warehouseId} and started_at is not null
-      order by started_at desc, receiving_date desc
-      limit 1
+      from ${runningDay(day.warehouseId)} ran
     `.execute(tx)
   ).rows[0]?.id;
   const id = (

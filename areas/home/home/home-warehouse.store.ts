@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Waiting } from './home.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
-/** The day a warehouse works on: the one started last, else today on its clock. */
+/** The day a warehouse shows. */
 const runningDay = (work: Work, warehouse: RawBuilder<unknown>) =>
   sql`
     (
-      select coalesce(
-        (
-          select d.outbound_date
-          from warehouse_day d
-          where d.warehouse_id = w.id and d.started_at is not null
-          order by d.started_at desc, d.receiving_date desc
-          limit 1
-        ),
-        (${at(work)} at time zone w.zone)::date
-      )
+      select ${outboundDayShown(work)}
       from warehouse w
       where w.id = ${warehouse}
     )

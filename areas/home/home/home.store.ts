@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Arrival, Balances, FreightToday, SyncNow } from './home.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Counted = Omit<FreightToday, 'by'>;
 
-/** Freight of the running day of every outbound warehouse in scope: the day started last, else today on its clock. */
+/** Freight of the running day of every outbound warehouse in scope: the day that it shows. */
 export function outboundToday(work: Work, warehouseId: number | undefined): Promise<Counted> {
   const own = warehouseScope(work);
   const accounts = accountScope(work);
   const days = sql`
     select w.id,
-      coalesce(
-        (
-          select d.outbound_date
-          from warehouse_day d
-          where d.warehouse_id = w.id and d.started_at is not null
-          order by d.started_at desc, d.receiving_date desc
-          limit 1
-        ),
-        (${work.now.toString()}::timestamptz at time zone w.zone)::date
-      ) as day
+      ${outboundDayShown(work)} as day
     from warehouse w
     where w.active
       and w.is_outbound

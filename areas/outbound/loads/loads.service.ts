@@ -16,7 +16,7 @@ import { etcOf, paces } from './pace.rules.ts';
 import type { Pace } from './pace.rules.ts';
 import { neighboursOf } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
-import { carriesFood, releaseCounts, runningDay } from './release-facts.store.ts';
+import { carriesFood, dayThatRuns, releaseCounts } from './release-facts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { notFound, refuse } from '#kit/server/refuse.ts';
@@ -150,7 +150,7 @@ export async function blockersOf(
 }> {
   const [counts, day, hasFood] = await Promise.all([
     releaseCounts(work, pickup.id),
-    runningDay(work, pickup.warehouseId),
+    dayThatRuns(work, pickup.warehouseId),
     carriesFood(work, [pickup.id]),
   ]);
   const blockers = releaseBlockers({

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { LoadFilters } from './loads.contract.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
 import { pickupsOfLoads } from './pickup-counts.store.ts';
@@ -42,19 +43,10 @@ const headColumns = sql`
   l.trailer_cube as "trailerCube", l.row_version as "rowVersion"
 `;
 
-/** The running day of each warehouse: the one started last, else today on its clock. */
+/** The day that each warehouse shows. */
 const runningDays = (work: Work): RawBuilder<unknown> => sql`
   select w.id as warehouse_id,
-    coalesce(
-      (
-        select y.outbound_date
-        from warehouse_day y
-        where y.warehouse_id = w.id and y.started_at is not null
-        order by y.started_at desc, y.receiving_date desc
-        limit 1
-      ),
-      (${work.now.toString()}::timestamptz at time zone w.zone)::date
-    ) as day
+    ${outboundDayShown(work)} as day
   from warehouse w
   where w.active and w.is_outbound
 `;

@@ -1,3 +1,4 @@
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { onShuttle } from './pickup-counts.store.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -72,16 +73,12 @@ export interface RunningDay {
   rowVersion: number;
 }
 
-/** The day a warehouse works on: the one started last. */
-export async function runningDay(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
+export async function dayThatRuns(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
   return (
     await kept<RunningDay>`
       select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
         loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
-      from warehouse_day
-      where warehouse_id = ${warehouseId} and started_at is not null
-      order by started_at desc, receiving_date desc
-      limit 1
+      from ${runningDay(warehouseId)} d
     `.execute(work.tx)
   ).rows[0];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -82,9 +83,7 @@ export async function latestDay(
       select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt",
         (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
       from warehouse_day y
-      where y.warehouse_id = ${warehouseId} and y.started_at is not null
-      order by y.started_at desc, y.receiving_date desc
-      limit 1 ${forUpdate ? sql`for update of y` : sql``}
+      where y.id = (select d.id from ${runningDay(warehouseId)} d) ${forUpdate ? sql`for update of y` : sql``}
     `.execute(work.tx)
   ).rows[0];
 }
@@ -129,10 +128,7 @@ export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCo
       from warehouse w
       left join lateral (
         select outbound_date, loading_speed
-        from warehouse_day d
-        where d.warehouse_id = w.id and d.started_at is not null
-        order by d.started_at desc, d.receiving_date desc
-        limit 1
+        from ${runningDay(sql`w.id`)} d
       ) y
         on true
       left join lateral (

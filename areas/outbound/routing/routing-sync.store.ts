@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -24,10 +25,7 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
         coalesce(
           (
             select d.loading_speed
-            from warehouse_day d
-            where d.warehouse_id = w.id and d.started_at is not null
-            order by d.started_at desc
-            limit 1
+            from ${runningDay(sql`w.id`)} d
           ),
           w.default_loading_speed
         ) as "loadingSpeed"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { DayList, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { ScannedUnit } from './scanning.rules.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
@@ -33,21 +34,6 @@ const labelled = (l: Label) =>
     ${l.sscc === undefined ? sql`u.unit_code = ${l.unitCode ?? null}` : sql`u.sscc = ${l.sscc}`}
     and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})
   `;
-/** The day that runs in a warehouse; a day that was final-released runs no more. */
-const runningDay = (warehouseId: number) =>
-  sql`
-    (
-      select *
-      from (
-        select *
-        from warehouse_day w
-        where w.warehouse_id = ${warehouseId} and w.started_at is not null
-        order by w.started_at desc, w.receiving_date desc
-        limit 1
-      ) w
-      where w.final_released_at is null
-    )
-  `;
 
 export interface PlaceFacts {
   layoutId: number | null;
@@ -61,7 +47,7 @@ const placeColumns = sql`
   h.layout_id as "layoutId", h.id as "dayId", h.receiving_date as "receivingDate",
   h.outbound_date as "outboundDate", o.code as warehouse, o.zone
 `;
-const placeRows = (warehouseId: number) => sql`(warehouse o left join ${runningDay(warehouseId)} h on true)`;
+const placeRows = (warehouseId: number) => sql`(warehouse o left join ${openDay(warehouseId)} h on true)`;
 /** The warehouse and its running day. */
 export async function placeOf(tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> {
   return (
@@ -173,7 +159,7 @@ export interface PositionRow {
 }
 const positionRows = (warehouseId: number, code: string) =>
   sql`
-    k.layout_id = (select r.layout_id from ${runningDay(warehouseId)} r) and upper(p.code) = upper(${code})
+    k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r) and upper(p.code) = upper(${code})
   `;
 /** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
 export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
