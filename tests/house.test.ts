@@ -39,7 +39,7 @@ const forbidden: [file: string, specifiers: string[]][] = [
       '#db/owners.ts',
       '#kit/web/call.ts',
       'react',
-      '@mantine/core',
+      '@tanstack/react-query',
     ],
   ],
   [

@@ -5,10 +5,10 @@ import '#kit/web/theme/list.css';
 import './shell/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
-import { AccountBlocks } from '#areas/calendar/blocked-accounts/account-blocks.part.tsx';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
@@ -19,6 +19,12 @@ import { catalogs } from './texts.ts';
 // The content policy refuses code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 
+// Fetched with the first account's page.
+const AccountBlocks = lazy(() =>
+  import('#areas/calendar/blocked-accounts/account-blocks.part.tsx').then((part) => ({
+    default: part.AccountBlocks,
+  })),
+);
 const accountPanels = [AccountBlocks];
 
 function App() {

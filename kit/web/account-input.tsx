@@ -105,13 +105,7 @@ function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  // Left by Tab or Enter before the choices of what was typed came. (A ref too: the blur follows within the same key.)
-  const [left, setLeftState] = useState(false);
-  const leaving = useRef(false);
-  const setLeft = (on: boolean) => {
-    leaving.current = on;
-    setLeftState(on);
-  };
+  const { left, leaving, setLeft } = useLeft();
   const picked = usePicked(value, look);
   const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
   const name = typing ? text : picked.label;
@@ -122,9 +116,13 @@ function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
     onChange(choice);
     close();
   };
-  const close = () => {
+  /** Closes, and shows what is held again. */
+  const giveUp = () => {
     setTyping(false);
     setOpen(false);
+  };
+  const close = () => {
+    giveUp();
     setLeft(false);
   };
   const type = (typed: string) => {
@@ -149,10 +147,6 @@ function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
   useEffect(() => {
     if (left && fresh) settle(first);
   }, [left, fresh, first]);
-  const escape = () => {
-    setOpen(false);
-    setTyping(false);
-  };
   const typed = typing && text.trim() !== '';
   /** Takes the marked choice; of choices that are not there yet, the first that comes. */
   const leave = () => {
@@ -178,8 +172,22 @@ function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
     clear,
     blur,
     leave,
-    escape,
+    giveUp,
   };
+}
+
+/**
+ * Whether the field was left by Tab or Enter before the choices of what was typed came. A ref too: the blur
+ * follows within the same key.
+ */
+function useLeft() {
+  const [left, setLeftState] = useState(false);
+  const leaving = useRef(false);
+  const setLeft = (on: boolean) => {
+    leaving.current = on;
+    setLeftState(on);
+  };
+  return { left, leaving, setLeft };
 }
 
 /** Arrows walk the choices, Enter and Tab take one, Escape leaves what was held. A key that the list takes is nobody else's. */
@@ -197,7 +205,7 @@ function pressed(event: KeyboardEvent, box: Box): void {
   } else if (event.key === 'Tab' && open && box.typed) box.leave();
   else if (event.key === 'Escape' && open) {
     event.stopPropagation();
-    box.escape();
+    box.giveUp();
   }
 }
 

@@ -1,58 +1,198 @@
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/es.js';
-import 'dayjs/locale/zh.js';
-import { useEffect, useRef } from 'react';
-import { isDate } from '#kit/contract/dates.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { addDays, isDate, weekday } from '#kit/contract/dates.ts';
+import { serverNow } from './clock.ts';
 import type { DayOff } from './typed-date.ts';
 import { useLanguage, useText } from './text.tsx';
-import { Library } from './theme/library.tsx';
 
-/**
- * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the
- * arrows move at once. Kept apart, so that no screen pays for it before it is opened.
- */
-export default function Calendar({
-  value,
-  off,
-  onPick,
-}: {
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+const today = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(serverNow());
+const monthOf = (date: string) => date.slice(0, 7);
+/** The same day of another month, or the last one that month has. */
+function inMonth(date: string, by: number): string {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
+  const month = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  const day = ['31', '30', '29', '28'].find((last) => isDate(`${month}-${last}`)) ?? '28';
+  return `${month}-${date.slice(8) < day ? date.slice(8) : day}`;
+}
+/** From the Sunday before its first day to the Saturday after its last one. */
+function weeksOf(date: string): string[][] {
+  const first = `${monthOf(date)}-01`;
+  const start = addDays(first, -weekday(first));
+  return [0, 1, 2, 3, 4, 5]
+    .map((week) => WEEK.map((day) => addDays(start, week * 7 + day)))
+    .filter((days) => days.some((day) => monthOf(day) === monthOf(date)));
+}
+const moves: Record<string, (date: string) => string> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  Home: (date) => addDays(date, -weekday(date)),
+  End: (date) => addDays(date, 6 - weekday(date)),
+  PageUp: (date) => inMonth(date, -1),
+  PageDown: (date) => inMonth(date, 1),
+};
+/** How the reader's language writes a date, a month, a weekday. */
+function useWords() {
+  const language = useLanguage();
+  return (date: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(`${date}T00:00:00Z`));
+}
+
+export interface CalendarProps {
   value: string | null;
   off?: DayOff;
   onPick: (date: string) => void;
-}) {
-  const locale = useLanguage();
+}
+/**
+ * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the arrows move
+ * at once. Kept apart, so that no screen pays for it before it is opened.
+ */
+export default function Calendar({ value, off, onPick }: CalendarProps) {
   const t = useText();
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const day =
-      frame.current?.querySelector<HTMLElement>('[data-selected]') ??
-      frame.current?.querySelector<HTMLElement>('[data-today]:not(:disabled)');
-    day?.focus({ preventScroll: true });
-  }, []);
+  const words = useWords();
   const held = value && isDate(value) ? value : null;
+  const [at, setAt] = useState(() => held ?? today());
+  const [months, setMonths] = useState(false);
+  const step = months ? 12 : 1;
   return (
-    <Library>
-      <div className="calendar" ref={frame}>
-        <DatePicker
-          value={held}
-          defaultDate={held ?? undefined}
-          locale={locale}
-          firstDayOfWeek={0}
-          ariaLabels={{
-            previousMonth: t('Previous month'),
-            nextMonth: t('Next month'),
-            previousYear: t('Previous year'),
-            nextYear: t('Next year'),
-            previousDecade: t('Previous decade'),
-            nextDecade: t('Next decade'),
+    <div className="calendar">
+      <header>
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={months ? t('Previous year') : t('Previous month')}
+          onClick={() => setAt(inMonth(at, -step))}
+        >
+          <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="btn sm ghost"
+          aria-expanded={months}
+          onClick={() => setMonths(!months)}
+        >
+          <span aria-live="polite">
+            {words(at, months ? { year: 'numeric' } : { month: 'long', year: 'numeric' })}
+          </span>
+        </button>
+        <button
+          type="button"
+          className="btn sm icon ghost"
+          aria-label={months ? t('Next year') : t('Next month')}
+          onClick={() => setAt(inMonth(at, step))}
+        >
+          <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        </button>
+      </header>
+      {months ? (
+        <Months
+          at={at}
+          onPick={(month) => {
+            setAt(month);
+            setMonths(false);
           }}
-          highlightToday
-          excludeDate={(date) => off?.(date) != null}
-          getDayProps={(date) => ({ title: off?.(date) ?? undefined })}
-          onChange={(date) => date && onPick(date)}
         />
-      </div>
-    </Library>
+      ) : (
+        <Days at={at} held={held} off={off} onMove={setAt} onPick={onPick} />
+      )}
+    </div>
+  );
+}
+
+function Days({
+  at,
+  held,
+  off,
+  onMove,
+  onPick,
+}: {
+  at: string;
+  held: string | null;
+  off?: DayOff;
+  onMove: (date: string) => void;
+  onPick: (date: string) => void;
+}) {
+  const words = useWords();
+  const grid = useRef<HTMLTableElement>(null);
+  // Focus follows the arrows, and not the buttons that turn the month.
+  const follows = useRef(true);
+  useEffect(() => {
+    if (follows.current)
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    follows.current = false;
+  }, [at]);
+  const weeks = weeksOf(at);
+  const now = today();
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || event.altKey) return;
+    event.preventDefault();
+    follows.current = true;
+    onMove(move(at));
+  };
+  return (
+    <table ref={grid} onKeyDown={press}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" abbr={words(day, { weekday: 'long' })}>
+              {words(day, { weekday: 'short' })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => {
+              const why = off?.(day) ?? null;
+              return (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className="day"
+                    tabIndex={day === at ? 0 : -1}
+                    title={why ?? undefined}
+                    aria-label={words(day, { dateStyle: 'long' })}
+                    aria-disabled={why !== null || undefined}
+                    aria-pressed={day === held}
+                    aria-current={day === now ? 'date' : undefined}
+                    data-selected={day === held || undefined}
+                    data-outside={monthOf(day) !== monthOf(at) || undefined}
+                    onClick={() => why === null && onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Months({ at, onPick }: { at: string; onPick: (month: string) => void }) {
+  const words = useWords();
+  const first = inMonth(at, 1 - Number(at.slice(5, 7)));
+  return (
+    <div className="months">
+      {Array.from({ length: 12 }, (_, by) => inMonth(first, by)).map((month) => (
+        <button
+          key={month}
+          type="button"
+          className="day"
+          aria-pressed={monthOf(month) === monthOf(at)}
+          data-selected={monthOf(month) === monthOf(at) || undefined}
+          onClick={() => onPick(month)}
+        >
+          {words(month, { month: 'short' })}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -9,36 +9,18 @@ import { readTypedDate } from './typed-date.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
-/** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
-export function DateInput({
-  control,
-  value,
-  onChange,
-  off,
-  label,
-}: {
+export interface DateInputProps {
   control?: Partial<Control>;
   value: string | null;
   onChange: (date: string | null) => void;
   off?: DayOff;
   label?: string;
-}) {
+}
+/** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
+export function DateInput({ control, value, onChange, off, label }: DateInputProps) {
   const t = useText();
-  const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
-  const [text, setText] = useState(shown);
+  const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
   const [open, setOpen] = useState(false);
-  const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => setText(shown), [shown]);
-  const take = (typed: string) => {
-    if (typed === shown) return undefined;
-    const date = readTypedDate(typed);
-    const reason = date ? (off?.(date) ?? null) : null;
-    setWhy(reason);
-    if (reason) return setText(shown);
-    if (typed.trim() === '') onChange(null);
-    else onChange(date ?? typed);
-    return undefined;
-  };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
@@ -96,4 +78,21 @@ export function DateInput({
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** What is typed until it is a date; a day that cannot be picked is put back, with its reason. */
+function useTyped({ value, onChange, off }: Pick<DateInputProps, 'value' | 'onChange' | 'off'>) {
+  const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDate(value) : (value ?? '');
+  const [text, setText] = useState(shown);
+  const [why, setWhy] = useState<string | null>(null);
+  useEffect(() => setText(shown), [shown]);
+  const take = (typed: string) => {
+    if (typed === shown) return;
+    const date = readTypedDate(typed);
+    const reason = date ? (off?.(date) ?? null) : null;
+    setWhy(reason);
+    if (reason) setText(shown);
+    else onChange(typed.trim() === '' ? null : (date ?? typed));
+  };
+  return { text, setText, why, setWhy, take };
 }

@@ -1,14 +1,142 @@
-import { lazy, Suspense } from 'react';
-import type { DialogProps } from './dialog-box.tsx';
+import { IconX } from '@tabler/icons-react';
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode, RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { focusables, wrapTab } from './focus.ts';
+import { useText } from './text.tsx';
 
-const DialogBox = lazy(() => import('./dialog-box.tsx'));
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the primary one last. */
+  foot?: ReactNode;
+  wide?: boolean;
+  /** High up and without a head; the title is only heard. */
+  bare?: boolean;
+}
 
-/** 420 px. Fetched when one is first opened. */
-export function Dialog(props: DialogProps) {
-  return props.open ? (
-    <Suspense>
-      <DialogBox {...props} />
-    </Suspense>
-  ) : null;
+/**
+ * 420 px over the page: focus is held inside and returns to the opener; Escape closes what floats in it first; Enter
+ * in a field does the primary act.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <Box {...props} /> : null;
 }
 export { ask } from './ask.ts';
+
+function Box({ title, bare, onClose, children, foot, wide }: Omit<DialogProps, 'open'>) {
+  const t = useText();
+  const titleId = useId();
+  const frame = useRef<HTMLElement>(null);
+  // A press that began inside, such as one that selects text, closes nothing.
+  const outside = useRef(false);
+  useFocusBack();
+  useHeldFocus(frame);
+  useEscape(frame, onClose);
+  return createPortal(
+    <div
+      className={bare ? 'over high' : 'over'}
+      onMouseDown={(event) => {
+        outside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (outside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <section
+        ref={frame}
+        className={`dialog ${wide ? 'wide' : ''} ${bare ? 'bare' : ''}`}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <header className={bare ? 'unseen' : undefined}>
+          <h2 id={titleId}>{title}</h2>
+          {!bare && (
+            <button type="button" className="btn sm icon ghost" aria-label={t('Close')} onClick={onClose}>
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </button>
+          )}
+        </header>
+        <div className="dialog-in" onKeyDown={enter}>
+          {children}
+          {foot && <div className="dialog-foot">{foot}</div>}
+        </div>
+      </section>
+    </div>,
+    document.body,
+  );
+}
+
+/** Focus comes in with the dialog, to what asks for it or to its first control, and Tab stays. */
+function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return undefined;
+    // Once what is drawn inside has had its own say.
+    const timer = setTimeout(() => {
+      if (node.contains(document.activeElement)) return;
+      const first = node.querySelector<HTMLElement>('[data-autofocus]') ?? focusables(node)[0] ?? node;
+      first.focus({ preventScroll: true });
+    });
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && !event.defaultPrevented) wrapTab(event, node);
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', press);
+    };
+  }, [frame]);
+}
+
+/** Every open dialog hears Escape: the one on top answers, once nothing floats over it. */
+function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+      if (document.querySelector('[data-floating]') === null && top === frame.current) close();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [frame]);
+}
+
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // After the dialog has left the page, and only when nothing else has taken focus meanwhile.
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
+
+/**
+ * Forms with a submit button take Enter themselves; the others do their primary act, once the field has taken what
+ * was typed.
+ */
+function enter(event: ReactKeyboardEvent<HTMLElement>): void {
+  const { currentTarget: dialog, target } = event;
+  if (
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.nativeEvent.isComposing ||
+    !(target instanceof HTMLInputElement) ||
+    target.getAttribute('aria-expanded') === 'true'
+  )
+    return;
+  if (dialog.querySelector('button[type="submit"]')) return;
+  event.preventDefault();
+  setTimeout(() => dialog.querySelector<HTMLButtonElement>('.dialog-foot .btn.go')?.click());
+}

@@ -35,7 +35,7 @@ export interface Form<V> {
   /** Calls `close` at once, or after asking when something was typed. */
   leave: (close: () => void) => void;
   /** Spread on the <form>. */
-  bind: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true };
+  bind: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
 export interface FormOptions {
   /** Keeps what is typed under this name, over an ended session, a reload and a closed tab. Not for secrets. */
@@ -66,24 +66,12 @@ export function useForm<S extends z.ZodObject>(
   const kept = useMemo(() => (place ? recall<Typed<V>>(place) : undefined), [place]);
   const [start, setStart] = useState<Typed<V>>(initial);
   const [values, setValues] = useState<Typed<V>>(kept ?? initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
-  const now = useRef({
-    values,
-    submit,
-    schema,
-    newer: null as Newer | null,
-    saved: nothing,
-    forgetNewer: nothing,
-  });
+  const now = useRef<Now<S>>({ values, submit, schema, newer: null, saved: nothing, forgetNewer: nothing });
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
-  const {
-    newer,
-    saved,
-    forget: forgetNewer,
-  } = useNewer({
+  const meanwhile = useNewer({
     version: options.version,
     now: initial,
     before: start,
@@ -95,22 +83,20 @@ export function useForm<S extends z.ZodObject>(
       setValues(to);
     },
   });
+  const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { values, submit, schema, newer, saved, forgetNewer };
   useKeptDraft(place, values, dirty);
   useGuard(dirty && options.guard !== false);
 
-  const set = useCallback<Form<V>['set']>((name, value) => {
-    setValues((old) => ({ ...old, [name]: value }));
-    setErrors((old) => (name in old ? without(old, name) : old));
-  }, []);
-  const check = useCallback((name: string) => {
-    const found = faultsOf(now.current.schema, now.current.values)[name];
-    setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
-  }, []);
-  const show = useCallback((found: Record<string, string>) => {
-    setErrors(found);
-    requestAnimationFrame(() => focusFirst(frame.current, Object.keys(found)));
-  }, []);
+  const faults = useFaults(now, frame);
+  const { errors, setErrors, check } = faults;
+  const set = useCallback<Form<V>['set']>(
+    (name, value) => {
+      setValues((old) => ({ ...old, [name]: value }));
+      setErrors((old) => (name in old ? without(old, name) : old));
+    },
+    [setErrors],
+  );
   const reset = useCallback(
     (next?: Typed<V>) => {
       setValues(next ?? start);
@@ -120,54 +106,13 @@ export function useForm<S extends z.ZodObject>(
       now.current.forgetNewer();
       if (place) forget(place);
     },
-    [start, place],
+    [start, place, setErrors],
   );
-  const send = useCallback(async (): Promise<boolean> => {
-    if (now.current.newer?.undecided) {
-      frame.current?.querySelector<HTMLElement>('.newer button')?.focus();
-      return false;
-    }
-    const read = now.current.schema.safeParse(now.current.values);
-    if (!read.success) {
-      show(faultsOf(now.current.schema, now.current.values));
-      return false;
-    }
-    setBusy(true);
-    let failed = false;
-    const own = (failure: Failure) => {
-      failed = true;
-      const known =
-        Object.keys(failure.fields).length > 0 && focusable(frame.current, Object.keys(failure.fields));
-      if (known) show(failure.fields);
-      return known;
-    };
-    try {
-      const result = await now.current.submit(read.data, { own });
-      if (failed || result === false) return false;
-      setStart(now.current.values);
-      now.current.saved();
-      setErrors({});
-      if (place) forget(place);
-      return true;
-    } catch (error) {
-      if (error instanceof Failure) return false;
-      throw error;
-    } finally {
-      setBusy(false);
-    }
-  }, [show, place]);
-  const leave = useCallback(
-    (close: () => void) => {
-      if (!dirty) return close();
-      void askToLeave().then((yes) => {
-        if (yes) {
-          reset();
-          close();
-        }
-      });
-    },
-    [dirty, reset],
-  );
+  const send = useSend(now, frame, faults, setBusy, () => {
+    setStart(now.current.values);
+    if (place) forget(place);
+  });
+  const leave = useLeave(dirty, reset);
   const onSubmit = useCallback(
     (event: FormEvent) => {
       event.preventDefault();
@@ -175,20 +120,98 @@ export function useForm<S extends z.ZodObject>(
     },
     [send],
   );
-  return {
-    values,
-    errors,
-    set,
-    check,
-    submit: send,
-    busy,
-    dirty,
-    restored,
-    newer,
-    reset,
-    leave,
-    bind: { ref: frame, onSubmit, noValidate: true },
-  };
+  const bind = { ref: frame, onSubmit, noValidate: true } as const;
+  return { values, errors, set, check, submit: send, busy, dirty, restored, newer, reset, leave, bind };
+}
+
+/** What a form is at this moment, for acts that outlive a drawing. */
+interface Now<S extends z.ZodObject> {
+  values: Typed<z.output<S>>;
+  submit: (values: z.output<S>, how: How) => unknown;
+  schema: S;
+  newer: Newer | null;
+  saved: () => void;
+  forgetNewer: () => void;
+}
+type Frame = RefObject<HTMLFormElement | null>;
+
+/** The fields at fault: one is checked when it is left, all when they are shown; the first of them takes the focus. */
+function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const check = useCallback(
+    (name: string) => {
+      const found = faultsOf(now.current.schema, now.current.values)[name];
+      setErrors((old) => (found ? { ...old, [name]: found } : without(old, name)));
+    },
+    [now],
+  );
+  const show = useCallback(
+    (found: Record<string, string>) => {
+      setErrors(found);
+      requestAnimationFrame(() => focusFirst(frame.current, Object.keys(found)));
+    },
+    [frame],
+  );
+  return { errors, setErrors, check, show };
+}
+
+/** Sends what was typed once it is right. Answers whether it was taken; faults that the server names go to their fields. */
+function useSend<S extends z.ZodObject>(
+  nowRef: RefObject<Now<S>>,
+  frameRef: Frame,
+  { setErrors, show }: ReturnType<typeof useFaults<S>>,
+  setBusy: (busy: boolean) => void,
+  onSaved: () => void,
+): () => Promise<boolean> {
+  const saved = useRef(onSaved);
+  saved.current = onSaved;
+  return useCallback(async () => {
+    if (nowRef.current.newer?.undecided) {
+      frameRef.current?.querySelector<HTMLElement>('.newer button')?.focus();
+      return false;
+    }
+    const read = nowRef.current.schema.safeParse(nowRef.current.values);
+    if (!read.success) {
+      show(faultsOf(nowRef.current.schema, nowRef.current.values));
+      return false;
+    }
+    setBusy(true);
+    let failed = false;
+    const own = (failure: Failure) => {
+      failed = true;
+      const known =
+        Object.keys(failure.fields).length > 0 && focusable(frameRef.current, Object.keys(failure.fields));
+      if (known) show(failure.fields);
+      return known;
+    };
+    try {
+      const result = await nowRef.current.submit(read.data, { own });
+      if (failed || result === false) return false;
+      saved.current();
+      nowRef.current.saved();
+      setErrors({});
+      return true;
+    } catch (error) {
+      if (error instanceof Failure) return false;
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }, [nowRef, frameRef, show, setErrors, setBusy]);
+}
+
+function useLeave(dirty: boolean, reset: () => void): (close: () => void) => void {
+  return useCallback(
+    (close) => {
+      if (!dirty) return close();
+      void askToLeave().then((yes) => {
+        if (!yes) return;
+        reset();
+        close();
+      });
+    },
+    [dirty, reset],
+  );
 }
 
 const nothing = (): void => undefined;

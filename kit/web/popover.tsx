@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
 import { cloneElement, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { focusables, wrapTab } from './focus.ts';
 import type { Side } from './place.ts';
 import { usePlace } from './place.ts';
 
@@ -123,13 +124,6 @@ function standsIn(id: string, target: EventTarget | null): boolean {
   }
   return false;
 }
-const focusables = (node: HTMLElement) =>
-  [
-    ...node.querySelectorAll<HTMLElement>(
-      'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])',
-    ),
-  ].filter((el) => el.offsetParent !== null || el.getClientRects().length > 0);
-
 export function Panel({
   children,
   onMouseDown,
@@ -163,7 +157,7 @@ export function Panel({
       event.preventDefault();
       set(false);
     }
-    if (event.key === 'Tab' && props.trapFocus && panel.current) wrapTab(event, focusables(panel.current));
+    if (event.key === 'Tab' && props.trapFocus && panel.current) wrapTab(event, panel.current);
     event.stopPropagation();
   };
   return createPortal(
@@ -194,18 +188,6 @@ export function Panel({
   );
 }
 const Within = createContext<string | null>(null);
-
-function wrapTab(event: KeyboardEvent, inside: HTMLElement[]): void {
-  const [first, last] = [inside[0], inside.at(-1)];
-  const at = document.activeElement;
-  if (event.shiftKey && at === first) {
-    event.preventDefault();
-    last?.focus();
-  } else if (!event.shiftKey && at === last) {
-    event.preventDefault();
-    first?.focus();
-  }
-}
 
 /** Closes on a press outside; gives focus back to the target. */
 function useLeave(

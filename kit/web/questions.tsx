@@ -1,16 +1,29 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { Action } from './action.tsx';
 import { questionNow, watchQuestions } from './ask.ts';
+import { Dialog } from './dialog.tsx';
+import { useText } from './text.tsx';
 
-const Question = lazy(() => import('./question.tsx'));
-
-/** Where a question of `ask` appears; the dialog itself is fetched with the first one. */
+/** Where a question of `ask` appears: what is asked, what it touches, the way back and the act itself. */
 export function Questions() {
-  const now = useSyncExternalStore(watchQuestions, questionNow);
+  const t = useText();
+  const asked = useSyncExternalStore(watchQuestions, questionNow);
+  if (!asked) return null;
   return (
-    now && (
-      <Suspense>
-        <Question asked={now} />
-      </Suspense>
-    )
+    <Dialog
+      open
+      title={asked.title}
+      onClose={() => asked.answer(false)}
+      foot={
+        <>
+          <Action onPress={() => asked.answer(false)}>{asked.leave ?? t('Back')}</Action>
+          <Action look={asked.risk ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
+            {asked.act}
+          </Action>
+        </>
+      }
+    >
+      <div className="dialog-body">{asked.body}</div>
+    </Dialog>
   );
 }

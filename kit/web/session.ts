@@ -41,9 +41,9 @@ export const LEEWAY_S = 60;
 const RENEW_BEFORE_S = 15;
 const CHANNEL = 'coldlane.session';
 
-export function openSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
+function managerOf(config: SessionConfig): UserManager {
   const origin = window.location.origin;
-  const manager = new UserManager({
+  return new UserManager({
     authority: config.authority,
     client_id: config.clientId,
     scope: config.scope,
@@ -63,6 +63,10 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     monitorSession: false,
     revokeTokensOnSignout: false,
   });
+}
+
+export function openSession(config: SessionConfig, onGone: () => void, onRenewed: () => void): Session {
+  const manager = managerOf(config);
   let user: User | null = null;
   let renewal: Promise<User> | null = null;
   manager.events.addUserLoaded((next) => {

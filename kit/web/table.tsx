@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser, useColumns } from './columns.tsx';
 import { useKeys } from './keys.ts';
@@ -42,17 +42,7 @@ export function DataTable<R>(props: TableProps<R>) {
   const { visible, hidden, show } = useColumns(name, props.columns);
   const { cursor, acts, opens } = useCursor(props, frame);
   const rows = list.rows;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: rowHeight,
-    overscan: 12,
-    enabled: rows.length > MANY,
-  });
-  const items =
-    rows.length > MANY ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const before = rows.length > MANY ? (items[0]?.start ?? 0) : 0;
-  const after = rows.length > MANY ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const { items, before, after } = useWindow(rows.length, frame);
   const span = visible.length + (selection ? 1 : 0);
   const chooseLabel = t('Select');
   const busy = list.state === 'first' || list.state === 'again';
@@ -69,28 +59,12 @@ export function DataTable<R>(props: TableProps<R>) {
         data-bulk={(selection?.count ?? 0) > 0 || undefined}
       >
         <table className={selection ? 'picks' : ''} aria-busy={busy} aria-rowcount={list.total}>
-          <colgroup>
-            {selection && <col style={{ width: 38 }} />}
-            {visible.map((c, at) => (
-              <col
-                key={c.id}
-                style={
-                  c.grow
-                    ? { minWidth: c.width }
-                    : { width: c.width + (at === visible.length - 1 ? CHOOSER : 0) }
-                }
-              />
-            ))}
-          </colgroup>
+          <Widths columns={visible} picks={selection !== undefined} />
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
-            {before > 0 && (
-              <tr aria-hidden className="gap">
-                <td colSpan={span} style={{ height: before }} />
-              </tr>
-            )}
-            {items.map(({ index }) => {
+            <Gap span={span} height={before} />
+            {items.map((index) => {
               const row = rows[index];
               if (row === undefined) return null;
               const id = rowId(row);
@@ -111,23 +85,10 @@ export function DataTable<R>(props: TableProps<R>) {
                 />
               );
             })}
-            {after > 0 && (
-              <tr aria-hidden className="gap">
-                <td colSpan={span} style={{ height: after }} />
-              </tr>
-            )}
+            <Gap span={span} height={after} />
           </tbody>
           {totals && rows.length > 0 && (
-            <tfoot>
-              <tr>
-                {selection && <td className="pick" />}
-                {visible.map((c) => (
-                  <td key={c.id} className={c.right ? 'num' : ''}>
-                    {totals[c.id]}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
+            <Totals columns={visible} totals={totals} picks={selection !== undefined} />
           )}
         </table>
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
@@ -137,6 +98,69 @@ export function DataTable<R>(props: TableProps<R>) {
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
+  );
+}
+
+/** The rows that are drawn, by their place, and the room of those before and after: of long lists only what is seen is there. */
+function useWindow(count: number, frame: RefObject<HTMLDivElement | null>) {
+  const many = count > MANY;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    enabled: many,
+  });
+  if (!many) return { items: Array.from({ length: count }, (_, index) => index), before: 0, after: 0 };
+  const drawn = virtual.getVirtualItems();
+  return {
+    items: drawn.map(({ index }) => index),
+    before: drawn[0]?.start ?? 0,
+    after: virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+  };
+}
+function Gap({ span, height }: { span: number; height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className="gap">
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+function Widths<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: boolean }) {
+  const last = columns.length - 1;
+  return (
+    <colgroup>
+      {picks && <col style={{ width: 38 }} />}
+      {columns.map((c, at) => (
+        <col
+          key={c.id}
+          style={c.grow ? { minWidth: c.width } : { width: c.width + (at === last ? CHOOSER : 0) }}
+        />
+      ))}
+    </colgroup>
+  );
+}
+function Totals<R>({
+  columns,
+  totals,
+  picks,
+}: {
+  columns: readonly Column<R>[];
+  totals: Record<string, ReactNode>;
+  picks: boolean;
+}) {
+  return (
+    <tfoot>
+      <tr>
+        {picks && <td className="pick" />}
+        {columns.map((c) => (
+          <td key={c.id} className={c.right ? 'num' : ''}>
+            {totals[c.id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -8,5 +8,4 @@
         ? 'dark'
         : 'light';
   document.documentElement.dataset.theme = scheme;
-  document.documentElement.dataset.mantineColorScheme = scheme;
 })();

@@ -1,5 +1,5 @@
 import { IconCalendarWeek, IconCircleCheck, IconCircleOff, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChangeAccountDialog } from './account.form.tsx';
 import { ConsentFacts, ContactFacts, customerMaster, FlagsShown, TermsFacts } from './account-facts.part.tsx';
 import type { Account, Change } from './account-editor.contract.ts';
@@ -37,37 +37,10 @@ export default function AccountScreen() {
 }
 
 function AccountPage({ account: a }: { account: Account }) {
-  const panels = usePanels();
   const t = useText();
   const me = useMe();
   const [changing, setChanging] = useState(false);
-  const act = useAct(setActive, {
-    says: (saved) =>
-      saved.active
-        ? { text: '{name} is active.', params: { name: saved.name } }
-        : { text: '{name} is inactive.', params: { name: saved.name } },
-  });
-  const turn = async () => {
-    const stays =
-      a.open.units > 0
-        ? t(
-            '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave stay as they are. Nothing new can be entered.',
-            { orders: a.open.orders, units: a.open.units },
-          )
-        : t('Nothing new can be entered for it. What was entered stays.');
-    if (
-      a.active &&
-      !(await ask({
-        title: t('Deactivate {name}', { name: a.name }),
-        body: stays,
-        act: t('Deactivate'),
-        leave: t('Keep'),
-        risk: true,
-      }))
-    )
-      return;
-    await act.run({ params: { id: a.id }, body: { active: !a.active, rowVersion: a.rowVersion } });
-  };
+  const turn = useTurn(a);
   return (
     <Screen
       title={a.name}
@@ -92,30 +65,7 @@ function AccountPage({ account: a }: { account: Account }) {
       }
     >
       <div className="account-page">
-        <Panel title={t('Address and contact')}>
-          <ContactFacts account={a} />
-        </Panel>
-        <Panel title={t('Terms')}>
-          <TermsFacts account={a} />
-        </Panel>
-        {a.accountTypeId === accountType.consignee && (
-          <Panel title={t('Flags')}>
-            <FlagsShown flags={a.flags} />
-          </Panel>
-        )}
-        {a.accountTypeId === accountType.consignee && (
-          <Panel title={t('Text messages')}>
-            <ConsentFacts account={a} />
-          </Panel>
-        )}
-        {a.accountTypeId !== accountType.billTo && (
-          <Panel title={t('Freight and calendar')}>
-            <Freight account={a} />
-          </Panel>
-        )}
-        {panels.map((Offered) => (
-          <Offered key={Offered.name} account={a} />
-        ))}
+        <Facts account={a} />
         {(me.can('editAccounts:accounts') || me.can('viewAudit:admin')) && (
           <Panel title={t('Changes')} wide>
             <History id={a.id} />
@@ -125,6 +75,74 @@ function AccountPage({ account: a }: { account: Account }) {
       {changing && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
     </Screen>
   );
+}
+
+/** What the page says of the account; the panels of features above the accounts come after its own. */
+function Facts({ account: a }: { account: Account }) {
+  const t = useText();
+  const offered = usePanels();
+  return (
+    <>
+      <Panel title={t('Address and contact')}>
+        <ContactFacts account={a} />
+      </Panel>
+      <Panel title={t('Terms')}>
+        <TermsFacts account={a} />
+      </Panel>
+      {a.accountTypeId === accountType.consignee && (
+        <Panel title={t('Flags')}>
+          <FlagsShown flags={a.flags} />
+        </Panel>
+      )}
+      {a.accountTypeId === accountType.consignee && (
+        <Panel title={t('Text messages')}>
+          <ConsentFacts account={a} />
+        </Panel>
+      )}
+      {a.accountTypeId !== accountType.billTo && (
+        <Panel title={t('Freight and calendar')}>
+          <Freight account={a} />
+        </Panel>
+      )}
+      <Suspense>
+        {offered.map((Offered, at) => (
+          <Offered key={at} account={a} />
+        ))}
+      </Suspense>
+    </>
+  );
+}
+
+/** Makes the account active or inactive, after saying what stays. */
+function useTurn(a: Account) {
+  const t = useText();
+  const act = useAct(setActive, {
+    says: (saved) =>
+      saved.active
+        ? { text: '{name} is active.', params: { name: saved.name } }
+        : { text: '{name} is inactive.', params: { name: saved.name } },
+  });
+  return async () => {
+    const stays =
+      a.open.units > 0
+        ? t(
+            '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} still to leave stay as they are. Nothing new can be entered.',
+            { orders: a.open.orders, units: a.open.units },
+          )
+        : t('Nothing new can be entered for it. What was entered stays.');
+    if (
+      a.active &&
+      !(await ask({
+        title: t('Deactivate {name}', { name: a.name }),
+        body: stays,
+        act: t('Deactivate'),
+        leave: t('Keep'),
+        risk: true,
+      }))
+    )
+      return;
+    await act.run({ params: { id: a.id }, body: { active: !a.active, rowVersion: a.rowVersion } });
+  };
 }
 
 function Freight({ account: a }: { account: Account }) {

@@ -12,10 +12,9 @@ const chosen = (): Scheme | null => {
 /** What is shown now: the user's choice, or the system's. */
 export const scheme = (): Scheme => chosen() ?? (dark.matches ? 'dark' : 'light');
 
-/** The tokens and Mantine are switched together, before the first paint. */
+/** Before the first paint. */
 export function applyScheme(): void {
   document.documentElement.dataset['theme'] = scheme();
-  document.documentElement.dataset['mantineColorScheme'] = scheme();
   for (const tell of watchers) tell();
 }
 export function setScheme(next: Scheme): void {
