@@ -1,28 +1,45 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
+import { bolLine, bolRow } from './bills-of-lading.contract.ts';
 import type { BolLine, BolRow, printBols, searchBols } from './bills-of-lading.contract.ts';
-import { kept } from '#kit/server/db.ts';
+import { keptRow, keptRows, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
+import {
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  pattern,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
+
+const identified = z.object({ id: z.int() });
+const totalled = z.object({ rows: z.int(), units: z.int(), cubes: z.int() });
 
 type Filters = Omit<
   QueryOf<typeof printBols>,
   'bulkPrintAllChecked' | 'bulkPrintIdsExcluded' | 'bulkPrintIdsIncluded'
 >;
 
-const sortColumns = new Map<string, RawBuilder<unknown>>([
-  ['date', sql`b.outbound_date`],
-  ['bolNumber', sql`b.bol_number`],
-  ['loadNumber', sql`l.load_number`],
-  ['consignee', sql`c.name`],
-  ['deliverTo', sql`d.name`],
-  ['billTo', sql`t.name`],
-  ['units', sql`b.units`],
-  ['cubes', sql`b.cubes`],
-]);
+const sorts = {
+  date: sql`b.outbound_date`,
+  bolNumber: sql`b.bol_number`,
+  loadNumber: sql`l.load_number`,
+  consignee: sql`c.name`,
+  deliverTo: sql`d.name`,
+  billTo: sql`t.name`,
+  units: sql`b.units`,
+  cubes: sql`b.cubes`,
+};
 const joined = new Set(['loadNumber', 'consignee', 'deliverTo', 'billTo']);
 const joins = sql`
   left join load l on l.id = b.load_id
@@ -33,42 +50,30 @@ const joins = sql`
 
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
   const accounts = accountScope(work);
-  const parts = [
-    accounts === null
-      ? sql`true`
-      : sql`
-        (
-          b.consignee_id = any(${accounts})
-          or b.bill_to_id = any(${accounts})
-          or b.deliver_to_id = any(${accounts})
-        )
-      `,
-  ];
-  const warehouses = warehouseScope(work);
-  if (warehouses !== null) parts.push(sql`b.outbound_warehouse_id = any(${warehouses}::int[])`);
-  if (q.dateFrom) parts.push(sql`b.outbound_date >= ${q.dateFrom}`);
-  if (q.dateTo) parts.push(sql`b.outbound_date <= ${q.dateTo}`);
-  if (q.deliverToAccountId) parts.push(sql`b.deliver_to_id = ${q.deliverToAccountId}`);
-  if (q.consigneeToAccountId) parts.push(sql`b.consignee_id = ${q.consigneeToAccountId}`);
-  if (q.billToAccountId) parts.push(sql`b.bill_to_id = ${q.billToAccountId}`);
-  if (q.bolNumber) parts.push(sql`b.bol_number like ${`%${q.bolNumber.replace(/\D/g, '')}%`}`);
-  if (q.loadNumber) parts.push(sql`b.load_id in (select id from load where load_number = ${q.loadNumber})`);
-  if (q.stateId)
-    parts.push(
-      sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`,
-    );
-  if (q.city)
-    parts.push(
-      sql`
-        b.deliver_to_id in (
-          select id
-          from account
-          where plain(city) like plain(${`%${q.city.replace(/[\\%_]/g, '\\$&')}%`})
-        )
-      `,
-    );
-  if (q.active !== undefined) parts.push(sql`b.active = ${q.active}`);
-  return sql.join(parts, sql` and `);
+  return every(
+    some(
+      within(sql`b.consignee_id`, accounts),
+      within(sql`b.bill_to_id`, accounts),
+      within(sql`b.deliver_to_id`, accounts),
+    ),
+    within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
+    from(sql`b.outbound_date`, q.dateFrom),
+    until(sql`b.outbound_date`, q.dateTo),
+    is(sql`b.deliver_to_id`, q.deliverToAccountId),
+    is(sql`b.consignee_id`, q.consigneeToAccountId),
+    is(sql`b.bill_to_id`, q.billToAccountId),
+    q.bolNumber === undefined ? undefined : sql`b.bol_number like ${pattern(q.bolNumber.replace(/\D/g, ''))}`,
+    q.loadNumber === undefined
+      ? undefined
+      : sql`b.load_id in (select id from load where load_number = ${q.loadNumber})`,
+    q.stateId === undefined
+      ? undefined
+      : sql`b.deliver_to_id in (select id from account where state_code = ${q.stateId.toUpperCase()})`,
+    q.city === undefined
+      ? undefined
+      : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${pattern(q.city)}))`,
+    is(sql`b.active`, q.active),
+  );
 }
 
 const columns = sql`
@@ -95,46 +100,44 @@ export async function findBols(
   q: QueryOf<typeof searchBols>,
 ): Promise<{ data: BolRow[]; totalRows: number; totals: { totalUnits: number; totalCubes: number } }> {
   const where = matching(work, q);
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const sort = sortColumns.get(q.orderField) ?? sql`b.outbound_date`;
-  // Only a sort by a name needs the joins before the page is cut.
+  const sort = sorts[q.orderField];
+  // Only a sort by a name needs the joins before the page is cut; only a load may be missing.
   const plain = !joined.has(q.orderField);
-  const rows = await sql<BolRow>`
+  const order = (by: RawBuilder<unknown>) =>
+    ordered(
+      { [q.orderField]: q.orderField === 'loadNumber' ? by : neverNull(by) },
+      q,
+      sql`b.bol_number desc, b.id desc`,
+    );
+  const data = await rows(work.tx, bolRow)`
     with ids as materialized (
       select b.id, ${sort} as sort
       from bol b ${plain ? sql`` : joins}
       where ${where}
-      order by ${sort} ${direction}, b.bol_number desc, b.id desc
-      limit ${q.rows}
-      offset ${(q.page - 1) * q.rows}
+      ${order(sort)}
+      ${paged(q)}
     )
     select ${columns}
     from ids
     join bol b on b.id = ids.id ${joins} ${details}
-    order by ids.sort ${direction}, b.bol_number desc, b.id desc
-  `.execute(work.tx);
-  const totals = await sql<{
-    rows: number;
-    units: number;
-    cubes: number;
-  }>`
+    ${order(sql`ids.sort`)}
+  `;
+  const totals = await rows(work.tx, totalled)`
     select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
       coalesce(sum(b.cubes), 0)::bigint as cubes
     from bol b
     where ${where}
-  `.execute(work.tx);
-  const t = totals.rows[0] ?? { rows: 0, units: 0, cubes: 0 };
-  return { data: rows.rows, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
+  `;
+  const t = totals[0] ?? { rows: 0, units: 0, cubes: 0 };
+  return { data: data, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
 }
 
 export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {
-  return (
-    await kept<BolRow>`
+  return await keptRow(work.tx, bolRow)`
       select ${columns}
       from bol b ${joins} ${details}
       where b.id = ${id} and ${matching(work, {})}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /**
@@ -143,16 +146,14 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
  */
 export async function takeBols(work: Work, ids: readonly number[]): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select b.id
       from bol b
       where b.id = any(${[...ids]}::int[]) and b.active and ${matching(work, {})}
       order by b.id
       for update
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 
 /** Bills of lading that one print holds. */
@@ -166,21 +167,18 @@ export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Prom
   const chosen = wish.all
     ? sql`b.id <> all(${[...wish.excluded]}::int[])`
     : sql`b.id = any(${[...wish.included]}::int[])`;
-  const found = await sql<{
-    id: number;
-  }>`
+  const found = await rows(work.tx, identified)`
     select b.id
     from bol b
     where ${matching(work, wish.all ? q : {})} and ${chosen}
     order by b.outbound_date desc, b.bol_number desc
     limit ${mostPrinted + 1}
-  `.execute(work.tx);
-  return found.rows.map((r) => r.id);
+  `;
+  return found.map((r) => r.id);
 }
 
 export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
-  return (
-    await kept<BolLine>`
+  return await keptRows(tx, bolLine)`
       select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
         p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
         x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
@@ -192,62 +190,65 @@ export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
       left join shipment s on s.id = sd.shipment_id
       where x.bol_id = ${bolId} and x.deleted_at is null
       order by a.name, p.code, x.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
-export interface PartyRow {
-  id: number;
-  number: string;
-  name: string;
-  address1: string;
-  city: string;
-  state: string | null;
-  zip: string;
-  phone: string | null;
-}
-export interface PaperRow {
-  id: number;
+const partyRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+});
+export type PartyRow = z.output<typeof partyRow>;
+const paperRow = z.object({
+  id: z.int(),
   /** Of the consignee. */
-  language: string;
-  bolNumber: string;
-  date: string;
-  active: boolean;
-  supersededBy: string | null;
-  loadNumber: number | null;
-  trailer: string | null;
-  carrier: string | null;
-  seal: string | null;
-  loadLocks: number | null;
-  dropSeq: number | null;
-  drops: number | null;
-  windowStart: string | null;
-  windowEnd: string | null;
-  zone: string;
-  podRequired: boolean;
-  bolRequired: boolean;
-  tempMin: number | null;
-  tempMax: number | null;
-  preCool: number | null;
-  shipFrom: PartyRow;
-  consignee: PartyRow;
-  deliverTo: PartyRow;
-  billTo: PartyRow;
-  lines: {
-    shipper: string;
-    paymentTerm: number;
-    code: string;
-    description: string;
-    uom: number;
-    l: number;
-    w: number;
-    h: number;
-    units: number;
-    cubes: number;
-    po: string | null;
-    unitCodes: string[];
-  }[];
-}
+  language: z.string(),
+  bolNumber: z.string(),
+  date: z.string(),
+  active: z.boolean(),
+  supersededBy: z.string().nullable(),
+  loadNumber: z.int().nullable(),
+  trailer: z.string().nullable(),
+  carrier: z.string().nullable(),
+  seal: z.string().nullable(),
+  loadLocks: z.int().nullable(),
+  dropSeq: z.int().nullable(),
+  drops: z.int().nullable(),
+  windowStart: z.string().nullable(),
+  windowEnd: z.string().nullable(),
+  zone: z.string(),
+  podRequired: z.boolean(),
+  bolRequired: z.boolean(),
+  tempMin: z.int().nullable(),
+  tempMax: z.int().nullable(),
+  preCool: z.int().nullable(),
+  shipFrom: partyRow,
+  consignee: partyRow,
+  deliverTo: partyRow,
+  billTo: partyRow,
+  lines: z.array(
+    z.object({
+      shipper: z.string(),
+      paymentTerm: z.int(),
+      code: z.string(),
+      description: z.string(),
+      uom: z.int(),
+      l: z.int(),
+      w: z.int(),
+      h: z.int(),
+      units: z.int(),
+      cubes: z.int(),
+      po: z.string().nullable(),
+      unitCodes: z.array(z.string()),
+    }),
+  ),
+});
+export type PaperRow = z.output<typeof paperRow>;
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`
@@ -259,8 +260,7 @@ const party = (alias: string): RawBuilder<unknown> => {
 };
 /** Everything printed on these bills, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return (
-    await sql<PaperRow>`
+  return await rows(tx, paperRow)`
       select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
         n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
         l.load_locks as "loadLocks", dr.seq as "dropSeq",
@@ -321,6 +321,5 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
       ) x
         on true
       order by wanted.place
-    `.execute(tx)
-  ).rows;
+    `;
 }

@@ -1,25 +1,62 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { BilledLine, LoadedUnit } from './bills-of-lading.rules.ts';
 import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 
-export interface PickupRow {
-  loadId: number;
-  warehouseId: number;
-  outboundDate: string;
-  status: number;
-}
+const identified = z.object({ id: z.int() });
+const loadedUnit = z.object({
+  id: z.int(),
+  dropId: z.int().nullable(),
+  deliverToId: z.int(),
+  consigneeId: z.int(),
+  billToId: z.int(),
+  shipperId: z.int(),
+  paymentTerm: z.int(),
+  productId: z.int(),
+  productDesc: z.string(),
+  uom: z.int(),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  cube: z.int(),
+  shipDate: z.string(),
+  orderNumber: z.int(),
+  receivingWarehouseId: z.int(),
+});
+const billedLine = z.object({
+  bolId: z.int(),
+  bolDetailId: z.int(),
+  shipmentId: z.int().nullable(),
+  shipperId: z.int(),
+  billToId: z.int(),
+  paymentTerm: z.int(),
+  receivingWarehouseId: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+});
+const serial = z.object({ serial: z.int() });
+const madeBol = z.object({ bolId: z.int(), bolNumber: z.string() });
+const movedShipment = z.object({ id: z.int(), status: z.int() });
+const madeShipment = z.object({ id: z.int(), shipmentNumber: z.int() });
+
+const pickupRow = z.object({
+  loadId: z.int(),
+  warehouseId: z.int(),
+  outboundDate: z.string(),
+  status: z.int(),
+});
+export type PickupRow = z.output<typeof pickupRow>;
 export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | undefined> {
-  return (
-    await sql<PickupRow>`
+  return await row(tx, pickupRow)`
       select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
         k.status
       from load_pickup k
       join load l on l.id = k.load_id
       where k.id = ${pickupId}
-    `.execute(tx)
-  ).rows[0];
+    `;
 }
 
 /**
@@ -27,8 +64,7 @@ export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | un
  * by its consignee, never by the care-of.
  */
 export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
-  return (
-    await sql<LoadedUnit>`
+  return await rows(tx, loadedUnit)`
       select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
         coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
         c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
@@ -41,36 +77,33 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
         and u.status = 7
         and u.active
         and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
-export interface StandingBol {
-  id: number;
-  generation: number;
-  rated: number;
-  billed: number;
-}
+const standingBol = z.object({
+  id: z.int(),
+  generation: z.int(),
+  rated: z.int(),
+  billed: z.int(),
+});
+export type StandingBol = z.output<typeof standingBol>;
 /**
  * Bills of a pickup that stand now, or one of them, with what hangs on them. They and their shipments stay
  * locked until the transaction ends: a close that runs beside is waited for and seen.
  */
 export async function standingBols(tx: Tx, pickupId: number, bolId: number | null): Promise<StandingBol[]> {
   const ids = (
-    await sql<{
-      id: number;
-    }>`
+    await rows(tx, identified)`
       select id
       from bol
       where load_pickup_id = ${pickupId} and active and (${bolId}::int is null or id = ${bolId})
       order by id
       for update
-    `.execute(tx)
-  ).rows.map((b) => b.id);
+    `
+  ).map((b) => b.id);
   if (ids.length === 0) return [];
   await sql`select id from shipment where bol_id = any(${ids}::int[]) order by id for update`.execute(tx);
-  return (
-    await sql<StandingBol>`
+  return await rows(tx, standingBol)`
       select b.id, b.generation,
         (
           select count(*)
@@ -83,27 +116,23 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
           as billed
       from bol b
       where b.id = any(${ids}::int[])
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 export async function takeSerials(tx: Tx, count: number): Promise<number[]> {
   return (
-    await sql<{
-      serial: number;
-    }>`select nextval('bol_serial') as serial from generate_series(1, ${count})`.execute(tx)
-  ).rows.map((r) => r.serial);
+    await rows(tx, serial)`select nextval('bol_serial') as serial from generate_series(1, ${count})`
+  ).map((r) => r.serial);
 }
 
 /** The pickup that a bill was made of; null for one made by hand. */
 export async function pickupOfBol(tx: Tx, bolId: number): Promise<number | null> {
-  return (
-    (
-      await sql<{
-        pickupId: number | null;
-      }>`select load_pickup_id as "pickupId" from bol where id = ${bolId}`.execute(tx)
-    ).rows[0]?.pickupId ?? null
-  );
+  const found = await tx
+    .selectFrom('bol')
+    .select('load_pickup_id as pickupId')
+    .where('id', '=', bolId)
+    .executeTakeFirst();
+  return found?.pickupId ?? null;
 }
 
 export interface NewBol {
@@ -141,11 +170,7 @@ export async function insertBols(
   bols: readonly NewBol[],
 ): Promise<{ bolId: number; bolNumber: string }[]> {
   const { tx } = work;
-  const made = await sql<{
-    bolId: number;
-    bolNumber: string;
-  }>`
-    insert into bol (
+  const made = await rows(tx, madeBol)`    insert into bol (
       bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id, deliver_to_id,
       consignee_id, bill_to_id, generation, created_at, created_by
     )
@@ -156,8 +181,8 @@ export async function insertBols(
       "deliverToId" int, "consigneeId" int, "billToId" int, generation int
     )
     returning id as "bolId", bol_number as "bolNumber"
-  `.execute(tx);
-  const idOf = new Map(made.rows.map((r) => [r.bolNumber, r.bolId]));
+  `;
+  const idOf = new Map(made.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
   const listed = moving(work, 'bill', {
     from: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
@@ -187,7 +212,7 @@ export async function insertBols(
       ${listed}
     select 1 where false
   `.execute(tx);
-  return made.rows;
+  return made;
 }
 
 /** The old bills give way to the new ones of the same deliver-to, consignee and bill-to; one without a successor is just void. */
@@ -277,8 +302,7 @@ export async function moveShipments(
     from made
     where x.id = made.bol_detail_id
   `.execute(tx);
-  return (
-    await sql<{ id: number; status: number }>`
+  return await rows(tx, movedShipment)`
       with total as (
         select s.id, o.superseded_by,
           (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
@@ -299,8 +323,7 @@ export async function moveShipments(
       left join bol n on n.id = t.superseded_by
       where t.id = s.id
       returning s.id, s.status
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 /**
@@ -311,8 +334,7 @@ export async function billedLines(
   tx: Tx,
   bolIds: readonly number[],
 ): Promise<(BilledLine & { bolId: number })[]> {
-  return (
-    await sql<BilledLine & { bolId: number }>`
+  return await rows(tx, billedLine)`
       select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId",
         x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
         x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
@@ -322,8 +344,7 @@ export async function billedLines(
       left join shipment s on s.id = d.shipment_id and s.status <> 6
       where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active
       order by x.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 export interface NewShipment {
@@ -346,11 +367,7 @@ export async function insertShipments(
     which: sql`u.bol_detail_id = d.id`,
     set: sql`shipment_detail_id = d.detail_id`,
   });
-  return (
-    await sql<{
-      id: number;
-      shipmentNumber: number;
-    }>`
+  return await rows(work.tx, madeShipment)`
       with wanted as (
         select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
           nextval('shipment_number')::int as number
@@ -393,6 +410,5 @@ export async function insertShipments(
       select id, shipment_number as "shipmentNumber"
       from made
       order by shipment_number
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,33 +1,61 @@
 import { sql } from 'kysely';
-import type { LoadPaperData, LoadPaperDrop } from './loading-sheet.print.ts';
+import { z } from 'zod';
+import type { LoadPaperData } from './loading-sheet.print.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
-interface HeadRow {
-  loadId: number;
-  pickupId: number | null;
-  loadNumber: string;
-  loadName: string;
-  dayOfService: string;
-  warehouseId: number;
-  warehouseCode: string;
-  warehouseName: string;
-  trailer: string | null;
-  tractor: string | null;
-  carrierName: string | null;
-  driver1: string | null;
-  driver2: string | null;
-  door: string | null;
-  seal: string | null;
-  loadLocks: number | null;
-  temperature: number | null;
-  plannedDeparture: string | null;
-  status: number;
-}
-interface DropRow extends LoadPaperDrop {
-  loadId: number;
-  pickupId: number | null;
-}
+const headRow = z.object({
+  loadId: z.int(),
+  pickupId: z.int().nullable(),
+  loadNumber: z.string(),
+  loadName: z.string(),
+  dayOfService: z.string(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  warehouseName: z.string(),
+  trailer: z.string().nullable(),
+  tractor: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  driver1: z.string().nullable(),
+  driver2: z.string().nullable(),
+  door: z.string().nullable(),
+  seal: z.string().nullable(),
+  loadLocks: z.int().nullable(),
+  temperature: z.int().nullable(),
+  plannedDeparture: z.string().nullable(),
+  status: z.int(),
+});
+const party = z.object({
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+});
+const line = z.object({
+  consignee: z.string(),
+  shipper: z.string(),
+  unit: z.string(),
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  units: z.int(),
+  cubes: z.int(),
+  positions: z.string().nullable(),
+});
+const dropRow = z.object({
+  loadId: z.int(),
+  pickupId: z.int().nullable(),
+  seq: z.int(),
+  miles: z.int().nullable(),
+  deliverTo: party,
+  window: z.object({ start: z.string(), end: z.string(), zone: z.string() }).nullable(),
+  lines: z.array(line),
+});
+type DropRow = z.output<typeof dropRow>;
 
 export interface LoadPaper extends LoadPaperData {
   loadId: number;
@@ -43,8 +71,7 @@ export async function papersOf(
   only: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
 ): Promise<LoadPaper[]> {
   const scope = warehouseScope(work);
-  const heads = (
-    await sql<HeadRow>`
+  const heads = await rows(work.tx, headRow)`
       select l.id as "loadId", p.id as "pickupId", 'L-' || l.load_number as "loadNumber",
         l.load_name as "loadName", l.day_of_service as "dayOfService", w.id as "warehouseId",
         w.code as "warehouseCode", w.name as "warehouseName", l.trailer, l.tractor,
@@ -72,8 +99,7 @@ export async function papersOf(
         )
         and (not ${byPickup} or ${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
       order by c.n, p.seq, p.id
-    `.execute(work.tx)
-  ).rows;
+    `;
   const kept = byPickup ? heads : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);
   const drops = Map.groupBy(
     await dropsOf(work, [...new Set(kept.map((h) => h.loadId))], byPickup),
@@ -103,8 +129,7 @@ export async function papersOf(
 
 // A line is one consignee's, one shipper's, one size; the units of the plan, loaded or not, and of a pickup that has left what it took.
 async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean): Promise<DropRow[]> {
-  return (
-    await sql<DropRow>`
+  return await rows(work.tx, dropRow)`
       with lines as (
         select t.load_id, ${byPickup ? sql`u.load_pickup_id` : sql`null::int`} as pickup_id, t.id as drop_id,
           co.name as consignee, sh.name as shipper, c.uom, c.l, c.w, c.h, count(*)::int as units,
@@ -166,6 +191,5 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
         on true
       where t.load_id = any(${[...loadIds]}::int[])
       order by t.load_id, g.pickup_id, t.seq
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

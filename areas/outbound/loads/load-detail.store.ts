@@ -1,27 +1,31 @@
-import { kept } from '#kit/server/db.ts';
+import { z } from 'zod';
+import { historyRow } from './loads.contract.ts';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What the page of one load shows beside its counts. */
 
-export interface PickupExtra {
-  id: number;
-  forceNote: string | null;
-  releasedBy: string | null;
-  inspection: {
-    clean: boolean;
-    odorFree: boolean;
-    reeferOk: boolean;
-    preCoolF: number | null;
-    previousCargo: string | null;
-    inspectedBy: string;
-    at: string;
-  } | null;
-  bols: { id: number; bolNumber: string; active: boolean; consignee: string }[];
-}
+const pickupExtra = z.object({
+  id: z.int(),
+  forceNote: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  inspection: z
+    .object({
+      clean: z.boolean(),
+      odorFree: z.boolean(),
+      reeferOk: z.boolean(),
+      preCoolF: z.int().nullable(),
+      previousCargo: z.string().nullable(),
+      inspectedBy: z.string(),
+      at: z.string(),
+    })
+    .nullable(),
+  bols: z.array(z.object({ id: z.int(), bolNumber: z.string(), active: z.boolean(), consignee: z.string() })),
+});
+export type PickupExtra = z.output<typeof pickupExtra>;
 
 export async function pickupExtras(work: Work, loadId: number): Promise<PickupExtra[]> {
-  return (
-    await kept<PickupExtra>`
+  return await keptRows(work.tx, pickupExtra)`
       select p.id, p.force_note as "forceNote", r.name as "releasedBy",
         (
           select json_build_object(
@@ -52,26 +56,18 @@ export async function pickupExtras(work: Work, loadId: number): Promise<PickupEx
       from load_pickup p
       left join app_user r on r.id = p.released_by
       where p.load_id = ${loadId}
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export async function loadHistory(
   work: Work,
   loadId: number,
 ): Promise<{ at: string; action: string; who: string; why: string | null }[]> {
-  return (
-    await kept<{
-      at: string;
-      action: string;
-      who: string;
-      why: string | null;
-    }>`
+  return await keptRows(work.tx, historyRow)`
       select at, action, user_name as who, why
       from audit
       where entity = 'load' and entity_id = ${loadId}
       order by id desc
       limit 50
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,16 +1,17 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DropDetail } from './loads.contract.ts';
-import { kept } from '#kit/server/db.ts';
+import { z } from 'zod';
+import { dropDetail, dropShort } from './loads.contract.ts';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
 
-export type DropRow = Omit<DropDetail, 'consignees'>;
+const dropRow = dropDetail.omit({ consignees: true });
+export type DropRow = z.output<typeof dropRow>;
 
 export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
-  return (
-    await kept<DropRow>`
+  return await keptRows(work.tx, dropRow)`
       select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
         a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
         d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
@@ -40,25 +41,24 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
         on true
       where d.load_id = ${loadId}
       order by d.seq
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
-export interface DropConsignee {
-  dropId: number;
-  consigneeId: number;
-  number: string;
-  name: string;
-  planned: number;
-  loaded: number;
-  cubes: number;
-  places: string[];
-}
+const dropConsignee = z.object({
+  dropId: z.int(),
+  consigneeId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  planned: z.int(),
+  loaded: z.int(),
+  cubes: z.int(),
+  places: z.array(z.string()),
+});
+export type DropConsignee = z.output<typeof dropConsignee>;
 
 /** Who gets what at each drop, and the lanes and slots their units still stand in. */
 export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
-  return (
-    await kept<DropConsignee>`
+  return await keptRows(work.tx, dropConsignee)`
       select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
         count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
         sum(f.cube)::int as cubes,
@@ -76,8 +76,7 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
       join account a on a.id = f.consignee_id
       group by f.drop_id, f.consignee_id, a.number, a.name
       order by f.drop_id, a.name, f.consignee_id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 /**
@@ -108,20 +107,11 @@ export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => 
     )
 `;
 
-export interface DropShort {
-  id: number;
-  loadId: number;
-  seq: number;
-  city: string;
-  stateCode: string | null;
-  name: string;
-  planned: number;
-  loaded: number;
-}
+const shortDrop = dropShort.extend({ loadId: z.int() });
+export type DropShort = z.output<typeof shortDrop>;
 
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return (
-    await kept<DropShort>`
+  return await keptRows(work.tx, shortDrop)`
       select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
         coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
       from load_drop d
@@ -134,6 +124,5 @@ export async function dropsOf(work: Work, loads: readonly number[]): Promise<Dro
         on c.drop_id = d.id
       where d.load_id = any(${[...loads]}::int[])
       order by d.load_id, d.seq
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,39 +1,44 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
+import { z } from 'zod';
+import { pickupState } from './loads.contract.ts';
 import type { LoadFilters } from './loads.contract.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
 import { pickupsOfLoads } from './pickup-counts.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { kept } from '#kit/server/db.ts';
+import { keptRow, rows } from '#kit/server/rows.ts';
 import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
+const identified = z.object({ id: z.int() });
+
 /** Loads as the list finds them, and their own details. */
 
-export interface LoadHead {
-  id: number;
-  loadNumber: number;
-  loadName: string;
-  dayOfService: string;
-  status: number;
-  trailer: string | null;
-  tractor: string | null;
-  driver1: string | null;
-  driver2: string | null;
-  carrier: string | null;
-  externalOrderNo: string | null;
-  syncStatus: number | null;
-  syncMessage: string | null;
-  loadLocks: number | null;
-  tempSetF: number | null;
-  plannedDeparture: string | null;
-  void: boolean;
-  trailerCube: number;
-  rowVersion: number;
-}
+const loadHead = z.object({
+  id: z.int(),
+  loadNumber: z.int(),
+  loadName: z.string(),
+  dayOfService: z.string(),
+  status: z.int(),
+  trailer: z.string().nullable(),
+  tractor: z.string().nullable(),
+  driver1: z.string().nullable(),
+  driver2: z.string().nullable(),
+  carrier: z.string().nullable(),
+  externalOrderNo: z.string().nullable(),
+  syncStatus: z.int().nullable(),
+  syncMessage: z.string().nullable(),
+  loadLocks: z.int().nullable(),
+  tempSetF: z.int().nullable(),
+  plannedDeparture: z.string().nullable(),
+  void: z.boolean(),
+  trailerCube: z.int(),
+  rowVersion: z.int(),
+});
+export type LoadHead = z.output<typeof loadHead>;
 
 const headColumns = sql`
   l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.day_of_service as "dayOfService",
@@ -182,16 +187,12 @@ export async function findLoads(
   f: LoadFilters,
   paging: Paging,
 ): Promise<{ ids: number[]; totalRows: number; heads: LoadHead[]; pickups: PickupCount[] }> {
-  const found = (
-    await sql<LoadHead>`select ${headColumns} from load l where ${conditions(work, f)}`.execute(work.tx)
-  ).rows;
+  const found = await rows(work.tx, loadHead)`select ${headColumns} from load l where ${conditions(work, f)}`;
   if (found.length === 0) return { ids: [], totalRows: 0, heads: [], pickups: [] };
   const all = found.map((l) => l.id);
   const pickups = await pickupsOfLoads(work, all);
   const ids = (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select l.id
       from load l
       left join unnest(
@@ -203,31 +204,28 @@ export async function findLoads(
       group by l.id
       ${ordered(sortColumns, paging, sql`l.id desc`)}
       ${paged(paging)}
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
   return { ids, totalRows: found.length, heads: found, pickups };
 }
 
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
 export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select l.id
       from load l
       where ${conditions(work, f)}
       order by l.load_name desc, l.id desc
       limit 10000
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
   const scope = warehouseScope(work);
-  return (
-    await kept<LoadHead>`
+  return await keptRow(work.tx, loadHead)`
       select ${headColumns}
       from load l
       where l.id = ${id}
@@ -239,8 +237,7 @@ export async function findLoad(work: Work, id: number): Promise<LoadHead | undef
             where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])
           )
         )
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */
@@ -263,18 +260,25 @@ export interface Details {
 
 /** False when the load was changed or released meanwhile. */
 export async function updateDetails(work: Work, id: number, version: number, d: Details): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update load
-        set load_locks = ${d.loadLocks}, day_of_service = ${d.dayOfService}::date, trailer = ${d.trailer},
-          tractor = ${d.tractor}, driver1 = ${d.driver1}, driver2 = ${d.driver2}, carrier = ${d.carrier},
-          temp_set_f = ${d.tempSetF}, planned_departure = ${d.plannedDeparture}::timestamptz,
-          row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
-          updated_by = ${work.actor.userId}
-        where id = ${id} and row_version = ${version} and status < 4
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const done = await work.tx
+    .updateTable('load')
+    .set({
+      load_locks: d.loadLocks,
+      day_of_service: d.dayOfService,
+      trailer: d.trailer,
+      tractor: d.tractor,
+      driver1: d.driver1,
+      driver2: d.driver2,
+      carrier: d.carrier,
+      temp_set_f: d.tempSetF,
+      planned_departure: d.plannedDeparture,
+      row_version: sql`row_version + 1`,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('status', '<', pickupState.released)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }

@@ -1,37 +1,41 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { kept } from '#kit/server/db.ts';
+import { z } from 'zod';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The pickups of loads with what is planned, loaded and short on each. */
 
-export interface PickupCount {
-  id: number;
-  loadId: number;
-  warehouseId: number;
-  warehouseCode: string;
-  zone: string;
-  seq: number;
-  status: number;
-  doorId: number | null;
-  doorNumber: number | null;
-  seal: string | null;
-  planned: number;
-  loaded: number;
-  short: number;
-  unexplained: number;
-  misStaged: number;
-  notArrived: number;
-  cubes: number;
-  lastHour: number;
-  inspected: boolean;
-  startedAt: string | null;
-  loadedAt: string | null;
-  releasedAt: string | null;
-  force: boolean;
-  rowVersion: number;
-  loadingSpeed: number | null;
-}
+const pickupCount = z.object({
+  id: z.int(),
+  loadId: z.int(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  zone: z.string(),
+  seq: z.int(),
+  status: z.int(),
+  doorId: z.int().nullable(),
+  doorNumber: z.int().nullable(),
+  seal: z.string().nullable(),
+  planned: z.int(),
+  loaded: z.int(),
+  short: z.int(),
+  unexplained: z.int(),
+  misStaged: z.int(),
+  notArrived: z.int(),
+  cubes: z.int(),
+  lastHour: z.int(),
+  inspected: z.boolean(),
+  startedAt: z.string().nullable(),
+  loadedAt: z.string().nullable(),
+  releasedAt: z.string().nullable(),
+  force: z.boolean(),
+  rowVersion: z.int(),
+  loadingSpeed: z.int().nullable(),
+});
+export type PickupCount = z.output<typeof pickupCount>;
+const neighbour = pickupCount.extend({ plannedDeparture: z.string().nullable() });
+export type Neighbour = z.output<typeof neighbour>;
 
 /** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
 export const onShuttle = sql`
@@ -96,27 +100,21 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
 `;
 
 export async function pickupsOfLoads(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
-  return (
-    await kept<PickupCount>`
+  return await keptRows(work.tx, pickupCount)`
       ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
       order by p.load_id, p.seq, p.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
-  return (
-    await kept<PickupCount>`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`.execute(
-      work.tx,
-    )
-  ).rows;
+  return await keptRows(
+    work.tx,
+    pickupCount,
+  )`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`;
 }
 
 /** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
-export async function neighboursOf(
-  work: Work,
-  loadId: number,
-): Promise<(PickupCount & { plannedDeparture: string | null })[]> {
+export async function neighboursOf(work: Work, loadId: number): Promise<Neighbour[]> {
   const same = sql`
     select distinct o.id
     from load l
@@ -125,12 +123,10 @@ export async function neighboursOf(
     join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id
     where l.id = ${loadId}
   `;
-  return (
-    await kept<PickupCount & { plannedDeparture: string | null }>`
+  return await keptRows(work.tx, neighbour)`
       select c.*, o.planned_departure as "plannedDeparture"
       from (${pickupCounts(work, same)}) c
       join load o on o.id = c."loadId"
       order by c."loadId", c.seq, c.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { pickupState } from './loads.contract.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const stillToLoad = z.object({ status: z.int(), left: z.boolean() });
 
 /**
  * A pickup's life, its door, seal and inspection. Every change of state carries the state it starts from; 0 rows means
  * somebody was faster.
  */
 
-export interface LockedPickup {
-  id: number;
-  loadId: number;
-  warehouseId: number;
-  status: number;
-  doorId: number | null;
-  seal: string | null;
-  rowVersion: number;
-  startedAt: string | null;
-}
+const lockedPickup = z.object({
+  id: z.int(),
+  loadId: z.int(),
+  warehouseId: z.int(),
+  status: z.int(),
+  doorId: z.int().nullable(),
+  seal: z.string().nullable(),
+  rowVersion: z.int(),
+  startedAt: z.string().nullable(),
+});
+export type LockedPickup = z.output<typeof lockedPickup>;
 
 /** Takes the pickup, then its load: the order in which the scanner takes them too, so that nobody waits in a circle. */
 export async function lockPickup(
@@ -23,23 +29,24 @@ export async function lockPickup(
   loadId: number,
   pickupId: number,
 ): Promise<LockedPickup | undefined> {
-  const found = await sql<LockedPickup>`
+  const found = await rows(work.tx, lockedPickup)`
     select id, load_id as "loadId", warehouse_id as "warehouseId", status, door_id as "doorId", seal,
       row_version as "rowVersion", started_at as "startedAt"
     from load_pickup
     where id = ${pickupId} and load_id = ${loadId}
     for update
-  `.execute(work.tx);
+  `;
   await sql`select 1 from load where id = ${loadId} for update`.execute(work.tx);
-  return found.rows[0];
+  return found[0];
 }
 
 export async function loadOfPickup(work: Work, pickupId: number): Promise<number | undefined> {
-  return (
-    await sql<{ loadId: number }>`select load_id as "loadId" from load_pickup where id = ${pickupId}`.execute(
-      work.tx,
-    )
-  ).rows[0]?.loadId;
+  const found = await work.tx
+    .selectFrom('load_pickup')
+    .select('load_id as loadId')
+    .where('id', '=', pickupId)
+    .executeTakeFirst();
+  return found?.loadId;
 }
 
 /** Moves a pickup on; false when it no longer stands where it was seen. */
@@ -49,17 +56,19 @@ export async function movePickup(
   move: { from: number; to: number },
 ): Promise<boolean> {
   const now = work.now.toString();
-  const made = await sql`
-    update load_pickup
-    set status = ${move.to}, row_version = row_version + 1,
-      started_at = case when ${move.to}::int = 2 then coalesce(started_at, ${now}::timestamptz)
-      else started_at end,
-      loaded_at = case when ${move.to}::int = 3 then ${now}::timestamptz when ${move.to}::int = 2 then null
-      else loaded_at end
-    where id = ${pickupId} and status = ${move.from}
-    returning 1
-  `.execute(work.tx);
-  return made.rows.length > 0;
+  const starting = move.to === pickupState.loading;
+  const done = await work.tx
+    .updateTable('load_pickup')
+    .set({
+      status: move.to,
+      row_version: sql`row_version + 1`,
+      ...(starting ? { started_at: sql`coalesce(started_at, ${now}::timestamptz)`, loaded_at: null } : {}),
+      ...(move.to === pickupState.loaded ? { loaded_at: now } : {}),
+    })
+    .where('id', '=', pickupId)
+    .where('status', '=', move.from)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 export async function markReleased(
@@ -69,26 +78,39 @@ export async function markReleased(
   force: { note: string } | null,
 ): Promise<boolean> {
   const now = work.now.toString();
-  const made = await sql`
-    update load_pickup
-    set status = 4, released_at = ${now}::timestamptz, released_by = ${work.actor.userId},
-      loaded_at = coalesce(loaded_at, ${now}::timestamptz), force = ${force !== null},
-      force_note = ${force?.note ?? null}, row_version = row_version + 1
-    where id = ${pickupId} and status = ${from}
-    returning 1
-  `.execute(work.tx);
-  return made.rows.length > 0;
+  const done = await work.tx
+    .updateTable('load_pickup')
+    .set({
+      status: pickupState.released,
+      released_at: now,
+      released_by: work.actor.userId,
+      loaded_at: sql`coalesce(loaded_at, ${now}::timestamptz)`,
+      force: force !== null,
+      force_note: force?.note ?? null,
+      row_version: sql`row_version + 1`,
+    })
+    .where('id', '=', pickupId)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 export async function markReopened(work: Work, pickupId: number): Promise<boolean> {
-  const made = await sql`
-    update load_pickup
-    set status = 2, released_at = null, released_by = null, loaded_at = null, force = false,
-      force_note = null, row_version = row_version + 1
-    where id = ${pickupId} and status = 4
-    returning 1
-  `.execute(work.tx);
-  return made.rows.length > 0;
+  const done = await work.tx
+    .updateTable('load_pickup')
+    .set({
+      status: pickupState.loading,
+      released_at: null,
+      released_by: null,
+      loaded_at: null,
+      force: false,
+      force_note: null,
+      row_version: sql`row_version + 1`,
+    })
+    .where('id', '=', pickupId)
+    .where('status', '=', pickupState.released)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
 export async function setSealAndTrailer(
@@ -97,18 +119,24 @@ export async function setSealAndTrailer(
   values: { seal: string | undefined; trailer: string | undefined },
 ): Promise<void> {
   if (values.seal !== undefined)
-    await sql`
-      update load_pickup
-      set seal = ${values.seal}, row_version = row_version + 1
-      where id = ${pickup.id} and seal is distinct from ${values.seal}
-    `.execute(work.tx);
+    await work.tx
+      .updateTable('load_pickup')
+      .set({ seal: values.seal, row_version: sql`row_version + 1` })
+      .where('id', '=', pickup.id)
+      .where('seal', 'is distinct from', values.seal)
+      .execute();
   if (values.trailer !== undefined)
-    await sql`
-      update load
-      set trailer = ${values.trailer}, row_version = row_version + 1,
-        updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}
-      where id = ${pickup.loadId} and trailer is distinct from ${values.trailer}
-    `.execute(work.tx);
+    await work.tx
+      .updateTable('load')
+      .set({
+        trailer: values.trailer,
+        row_version: sql`row_version + 1`,
+        updated_at: work.now.toString(),
+        updated_by: work.actor.userId,
+      })
+      .where('id', '=', pickup.loadId)
+      .where('trailer', 'is distinct from', values.trailer)
+      .execute();
 }
 
 export interface Door {
@@ -117,20 +145,14 @@ export interface Door {
   warehouseId: number;
   kind: number;
   active: boolean;
-  busyLoadPickupId: number | null;
-  busyShuttleLoadId: number | null;
 }
 
-export async function findDoor(work: Work, id: number): Promise<Door | undefined> {
-  return (
-    await sql<Door>`
-      select id, number, warehouse_id as "warehouseId", kind, active,
-        busy_load_pickup_id as "busyLoadPickupId", busy_shuttle_load_id as "busyShuttleLoadId"
-      from door
-      where id = ${id}
-    `.execute(work.tx)
-  ).rows[0];
-}
+export const findDoor = (work: Work, id: number): Promise<Door | undefined> =>
+  work.tx
+    .selectFrom('door')
+    .select(['id', 'number', 'warehouse_id as warehouseId', 'kind', 'active'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Takes a free door for a pickup; false when another truck has it. */
 export async function takeDoor(work: Work, doorId: number, pickupId: number): Promise<boolean> {
@@ -156,37 +178,42 @@ export async function freeDoors(
   pickupId: number,
   except: number | null = null,
 ): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      update door
-      set busy_load_pickup_id = null, busy_since = null, row_version = row_version + 1
-      where busy_load_pickup_id = ${pickupId} and id is distinct from ${except}
-      returning id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  const freed = await work.tx
+    .updateTable('door')
+    .set({ busy_load_pickup_id: null, busy_since: null, row_version: sql`row_version + 1` })
+    .where('busy_load_pickup_id', '=', pickupId)
+    .where('id', 'is distinct from', except)
+    .returning('id')
+    .execute();
+  return freed.map((door) => door.id);
 }
 
 export async function forgetDoor(work: Work, pickupId: number): Promise<void> {
-  await sql`update load_pickup set door_id = null where id = ${pickupId}`.execute(work.tx);
+  await work.tx.updateTable('load_pickup').set({ door_id: null }).where('id', '=', pickupId).execute();
 }
 
 export async function pickupStates(work: Work, loadId: number): Promise<number[]> {
-  return (
-    await sql<{
-      status: number;
-    }>`select status from load_pickup where load_id = ${loadId} order by seq`.execute(work.tx)
-  ).rows.map((r) => r.status);
+  const found = await work.tx
+    .selectFrom('load_pickup')
+    .select('status')
+    .where('load_id', '=', loadId)
+    .orderBy('seq')
+    .execute();
+  return found.map((pickup) => pickup.status);
 }
 
 export async function setLoadState(work: Work, loadId: number, status: number): Promise<void> {
-  await sql`
-    update load
-    set status = ${status}, row_version = row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
-      updated_by = ${work.actor.userId}
-    where id = ${loadId} and status <> ${status}
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('load')
+    .set({
+      status,
+      row_version: sql`row_version + 1`,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+    })
+    .where('id', '=', loadId)
+    .where('status', '<>', status)
+    .execute();
 }
 
 export async function addInspection(
@@ -200,15 +227,19 @@ export async function addInspection(
     previousCargo?: string | undefined;
   },
 ): Promise<void> {
-  await sql`
-    insert into trailer_inspection (
-      load_pickup_id, clean, odor_free, pre_cool_f, reefer_ok, previous_cargo, inspected_by, at
-    )
-    values (
-      ${pickupId}, ${i.clean}, ${i.odorFree}, ${i.preCoolF ?? null}, ${i.reeferOk},
-      ${i.previousCargo ?? null}, ${work.actor.name}, ${work.now.toString()}::timestamptz
-    )
-  `.execute(work.tx);
+  await work.tx
+    .insertInto('trailer_inspection')
+    .values({
+      load_pickup_id: pickupId,
+      clean: i.clean,
+      odor_free: i.odorFree,
+      pre_cool_f: i.preCoolF ?? null,
+      reefer_ok: i.reeferOk,
+      previous_cargo: i.previousCargo ?? null,
+      inspected_by: work.actor.name,
+      at: work.now.toString(),
+    })
+    .execute();
 }
 
 /** Sets the ETA state of all drops of a load that are not delivered, and a computed ETA where nobody has said a better one. */
@@ -236,14 +267,11 @@ export async function setEtas(
 
 /** Where a pickup stands and whether any planned unit is still off the truck. */
 export async function unitsLeft(work: Work, pickupId: number): Promise<{ status: number; left: boolean }> {
-  const found = await sql<{
-    status: number;
-    left: boolean;
-  }>`
+  const found = await rows(work.tx, stillToLoad)`
     select p.status,
       exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status <> 7) as left
     from load_pickup p
     where p.id = ${pickupId}
-  `.execute(work.tx);
-  return found.rows[0] ?? { status: 0, left: false };
+  `;
+  return found[0] ?? { status: 0, left: false };
 }

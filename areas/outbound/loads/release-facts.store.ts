@@ -1,7 +1,19 @@
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { z } from 'zod';
 import { onShuttle } from './pickup-counts.store.ts';
-import { kept } from '#kit/server/db.ts';
+import { keptRow, keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const releaseCount = z.object({
+  planned: z.int(),
+  loaded: z.int(),
+  unexplained: z.int(),
+  misStaged: z.int(),
+  notArrived: z.int(),
+  inspected: z.boolean(),
+});
+export type ReleaseCounts = z.output<typeof releaseCount>;
+const food = z.object({ food: z.boolean() });
 
 /** What the release of a pickup depends on. */
 
@@ -20,14 +32,7 @@ export async function releaseCounts(
   notArrived: number;
   inspected: boolean;
 }> {
-  const found = await kept<{
-    planned: number;
-    loaded: number;
-    unexplained: number;
-    misStaged: number;
-    notArrived: number;
-    inspected: boolean;
-  }>`
+  const found = await keptRows(work.tx, releaseCount)`
     select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
         unexplained,
@@ -39,19 +44,15 @@ export async function releaseCounts(
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     where p.id = ${pickupId}
     group by p.id
-  `.execute(work.tx);
-  return (
-    found.rows[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false }
-  );
+  `;
+  return found[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false };
 }
 
 /** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */
 export async function carriesFood(work: Work, pickupIds: readonly number[]): Promise<boolean> {
   return (
     (
-      await kept<{
-        food: boolean;
-      }>`
+      await keptRow(work.tx, food)`
         select exists (
           select 1
           from unit u
@@ -59,26 +60,25 @@ export async function carriesFood(work: Work, pickupIds: readonly number[]): Pro
           join product g on g.id = c.product_id
           where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce'
         ) as food
-      `.execute(work.tx)
-    ).rows[0]?.food ?? false
+      `
+    )?.food ?? false
   );
 }
 
-export interface RunningDay {
-  id: number;
-  warehouseId: number;
-  outboundDate: string;
-  loadingSpeed: number;
-  finalReleasedAt: string | null;
-  rowVersion: number;
-}
+const startedDay = z.object({
+  id: z.int(),
+  warehouseId: z.int(),
+  outboundDate: z.string(),
+  loadingSpeed: z.int(),
+  finalReleasedAt: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type RunningDay = z.output<typeof startedDay>;
 
-export async function dayThatRuns(work: Work, warehouseId: number): Promise<RunningDay | undefined> {
-  return (
-    await kept<RunningDay>`
-      select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
-        loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
-      from ${runningDay(warehouseId)} d
-    `.execute(work.tx)
-  ).rows[0];
-}
+/** The day a warehouse works on. */
+export const dayThatRuns = (work: Work, warehouseId: number): Promise<RunningDay | undefined> =>
+  keptRow(work.tx, startedDay)`
+    select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
+      loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
+    from ${runningDay(warehouseId)} d
+  `;

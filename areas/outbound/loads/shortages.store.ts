@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { shortageRow } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
+
+const explained = z.object({ id: z.int(), loadId: z.int(), pickupId: z.int(), status: z.int() });
 
 /** What was planned for a pickup and is not on its truck, and why. */
 
@@ -11,8 +16,7 @@ export async function shortagesOf(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
   const scope = warehouseScope(work);
-  return (
-    await sql<ShortageRow>`
+  return await rows(work.tx, shortageRow)`
       select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
         o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
         u.status, coalesce(u.position_code, u.put_away_code, cw.code) as place, p.id as "pickUpId",
@@ -54,18 +58,16 @@ export async function shortagesOf(
         and (${filter.warehouseId ?? null}::int is null or p.warehouse_id = ${filter.warehouseId ?? null})
         and (${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
       order by co.name, sh.name, u.unit_code, u.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
-export async function shortageReasons(work: Work): Promise<{ code: string; label: string }[]> {
-  return (
-    await sql<{
-      code: string;
-      label: string;
-    }>`select code, label from shortage_reason where active order by label`.execute(work.tx)
-  ).rows;
-}
+export const shortageReasons = (work: Work): Promise<{ code: string; label: string }[]> =>
+  work.tx
+    .selectFrom('shortage_reason')
+    .select(['code', 'label'])
+    .where('active', '=', true)
+    .orderBy('label')
+    .execute();
 
 /**
  * One row for each planned unit that is not on the truck; those that came on after all are marked resolved,
@@ -97,13 +99,7 @@ export async function explainListed(
   warehouses: readonly number[] | null,
   reason: { code: string; notes: string | null },
 ): Promise<{ id: number; loadId: number; pickupId: number; status: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      loadId: number;
-      pickupId: number;
-      status: number;
-    }>`
+  return await rows(work.tx, explained)`
       update load_shortage s
       set reason_code = ${reason.code}, notes = ${reason.notes}, row_version = s.row_version + 1
       from load_pickup p
@@ -111,25 +107,26 @@ export async function explainListed(
         and p.id = s.load_pickup_id
         and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[]))
       returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export async function shortageIds(work: Work, pickupId: number, units: readonly number[]): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      select id
-      from load_shortage
-      where load_pickup_id = ${pickupId} and unit_id = any(${[...units]}::int[])
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  if (units.length === 0) return [];
+  const found = await work.tx
+    .selectFrom('load_shortage')
+    .select('id')
+    .where('load_pickup_id', '=', pickupId)
+    .where('unit_id', 'in', units)
+    .execute();
+  return found.map((shortage) => shortage.id);
 }
 
 export async function reasonInUse(work: Work, code: string): Promise<boolean> {
-  return (
-    (await sql`select 1 from shortage_reason where code = ${code} and active`.execute(work.tx)).rows.length >
-    0
-  );
+  const found = await work.tx
+    .selectFrom('shortage_reason')
+    .select('code')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { z } from 'zod';
+import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Where a unit rides. */
 
 /** The load and pickup a unit belongs to: where it is assigned, else the truck of its day that carries its consignee's freight. */
-export interface UnitLoad {
-  loadId: number;
-  loadNumber: number;
-  loadName: string;
-  loadStatus: number;
-  void: boolean;
-  pickupId: number;
-  pickupStatus: number;
-  warehouseId: number;
-  doorNumber: number | null;
-  trailer: string | null;
-  dropId: number;
-  dropSeq: number;
-  assigned: boolean;
-}
+const ridesOn = z.object({
+  loadId: z.int(),
+  loadNumber: z.int(),
+  loadName: z.string(),
+  loadStatus: z.int(),
+  void: z.boolean(),
+  pickupId: z.int(),
+  pickupStatus: z.int(),
+  warehouseId: z.int(),
+  doorNumber: z.int().nullable(),
+  trailer: z.string().nullable(),
+  dropId: z.int(),
+  dropSeq: z.int(),
+  assigned: z.boolean(),
+});
+export type UnitLoad = z.output<typeof ridesOn>;
 
 const unitLoad = sql`
   l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName", l.status as "loadStatus",
@@ -28,8 +31,7 @@ const unitLoad = sql`
 `;
 
 export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad | undefined> {
-  return (
-    await sql<UnitLoad>`
+  return await row(work.tx, ridesOn)`
       select ${unitLoad}, true as assigned
       from unit u
       join load_pickup p on p.id = u.load_pickup_id
@@ -37,8 +39,7 @@ export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad
       join load_drop t on t.id = u.drop_id
       left join door d on d.id = p.door_id
       where u.id = ${unitId}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /**
@@ -50,8 +51,7 @@ export async function plannedLoad(
   unitId: number,
   wished: number | null,
 ): Promise<UnitLoad | undefined> {
-  return (
-    await sql<UnitLoad>`
+  return await row(work.tx, ridesOn)`
       select ${unitLoad}, false as assigned
       from unit u
       join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4
@@ -68,8 +68,7 @@ export async function plannedLoad(
       order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc,
         (n.id is not null) desc, p.status desc, l.load_number
       limit 1
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 export async function assignUnit(

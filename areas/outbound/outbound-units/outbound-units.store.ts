@@ -1,42 +1,40 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { outboundUnitRow } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
+import { rows } from '#kit/server/rows.ts';
+import { every, from, is, neverNull, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import type { NeverNull } from '#kit/server/lists.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const totalled = z.object({ units: z.int(), cubes: z.int() });
 
 type Query = QueryOf<typeof searchOutboundUnits>;
 export type UnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 type Order = Pick<Query, 'orderField' | 'orderDirection'>;
 
 /** Freight of the caller's accounts that passes his warehouses. Pending units stay at the order desk. */
-function visible(work: Work): RawBuilder<unknown>[] {
+function visible(work: Work): RawBuilder<unknown> {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  const parts = [sql`u.status > 0`];
-  if (accounts !== null)
-    parts.push(
-      sql`
-        (
-          u.shipper_id = any(${accounts}::int[])
-          or u.consignee_id = any(${accounts}::int[])
-          or u.bill_to_id = any(${accounts}::int[])
-        )
-      `,
-    );
-  if (warehouses !== null)
-    parts.push(
-      sql`
-        (
-          u.outbound_warehouse_id = any(${warehouses}::int[])
-          or u.receiving_warehouse_id = any(${warehouses}::int[])
-          or u.current_warehouse_id = any(${warehouses}::int[])
-        )
-      `,
-    );
-  return parts;
+  return every(
+    sql`u.status > 0`,
+    some(
+      within(sql`u.shipper_id`, accounts),
+      within(sql`u.consignee_id`, accounts),
+      within(sql`u.bill_to_id`, accounts),
+    ),
+    some(
+      within(sql`u.outbound_warehouse_id`, warehouses),
+      within(sql`u.receiving_warehouse_id`, warehouses),
+      within(sql`u.current_warehouse_id`, warehouses),
+    ),
+  );
 }
 const onLoads = (which: RawBuilder<unknown>) =>
   sql`
@@ -47,87 +45,83 @@ const onLoads = (which: RawBuilder<unknown>) =>
   `;
 
 function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
-  const parts = [...visible(work), sql`u.active = ${q.active ?? true}`];
-  const add = (value: unknown, condition: () => RawBuilder<unknown>) => {
-    if (value !== undefined) parts.push(condition());
-  };
-  add(q.outboundDateFrom, () => sql`u.outbound_date >= ${q.outboundDateFrom}::date`);
-  add(q.outboundDateTo, () => sql`u.outbound_date <= ${q.outboundDateTo}::date`);
-  add(q.dayOfServiceFrom, () => sql`u.day_of_service >= ${q.dayOfServiceFrom}::date`);
-  add(q.dayOfServiceTo, () => sql`u.day_of_service <= ${q.dayOfServiceTo}::date`);
-  add(q.status, () => sql`u.status = ${q.status}`);
-  add(q.warehouseId, () => sql`u.outbound_warehouse_id = ${q.warehouseId}`);
-  add(q.shipperAccountId, () => sql`u.shipper_id = ${q.shipperAccountId}`);
-  add(q.consigneeAccountId, () => sql`u.consignee_id = ${q.consigneeAccountId}`);
-  add(
-    q.receivingPalletCode,
-    () =>
-      sql`u.receiving_pallet_id in (select id from receiving_pallet where code = ${q.receivingPalletCode})`,
-  );
-  add(q.putAwayCode, () => sql`upper(u.put_away_code) = upper(${q.putAwayCode}::text)`);
-  add(q.unitId, () => sql`(u.unit_code = ${q.unitId} or u.sscc = ${q.unitId})`);
-  add(q.unitsConsolidateId, () => sql`u.consolidate_id = ${q.unitsConsolidateId}`);
-  add(
-    q.orderNumber,
-    () => sql`u.order_id in (select id from orders where order_number = ${numberOf(q.orderNumber)})`,
-  );
-  add(q.trailer, () => onLoads(sql`upper(l.trailer) = upper(${q.trailer}::text)`));
-  add(q.loadNumber, () =>
-    onLoads(
-      sql`
-        (
-          upper(l.load_name) = upper(${q.loadNumber}::text)
-          or l.load_number = ${numberOf(q.loadNumber?.replace(/^l-?/i, ''))}
-        )
-      `,
+  return every(
+    visible(work),
+    is(sql`u.active`, q.active ?? true),
+    from(sql`u.outbound_date`, q.outboundDateFrom),
+    until(sql`u.outbound_date`, q.outboundDateTo),
+    from(sql`u.day_of_service`, q.dayOfServiceFrom),
+    until(sql`u.day_of_service`, q.dayOfServiceTo),
+    is(sql`u.status`, q.status),
+    is(sql`u.outbound_warehouse_id`, q.warehouseId),
+    is(sql`u.shipper_id`, q.shipperAccountId),
+    is(sql`u.consignee_id`, q.consigneeAccountId),
+    among(
+      sql`u.receiving_pallet_id`,
+      q.receivingPalletCode,
+      (code) => sql`select id from receiving_pallet where code = ${code}`,
     ),
+    q.putAwayCode === undefined ? undefined : sql`upper(u.put_away_code) = upper(${q.putAwayCode}::text)`,
+    some(is(sql`u.unit_code`, q.unitId), is(sql`u.sscc`, q.unitId)),
+    is(sql`u.consolidate_id`, q.unitsConsolidateId),
+    among(
+      sql`u.order_id`,
+      q.orderNumber,
+      (number) => sql`select id from orders where order_number = ${numberOf(number)}`,
+    ),
+    q.trailer === undefined ? undefined : onLoads(sql`upper(l.trailer) = upper(${q.trailer}::text)`),
+    q.loadNumber === undefined ? undefined : onLoads(loadCalled(q.loadNumber)),
+    among(
+      sql`u.shuttle_load_id`,
+      q.shuttleNumber,
+      (number) => sql`select id from shuttle_load where number = ${number}`,
+    ),
+    is(sql`(u.load_pickup_id is null and u.drop_id is null)`, q.loadIsNull),
+    is(sql`(u.shipment_detail_id is null)`, q.shipmentIsNull),
   );
-  add(
-    q.shuttleNumber,
-    () => sql`u.shuttle_load_id in (select id from shuttle_load where number = ${q.shuttleNumber})`,
-  );
-  add(q.loadIsNull, () => sql`(u.load_pickup_id is null and u.drop_id is null) = ${q.loadIsNull}`);
-  add(q.shipmentIsNull, () => sql`(u.shipment_detail_id is null) = ${q.shipmentIsNull}`);
-  return sql.join(parts, sql` and `);
 }
+/** A column that holds one of the ids that something typed stands for. */
+const among = (
+  column: RawBuilder<unknown>,
+  typed: string | undefined,
+  ids: (typed: string) => RawBuilder<unknown>,
+) => (typed === undefined ? undefined : sql`${column} in (${ids(typed)})`);
+const loadCalled = (typed: string) => sql`
+  (
+    upper(l.load_name) = upper(${typed}::text)
+    or l.load_number = ${numberOf(typed.replace(/^l-?/i, ''))}
+  )
+`;
 /** A typed number as the column holds it; what is none finds nothing. */
 const numberOf = (text: string | undefined): number =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : -1;
 
 const named = (table: string, column: string, value: RawBuilder<unknown>) =>
   sql`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${value})`;
-const sorts: Record<Order['orderField'], RawBuilder<unknown>> = {
-  dayOfService: sql`u.day_of_service`,
-  unitCode: sql`u.unit_code collate "C"`,
-  status: sql`u.status`,
-  shipper: named('account', 'name', sql`u.shipper_id`),
-  consignee: named('account', 'name', sql`u.consignee_id`),
-  orderNumber: named('orders', 'order_number', sql`u.order_id`),
-  product: named('consolidate', 'product_desc', sql`u.consolidate_id`),
-  cube: sql`u.cube`,
-  outboundDate: sql`u.outbound_date`,
-  shipDate: sql`u.ship_date`,
+const sorts: Record<Order['orderField'], RawBuilder<unknown> | NeverNull> = {
+  dayOfService: neverNull(sql`u.day_of_service`),
+  unitCode: neverNull(sql`u.unit_code collate "C"`),
+  status: neverNull(sql`u.status`),
+  shipper: neverNull(named('account', 'name', sql`u.shipper_id`)),
+  consignee: neverNull(named('account', 'name', sql`u.consignee_id`)),
+  orderNumber: neverNull(named('orders', 'order_number', sql`u.order_id`)),
+  product: neverNull(named('consolidate', 'product_desc', sql`u.consolidate_id`)),
+  cube: neverNull(sql`u.cube`),
+  outboundDate: neverNull(sql`u.outbound_date`),
+  shipDate: neverNull(sql`u.ship_date`),
   load: sql`
     (select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)
   `,
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
   putAwayCode: sql`u.put_away_code`,
 };
-// Empty places come last whichever way the list runs; within the sort units descend by their code.
-const inOrder = (q: Order) => {
-  const nullable = ['load', 'pallet', 'putAwayCode'].includes(q.orderField);
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  return sql`
-    ${sorts[q.orderField]} ${direction}${
-      nullable
-        ? sql`
-          nulls last
-        `
-        : sql``
-    }${q.orderField === 'unitCode' ? sql`` : sql`, u.unit_code collate "C" desc`},
-    u.id desc
-  `;
-};
+/** Within the sort units descend by their code. */
+const inOrder = (q: Order) =>
+  ordered(
+    sorts,
+    q,
+    q.orderField === 'unitCode' ? sql`u.id desc` : sql`u.unit_code collate "C" desc, u.id desc`,
+  );
 
 /** Everything of a unit that has a name of its own. */
 const names = sql`
@@ -153,14 +147,13 @@ export async function findUnits(
   q: Query,
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
   const where = matching(work, q);
-  const rows = await sql<OutboundUnitRow>`
+  const data = await rows(work.tx, outboundUnitRow)`
     with ids as materialized (
-      select u.id, row_number() over (order by ${inOrder(q)}) as place
+      select u.id, row_number() over (${inOrder(q)}) as place
       from unit u
       where ${where}
-      order by ${inOrder(q)}
-      limit ${q.rows}
-      offset ${(q.page - 1) * q.rows}
+      ${inOrder(q)}
+      ${paged(q)}
     )
     select u.id, u.unit_code as "unitCode", u.status, u.active, o.id as "orderId",
       o.order_number as "orderNumber", s.name as shipper, a.name as consignee,
@@ -174,39 +167,37 @@ export async function findUnits(
     from ids
     join unit u on u.id = ids.id ${names}
     order by ids.place
-  `.execute(work.tx);
-  const totals = await sql<{
-    units: number;
-    cubes: number;
-  }>`
+  `;
+  const totals = await rows(work.tx, totalled)`
     select count(*)::int as units, coalesce(sum(u.cube), 0)::bigint as cubes
     from unit u
     where ${where}
-  `.execute(work.tx);
-  const all = totals.rows[0] ?? { units: 0, cubes: 0 };
-  return { data: rows.rows, totalRows: all.units, totals: all };
+  `;
+  const all = totals[0] ?? { units: 0, cubes: 0 };
+  return { data: data, totalRows: all.units, totals: all };
 }
 /** Everything of a filter with its names, in the order of the list, as a query for COPY. */
 export const rowsForExport = (work: Work, q: UnitFilters & Order): RawBuilder<unknown> =>
-  sql`unit u ${names} where ${matching(work, q)} order by ${inOrder(q)}`;
+  sql`unit u ${names} where ${matching(work, q)} ${inOrder(q)}`;
 
 /** What decides whether an act may touch a unit. */
-export interface ChosenUnit {
-  id: number;
-  unitCode: string;
-  lineId: number;
-  shipperId: number;
-  consigneeId: number;
-  status: number;
-  active: boolean;
-  shipDate: string;
-  putAwayCode: string | null;
-  pickupReleased: boolean;
-  shuttleLoadId: number | null;
+const chosenUnit = z.object({
+  id: z.int(),
+  unitCode: z.string(),
+  lineId: z.int(),
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  status: z.int(),
+  active: z.boolean(),
+  shipDate: z.string(),
+  putAwayCode: z.string().nullable(),
+  pickupReleased: z.boolean(),
+  shuttleLoadId: z.int().nullable(),
   /** Where it stands, and where it leaves from. */
-  standsAt: number | null;
-  leavesFrom: number;
-}
+  standsAt: z.int().nullable(),
+  leavesFrom: z.int(),
+});
+export type ChosenUnit = z.output<typeof chosenUnit>;
 /**
  * The units of a selection: the included, or now everything of the filter but the excluded. Locked in the
  * order of their ids when they are to change.
@@ -219,9 +210,8 @@ export async function chosenUnits(
 ): Promise<ChosenUnit[]> {
   const which = chosen.all
     ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])`
-    : sql`${sql.join(visible(work), sql` and `)} and u.id = any(${[...chosen.included]}::int[])`;
-  return (
-    await sql<ChosenUnit>`
+    : sql`${visible(work)} and u.id = any(${[...chosen.included]}::int[])`;
+  return await rows(work.tx, chosenUnit)`
       select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
         u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
         u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
@@ -231,8 +221,7 @@ export async function chosenUnits(
       from unit u
       where ${which}
       order by u.id ${lock ? sql`for update of u` : sql``}
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
   (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayCloseCheck, etcRow } from './day-close.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
-import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
+const identified = z.object({ id: z.int() });
+const openPickup = dayCloseCheck.shape.open.element;
+const countOfState = dayCloseCheck.shape.units.element;
+const etcCount = etcRow.omit({ etc: true, remaining: true });
+
 /** The end of a warehouse's day: what is still open, what is left on the floor, and when loading will be done. */
 
-export type OpenPickup = DayCloseCheck['open'][number];
+export type OpenPickup = z.output<typeof openPickup>;
 /** Pickups of the day at this warehouse; a load that vanished from routing counts only with freight on it. */
 export async function pickupsOfDay(work: Work, warehouseId: number, day: string): Promise<OpenPickup[]> {
-  return (
-    await sql<OpenPickup>`
+  return await rows(work.tx, openPickup)`
       select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName",
         p.status, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned,
         (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as
@@ -24,8 +30,7 @@ export async function pickupsOfDay(work: Work, warehouseId: number, day: string)
           or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)
         )
       order by l.load_number
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 /** Units of the day that are neither on a truck nor in the cooler, by state. */
 export async function leftBehind(
@@ -33,11 +38,7 @@ export async function leftBehind(
   warehouseId: number,
   day: string,
 ): Promise<{ status: number; count: number }[]> {
-  return (
-    await sql<{
-      status: number;
-      count: number;
-    }>`
+  return await rows(work.tx, countOfState)`
       select status, count(*)::int as count
       from unit
       where outbound_warehouse_id = ${warehouseId}
@@ -46,15 +47,12 @@ export async function leftBehind(
         and status not in (0, 6, 7)
       group by status
       order by status
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 /** Those of them that stand in this building. */
 export async function unitsOnTheFloor(work: Work, warehouseId: number, day: string): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select id
       from unit
       where outbound_warehouse_id = ${warehouseId}
@@ -63,29 +61,28 @@ export async function unitsOnTheFloor(work: Work, warehouseId: number, day: stri
         and status in (2, 4, 5, 100)
         and coalesce(current_warehouse_id, outbound_warehouse_id) = ${warehouseId}
       order by id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 
-export interface Day {
-  id: number;
-  outboundDate: string;
-  finalReleasedAt: string | null;
-  finalReleasedBy: string | null;
-}
+const lastDay = z.object({
+  id: z.int(),
+  outboundDate: z.string(),
+  finalReleasedAt: z.string().nullable(),
+  finalReleasedBy: z.string().nullable(),
+});
+export type Day = z.output<typeof lastDay>;
 export async function latestDay(
   work: Work,
   warehouseId: number,
   forUpdate: boolean,
 ): Promise<Day | undefined> {
-  return (
-    await sql<Day>`
+  return await row(work.tx, lastDay)`
       select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt",
         (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
       from warehouse_day y
       where y.id = (select d.id from ${runningDay(warehouseId)} d) ${forUpdate ? sql`for update of y` : sql``}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 /** Closes every started day of the warehouse that goes out on this date; false when somebody has. */
 export async function closeDay(work: Work, warehouseId: number, outboundDate: string): Promise<boolean> {
@@ -106,22 +103,15 @@ export async function closeDay(work: Work, warehouseId: number, outboundDate: st
 }
 export async function warehouseCode(work: Work, id: number): Promise<string | undefined> {
   const scope = warehouseScope(work);
-  return (
-    await sql<{
-      code: string;
-    }>`
-      select code
-      from warehouse
-      where id = ${id} and (${scope}::int[] is null or id = any(${scope}::int[]))
-    `.execute(work.tx)
-  ).rows[0]?.code;
+  if (scope !== null && !scope.includes(id)) return undefined;
+  const found = await work.tx.selectFrom('warehouse').select('code').where('id', '=', id).executeTakeFirst();
+  return found?.code;
 }
 
-export type EtcCount = Omit<EtcRow, 'etc' | 'remaining'>;
+export type EtcCount = z.output<typeof etcCount>;
 export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCount[]> {
   const scope = warehouseScope(work);
-  return (
-    await sql<EtcCount>`
+  return await rows(work.tx, etcCount)`
       select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
         y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
         y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
@@ -144,6 +134,5 @@ export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCo
         and (${scope}::int[] is null or w.id = any(${scope}::int[]))
         and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
       order by w.code
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

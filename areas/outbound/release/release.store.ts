@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const identified = z.object({ id: z.int() });
+const addressed = z.object({
+  code: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  releaseEmail: z.string().nullable(),
+  etcEmail: z.string().nullable(),
+});
+const numbered = z.object({ n: z.int() });
 
 /** What a release reads and writes beside the pickup itself: what stays behind, and who is told. */
 
 /** True when the outbound day of that warehouse has been final-released. */
 export async function dayIsClosed(work: Work, warehouseId: number, day: string): Promise<boolean> {
-  const days = await sql<{
-    closed: boolean;
-  }>`
-    select final_released_at is not null as closed
-    from warehouse_day
-    where warehouse_id = ${warehouseId} and outbound_date = ${day}::date
-    for share
-  `.execute(work.tx);
-  return days.rows.some((d) => d.closed);
+  const days = await work.tx
+    .selectFrom('warehouse_day')
+    .select('final_released_at as closedAt')
+    .where('warehouse_id', '=', warehouseId)
+    .where('outbound_date', '=', day)
+    .forShare()
+    .execute();
+  return days.some((one) => one.closedAt !== null);
 }
 
 /**
@@ -38,7 +49,7 @@ export async function toCooler(
       device: null,
     },
   });
-  const set = await sql<{ id: number }>`
+  const set = await rows(work.tx, identified)`
     with ${moved},
       items as (
         insert into cooler_item (
@@ -52,8 +63,8 @@ export async function toCooler(
       )
     select id
     from moved
-  `.execute(work.tx);
-  return set.rows.length;
+  `;
+  return set.length;
 }
 
 /** Planned for the pickup, not on the truck, and in its building: what stands elsewhere comes later, by shuttle. */
@@ -62,9 +73,7 @@ export async function missingUnits(
   pickup: { id: number; warehouseId: number },
 ): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select id
       from unit
       where load_pickup_id = ${pickup.id}
@@ -72,8 +81,8 @@ export async function missingUnits(
         and status <> 7
         and coalesce(current_warehouse_id, ${pickup.warehouseId}) = ${pickup.warehouseId}
       order by id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 
 /** The release in the life of each loaded unit. */
@@ -89,21 +98,21 @@ export const tellRelease = (
     device: null,
   });
 
-export interface Recipient {
-  consigneeId: number;
-  dropId: number;
-  phone: string;
-  name: string;
-  language: string;
-  eta: string | null;
-  zone: string;
-  units: number;
-}
+const recipient = z.object({
+  consigneeId: z.int(),
+  dropId: z.int(),
+  phone: z.string(),
+  name: z.string(),
+  language: z.string(),
+  eta: z.string().nullable(),
+  zone: z.string(),
+  units: z.int(),
+});
+export type Recipient = z.output<typeof recipient>;
 
 /** Consignees with freight on board who agreed to text messages and whose ETA is not hidden. */
 export async function textRecipients(work: Work, loadId: number): Promise<Recipient[]> {
-  return (
-    await sql<Recipient>`
+  return await rows(work.tx, recipient)`
       select u.consignee_id as "consigneeId", u.drop_id as "dropId", a.phone, a.name, a.language,
         coalesce(e.override_eta, e.eta) as eta, t.zone, count(*)::int as units
       from load_pickup p
@@ -119,8 +128,7 @@ export async function textRecipients(work: Work, loadId: number): Promise<Recipi
         and not coalesce(e.hide, false)
       group by u.consignee_id, u.drop_id, a.phone, a.name, a.language, e.override_eta, e.eta, t.zone
       order by u.drop_id, u.consignee_id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export async function releaseAddress(
@@ -130,46 +138,35 @@ export async function releaseAddress(
   | { code: string; name: string; zone: string; releaseEmail: string | null; etcEmail: string | null }
   | undefined
 > {
-  return (
-    await sql<{
-      code: string;
-      name: string;
-      zone: string;
-      releaseEmail: string | null;
-      etcEmail: string | null;
-    }>`
+  return await row(work.tx, addressed)`
       select code, name, zone, nullif(trim(release_email), '') as "releaseEmail",
         nullif(trim(etc_email), '') as "etcEmail"
       from warehouse
       where id = ${warehouseId}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /** Shipments of the load that are closed or invoiced: their freight can no longer be touched. */
 export async function billedShipments(work: Work, pickupId: number): Promise<number[]> {
   return (
-    await sql<{
-      n: number;
-    }>`
+    await rows(work.tx, numbered)`
       select distinct s.shipment_number as n
       from bol b
       join shipment s on s.bol_id = b.id
       where b.load_pickup_id = ${pickupId} and (s.status = 5 or s.invoice_id is not null)
       order by 1
-    `.execute(work.tx)
-  ).rows.map((r) => r.n);
+    `
+  ).map((r) => r.n);
 }
 
 /** Whether consignees are told by text message when their load leaves; on unless the setting says no. */
 export async function textsOn(work: Work): Promise<boolean> {
-  return (
-    (
-      await sql<{ value: string }>`select value from admin_setting where code = 'autoReleaseSms'`.execute(
-        work.tx,
-      )
-    ).rows[0]?.value !== 'false'
-  );
+  const setting = await work.tx
+    .selectFrom('admin_setting')
+    .select('value')
+    .where('code', '=', 'autoReleaseSms')
+    .executeTakeFirst();
+  return setting?.value !== 'false';
 }
 
 export interface DropLeg {
@@ -179,13 +176,10 @@ export interface DropLeg {
 }
 
 /** The way of the truck, stop by stop. */
-export async function dropLegs(work: Work, loadId: number): Promise<DropLeg[]> {
-  return (
-    await sql<DropLeg>`
-      select id as "dropId", miles, service_min as "serviceMin"
-      from load_drop
-      where load_id = ${loadId}
-      order by seq
-    `.execute(work.tx)
-  ).rows;
-}
+export const dropLegs = (work: Work, loadId: number): Promise<DropLeg[]> =>
+  work.tx
+    .selectFrom('load_drop')
+    .select(['id as dropId', 'miles', 'service_min as serviceMin'])
+    .where('load_id', '=', loadId)
+    .orderBy('seq')
+    .execute();

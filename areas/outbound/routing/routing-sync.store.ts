@@ -1,26 +1,41 @@
 import { sql } from 'kysely';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
+import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const identified = z.object({ id: z.int() });
+const keyed = z.object({ id: z.int(), key: z.string() });
+const startedSync = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
+const voidLoad = z.object({ id: z.int(), loadName: z.string(), loaded: z.int() });
+const loadOnDay = z.object({
+  id: z.int(),
+  day: z.string(),
+  status: z.int(),
+  loaded: z.int(),
+  loadNumber: z.int(),
+});
 
 /**
  * What a day's freight and loads look like to a routing system, and how its answer is written. Every write is
  * one statement for any number of rows.
  */
 
-export interface SyncWarehouse {
-  id: number;
-  code: string;
-  zone: string;
-  latitude: number | null;
-  longitude: number | null;
-  trailerCube: number;
-  loadingSpeed: number;
-}
+const syncWarehouse = z.object({
+  id: z.int(),
+  code: z.string(),
+  zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  trailerCube: z.int(),
+  loadingSpeed: z.int(),
+});
+export type SyncWarehouse = z.output<typeof syncWarehouse>;
 export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
   // The books hold no position of a warehouse: it stands amid the shippers that deliver to it.
-  return (
-    await sql<SyncWarehouse>`
+  return await rows(work.tx, syncWarehouse)`
       select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
         coalesce(
           (
@@ -38,30 +53,29 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
         on true
       where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
       order by w.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
-export interface SyncUnit {
-  id: number;
-  status: number;
-  cube: number;
-  consigneeId: number;
-  deliverToId: number;
-  shipperId: number;
-  warehouseId: number;
-  windowStart: string | null;
-  windowEnd: string | null;
-  pickupId: number | null;
-  dropId: number | null;
-}
+const syncUnit = z.object({
+  id: z.int(),
+  status: z.int(),
+  cube: z.int(),
+  consigneeId: z.int(),
+  deliverToId: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  windowStart: z.string().nullable(),
+  windowEnd: z.string().nullable(),
+  pickupId: z.int().nullable(),
+  dropId: z.int().nullable(),
+});
+export type SyncUnit = z.output<typeof syncUnit>;
 /**
  * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
  * waits in the cooler is planned again only with a new date.
  */
 export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
-  return (
-    await sql<SyncUnit>`
+  return await rows(work.tx, syncUnit)`
       select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
         u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
         c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
@@ -73,46 +87,45 @@ export async function syncUnits(work: Work, day: string, warehouses: readonly nu
         and u.active
         and u.status in (1, 2, 3, 4, 5, 7, 100)
       order by u.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
-export interface SyncPlace {
-  id: number;
-  number: string;
-  name: string;
-  city: string;
-  state: string | null;
-  zip: string;
-  latitude: number | null;
-  longitude: number | null;
-  zone: string;
-  enforceWindow: boolean;
-}
+const syncPlace = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  zone: z.string(),
+  enforceWindow: z.boolean(),
+});
+export type SyncPlace = z.output<typeof syncPlace>;
 export async function syncPlaces(work: Work, accounts: readonly number[]): Promise<SyncPlace[]> {
-  return (
-    await sql<SyncPlace>`
+  return await rows(work.tx, syncPlace)`
       select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
         exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
           as "enforceWindow"
       from account a
       where a.id = any(${[...accounts]}::int[])
       order by a.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
-export interface SyncLoad {
-  id: number;
-  loadNumber: number;
-  key: string | null;
-  status: number;
-  trailerCube: number;
-  void: boolean;
-  plannedDeparture: string | null;
-  pickups: { id: number; warehouseId: number; seq: number; status: number }[];
-  drops: { id: number; deliverToId: number; seq: number }[];
-}
+const syncLoad = z.object({
+  id: z.int(),
+  loadNumber: z.int(),
+  key: z.string().nullable(),
+  status: z.int(),
+  trailerCube: z.int(),
+  void: z.boolean(),
+  plannedDeparture: z.string().nullable(),
+  pickups: z.array(z.object({ id: z.int(), warehouseId: z.int(), seq: z.int(), status: z.int() })),
+  drops: z.array(z.object({ id: z.int(), deliverToId: z.int(), seq: z.int() })),
+});
+export type SyncLoad = z.output<typeof syncLoad>;
 /** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
 export async function holdDay(work: Work, day: string, warehouses: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
@@ -136,8 +149,7 @@ export async function syncLoadsOf(
   warehouses: readonly number[],
   forUpdate: boolean,
 ): Promise<SyncLoad[]> {
-  return (
-    await sql<SyncLoad>`
+  return await rows(work.tx, syncLoad)`
       select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
         l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
         (
@@ -170,8 +182,7 @@ export async function syncLoadsOf(
           where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
         )
       order by l.id ${forUpdate ? sql`for update of l` : sql``}
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export interface HeadWish {
@@ -198,10 +209,7 @@ export async function insertLoads(
   day: string,
   heads: readonly HeadWish[],
 ): Promise<Map<string, number>> {
-  const made = await sql<{
-    id: number;
-    key: string;
-  }>`
+  const made = await rows(work.tx, keyed)`
     insert into load (
       load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure,
       external_order_no, trailer_cube, sync_status, created_at, updated_at, updated_by
@@ -211,8 +219,8 @@ export async function insertLoads(
       ${work.actor.userId}
     from ${headsOf(heads)}
     returning id, external_order_no as key
-  `.execute(work.tx);
-  return new Map(made.rows.map((r) => [r.key, r.id]));
+  `;
+  return new Map(made.map((r) => [r.key, r.id]));
 }
 /** What routing says of a load; what it leaves open keeps what was typed here. Load locks, seal, door and set point are never touched. */
 export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promise<void> {
@@ -375,12 +383,20 @@ export async function rewritePlans(work: Work, loadIds: readonly number[]): Prom
 
 /** Loads that vanished from routing: kept, flagged, and what is not on the truck waits again. */
 export async function voidLoads(work: Work, ids: readonly number[]): Promise<void> {
-  await sql`
-    update load
-    set void = true, sync_status = 2, sync_message = null, row_version = row_version + 1,
-      updated_at = ${work.now.toString()}::timestamptz
-    where id = any(${[...ids]}::int[]) and not void and status < 4
-  `.execute(work.tx);
+  if (ids.length === 0) return;
+  await work.tx
+    .updateTable('load')
+    .set({
+      void: true,
+      sync_status: syncState.ok,
+      sync_message: null,
+      row_version: sql`row_version + 1`,
+      updated_at: work.now.toString(),
+    })
+    .where('id', 'in', ids)
+    .where('void', '=', false)
+    .where('status', '<', pickupState.released)
+    .execute();
 }
 export async function markSync(
   work: Work,
@@ -388,44 +404,36 @@ export async function markSync(
   status: number,
   message: string | null,
 ): Promise<void> {
-  await sql`
-    update load
-    set sync_status = ${status}, sync_message = ${message}
-    where id = any(${[...ids]}::int[])
-  `.execute(work.tx);
+  if (ids.length === 0) return;
+  await work.tx
+    .updateTable('load')
+    .set({ sync_status: status, sync_message: message })
+    .where('id', 'in', ids)
+    .execute();
 }
 /** The pickups that still take freight: what has left takes none, though its truck loads elsewhere. */
 export async function openPickups(
   work: Work,
   loadIds: readonly number[],
 ): Promise<{ id: number; loadId: number; warehouseId: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      loadId: number;
-      warehouseId: number;
-    }>`
-      select id, load_id as "loadId", warehouse_id as "warehouseId"
-      from load_pickup
-      where load_id = any(${[...loadIds]}::int[]) and status < 4
-    `.execute(work.tx)
-  ).rows;
+  if (loadIds.length === 0) return [];
+  return work.tx
+    .selectFrom('load_pickup')
+    .select(['id', 'load_id as loadId', 'warehouse_id as warehouseId'])
+    .where('load_id', 'in', loadIds)
+    .where('status', '<', pickupState.released)
+    .execute();
 }
 export async function dropIdsOf(
   work: Work,
   loadIds: readonly number[],
 ): Promise<{ id: number; loadId: number; deliverToId: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      loadId: number;
-      deliverToId: number;
-    }>`
-      select id, load_id as "loadId", deliver_to_id as "deliverToId"
-      from load_drop
-      where load_id = any(${[...loadIds]}::int[])
-    `.execute(work.tx)
-  ).rows;
+  if (loadIds.length === 0) return [];
+  return work.tx
+    .selectFrom('load_drop')
+    .select(['id', 'load_id as loadId', 'deliver_to_id as deliverToId'])
+    .where('load_id', 'in', loadIds)
+    .execute();
 }
 
 /** A synchronization that covers this one and has not ended: of the whole day, or of the same loads, at the same warehouses. */
@@ -435,12 +443,7 @@ export async function runningSync(
   warehouses: readonly number[],
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; startedBy: number | null; name: string } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      startedBy: number | null;
-      name: string;
-    }>`
+  return await row(work.tx, startedSync)`
       select id, started_by as "startedBy", started_by_name as name
       from job
       where kind = 'routing.sync'
@@ -450,15 +453,12 @@ export async function runningSync(
         and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb)
       order by id
       limit 1
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 /** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
 export async function endLost(work: Work, says: string): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       update load l
       set sync_status = 1, sync_message = ${says}
       where l.sync_status = 0
@@ -470,8 +470,8 @@ export async function endLost(work: Work, says: string): Promise<number[]> {
             and j.payload ->> 'day' = l.day_of_service::text
         )
       returning l.id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 /** One start of a day at a time, until the transaction ends. */
 export async function onlyOneStart(work: Work, day: string): Promise<void> {
@@ -482,12 +482,7 @@ export async function voidOf(
   day: string,
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; loadName: string; loaded: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      loadName: string;
-      loaded: number;
-    }>`
+  return await rows(work.tx, voidLoad)`
       select l.id, l.load_name as "loadName",
         (
           select count(*)
@@ -507,22 +502,14 @@ export async function voidOf(
           )
         )
       order by l.load_name, l.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 export async function daysOf(
   work: Work,
   loadIds: readonly number[],
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; day: string; status: number; loaded: number; loadNumber: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      day: string;
-      status: number;
-      loaded: number;
-      loadNumber: number;
-    }>`
+  return await rows(work.tx, loadOnDay)`
       select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
         (
           select count(*)
@@ -541,6 +528,5 @@ export async function daysOf(
           )
         )
       order by l.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,9 +1,25 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { shuttleLine, shuttleLoadRow, shuttleState } from './shuttle-loads.contract.ts';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
+
+const counted = z.object({ n: z.int() });
+const zoned = z.object({ zone: z.string() });
+const emptiedTruck = z.object({ id: z.int(), from: z.int() });
+const choice = z.object({
+  id: z.int(),
+  number: z.string(),
+  dayOfService: z.string(),
+  warehouse: z.string(),
+  outboundWarehouse: z.string(),
+  status: z.int(),
+});
 
 const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
 const columns = sql`
@@ -29,21 +45,15 @@ const tables = sql`
 /** Warehouse people see the trucks that leave their dock and those that come to it. */
 function scoped(work: Work) {
   const own = warehouseScope(work);
-  return sql`
-    (
-      ${own}::int[] is null
-      or s.warehouse_id = any(${own}::int[])
-      or s.outbound_warehouse_id = any(${own}::int[])
-    )
-  `;
+  return some(within(sql`s.warehouse_id`, own), within(sql`s.outbound_warehouse_id`, own));
 }
-const sorts: Record<string, ReturnType<typeof sql>> = {
-  number: sql`s.number`,
-  dayOfService: sql`s.day_of_service`,
-  status: sql`s.status`,
-  warehouse: sql`w.code`,
-  outboundWarehouse: sql`o.code`,
-  units: sql`x.units`,
+const sorts = {
+  number: neverNull(sql`s.number`),
+  dayOfService: neverNull(sql`s.day_of_service`),
+  status: neverNull(sql`s.status`),
+  warehouse: neverNull(sql`w.code`),
+  outboundWarehouse: neverNull(sql`o.code`),
+  units: neverNull(sql`x.units`),
 };
 
 export async function find(
@@ -51,44 +61,32 @@ export async function find(
   q: QueryOf<typeof findShuttleLoads>,
   inboundTo: number[] | null | undefined,
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
-  const where = sql`
-    ${scoped(work)}
-    and (${q.dayOfService ?? null}::date is null or s.day_of_service = ${q.dayOfService ?? null}::date)
-    and (
-      ${q.outboundWarehouseId ?? null}::int is null
-      or s.outbound_warehouse_id = ${q.outboundWarehouseId ?? null}
-    )
-    and (${q.status ?? null}::int is null or s.status = ${q.status ?? null})
-    and (
-      ${q.number ?? null}::text is null
-      or s.number ilike ${q.number === undefined ? null : `%${q.number.replace(/[\\%_]/g, '\\$&')}%`}
-    )
-    and (${q.warehouseId ?? null}::int is null or s.warehouse_id = ${q.warehouseId ?? null})
-    and (${inboundTo ?? null}::int[] is null or s.outbound_warehouse_id = any(${inboundTo ?? null}::int[]))
-  `;
-  const data = await sql<ShuttleLoadRow>`
+  const where = every(
+    scoped(work),
+    is(sql`s.day_of_service`, q.dayOfService),
+    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    is(sql`s.status`, q.status),
+    contains(sql`s.number`, q.number),
+    is(sql`s.warehouse_id`, q.warehouseId),
+    within(sql`s.outbound_warehouse_id`, inboundTo ?? null),
+  );
+  const data = await rows(work.tx, shuttleLoadRow)`
     select ${columns}
     from ${tables}
     where ${where}
-    order by ${sorts[q.orderField] ?? sql`s.number`} ${q.orderDirection === 'asc' ? sql`asc` : sql`desc`},
-      s.id desc
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const count = await sql<{
-    n: number;
-  }>`select count(*)::int as n from shuttle_load s where ${where}`.execute(work.tx);
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts, q, sql`s.id desc`)}
+    ${paged(q)}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n from shuttle_load s where ${where}`;
+  return { data, totalRows: count?.n ?? 0 };
 }
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
-  return (
-    await sql<ShuttleLoadRow>`
+  return await row(work.tx, shuttleLoadRow)`
       select ${columns}
       from ${tables}
-      where s.id = ${id} and ${scoped(work)}
-    `.execute(work.tx)
-  ).rows[0];
+      where ${every(is(sql`s.id`, id), scoped(work))}
+    `;
 }
 /** Makes others wait who would change the same truck or put units on it. */
 export async function lock(work: Work, id: number): Promise<void> {
@@ -127,8 +125,7 @@ export async function lockWaited(
   `.execute(work.tx);
 }
 export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
-  return (
-    await sql<ShuttleLine>`
+  return await rows(work.tx, shuttleLine)`
       select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
         c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
       from unit u
@@ -138,17 +135,14 @@ export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
       where u.shuttle_load_id = ${id} and u.active
       group by 1, 2, 3, 4, 5, 6
       order by 1, 2, 3, 4, 5, 6
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 /** Units that arrived with a truck on paper alone: no scan has met them since. */
 export async function unseenOf(work: Work, id: number): Promise<number> {
   return (
     (
-      await sql<{
-        n: number;
-      }>`
+      await row(work.tx, counted)`
         select count(*)::int as n
         from unit u
         join shuttle_load s on s.id = u.shuttle_load_id
@@ -161,8 +155,8 @@ export async function unseenOf(work: Work, id: number): Promise<number> {
             from unit_event e
             where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at
           )
-      `.execute(work.tx)
-    ).rows[0]?.n ?? 0
+      `
+    )?.n ?? 0
   );
 }
 
@@ -176,22 +170,24 @@ export interface NewShuttle {
 }
 /** Undefined when the number is taken on that day at that warehouse. */
 export async function insert(work: Work, made: NewShuttle): Promise<number | undefined> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      insert into shuttle_load (
-        number, day_of_service, warehouse_id, outbound_warehouse_id, trailer, seal, created_at, created_by,
-        updated_at
-      )
-      values (
-        ${made.number}, ${made.dayOfService}::date, ${made.warehouseId}, ${made.outboundWarehouseId},
-        ${made.trailer ?? null}, ${made.seal ?? null}, ${at(work)}, ${work.actor.userId}::int, ${at(work)}
-      )
-      on conflict (warehouse_id, day_of_service, number) do nothing
-      returning id
-    `.execute(work.tx)
-  ).rows[0]?.id;
+  const now = work.now.toString();
+  const inserted = await work.tx
+    .insertInto('shuttle_load')
+    .values({
+      number: made.number,
+      day_of_service: made.dayOfService,
+      warehouse_id: made.warehouseId,
+      outbound_warehouse_id: made.outboundWarehouseId,
+      trailer: made.trailer ?? null,
+      seal: made.seal ?? null,
+      created_at: now,
+      created_by: work.actor.userId,
+      updated_at: now,
+    })
+    .onConflict((taken) => taken.columns(['warehouse_id', 'day_of_service', 'number']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
 }
 export async function numberTaken(work: Work, id: number, number: string): Promise<boolean> {
   return (
@@ -213,30 +209,31 @@ export async function update(
   id: number,
   change: { number: string; trailer?: string | undefined; seal?: string | undefined; rowVersion: number },
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update shuttle_load
-        set number = ${change.number}, trailer = ${change.trailer ?? null}, seal = ${change.seal ?? null},
-          updated_at = ${at(work)}, row_version = row_version + 1
-        where id = ${id} and row_version = ${change.rowVersion} and status < 3
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const done = await work.tx
+    .updateTable('shuttle_load')
+    .set({
+      number: change.number,
+      trailer: change.trailer ?? null,
+      seal: change.seal ?? null,
+      updated_at: work.now.toString(),
+      row_version: sql`row_version + 1`,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', change.rowVersion)
+    .where('status', '<', shuttleState.released)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 /** The zone of the dock a truck leaves, when that dock and its goal are both in use. */
 export async function zoneOfDock(work: Work, from: number, to: number): Promise<string | undefined> {
   return (
-    await sql<{
-      zone: string;
-    }>`
+    await row(work.tx, zoned)`
       select w.zone
       from warehouse w
       join warehouse o on o.id = ${to} and o.active
       where w.id = ${from} and w.active
-    `.execute(work.tx)
-  ).rows[0]?.zone;
+    `
+  )?.zone;
 }
 
 /** Gives a truck its dock and frees any other it held; null frees all. False when another truck has it, or it is no outbound door here. */
@@ -275,26 +272,26 @@ export async function takeDoor(
 }
 /** The dock is free; the truck remembers where it stood. */
 export async function freeDoor(work: Work, id: number): Promise<number[]> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      update door
-      set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1
-      where busy_shuttle_load_id = ${id}
-      returning id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+  const freed = await work.tx
+    .updateTable('door')
+    .set({ busy_shuttle_load_id: null, busy_since: null, row_version: sql`row_version + 1` })
+    .where('busy_shuttle_load_id', '=', id)
+    .returning('id')
+    .execute();
+  return freed.map((door) => door.id);
+}
+
+/** Who released a truck or saw it arrive; a truck that is taken back was not released. */
+function stampOf(work: Work, to: number) {
+  const who = sql`${work.actor.userId}::int`;
+  if (to === shuttleState.released) return sql`, released_at = ${at(work)}, released_by = ${who}`;
+  if (to === shuttleState.arrived) return sql`, arrived_at = ${at(work)}, arrived_by = ${who}`;
+  return sql`, released_at = null, released_by = null`;
 }
 
 /** Moves a truck from one of some states to another; false when it no longer stands in one. */
 export async function moveTo(work: Work, id: number, from: readonly number[], to: number): Promise<boolean> {
-  const stamp =
-    to === 3
-      ? sql`, released_at = ${at(work)}, released_by = ${work.actor.userId}::int`
-      : to === 4
-        ? sql`, arrived_at = ${at(work)}, arrived_by = ${work.actor.userId}::int`
-        : sql`, released_at = null, released_by = null`;
+  const stamp = stampOf(work, to);
   return (
     (
       await sql`
@@ -402,11 +399,7 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
   await sql`select 1 from shuttle_load where id = any(${[...ids]}::int[]) order by id for update`.execute(
     work.tx,
   );
-  return (
-    await sql<{
-      id: number;
-      from: number;
-    }>`
+  return await rows(work.tx, emptiedTruck)`
       with old as (
         select s.id, s.status
         from shuttle_load s
@@ -420,37 +413,26 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
       where s.id = old.id
       returning s.id, old.status as
       from
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 
 export async function choices(
   work: Work,
   q: { search?: string | undefined; open?: boolean | undefined; id?: number | undefined },
 ) {
-  return (
-    await sql<{
-      id: number;
-      number: string;
-      dayOfService: string;
-      warehouse: string;
-      outboundWarehouse: string;
-      status: number;
-    }>`
+  return await rows(work.tx, choice)`
       select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse,
         o.code as "outboundWarehouse", s.status
       from shuttle_load s
       join warehouse w on w.id = s.warehouse_id
       join warehouse o on o.id = s.outbound_warehouse_id
-      where ${scoped(work)}
-        and (${q.id ?? null}::int is null or s.id = ${q.id ?? null})
-        and (${q.open ?? null}::bool is not true or s.status < 3)
-        and (
-          ${q.search ?? null}::text is null
-          or s.number ilike ${q.search === undefined ? null : `%${q.search.replace(/[\\%_]/g, '\\$&')}%`}
-        )
-      order by s.day_of_service desc, s.number desc, s.id desc
+where ${every(
+    scoped(work),
+    is(sql`s.id`, q.id),
+    q.open === true ? sql`s.status < 3` : undefined,
+    contains(sql`s.number`, q.search),
+  )}
+    order by s.day_of_service desc, s.number desc, s.id desc
       limit 20
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
