@@ -20,8 +20,14 @@ import * as sentences from '#kit/contract/sentences.ts';
 
 const root = join(import.meta.dirname, '..');
 const feature = 'areas/zz-canary/nest';
-const kinds =
-  /\.(contract|errors|rules|sql|store|service|routes|print|jobs|feature|testing)\.ts$|\.(screen|form|part)\.tsx$|\.web\.tsx?$|\.test\.tsx?$/;
+const kinds = new RegExp(
+  [
+    String.raw`\.(contract|errors|rules|sql|store|service|routes|print|jobs|feature|testing)\.ts$`,
+    String.raw`\.(screen|form|part)\.tsx$`,
+    String.raw`\.web\.tsx?$`,
+    String.raw`\.test\.tsx?$`,
+  ].join('|'),
+);
 const privateKinds = /\.(store|routes|print|jobs|feature)\.ts$|\.(screen|form)\.tsx$|\.feature\.web\.tsx$/;
 
 /** What each kind of file must not import, by ARCHITECTURE's table. */

@@ -2,25 +2,26 @@ import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { blank, kindsOf, scanSays } from './scanning.rules.ts';
 import type { Who } from './scanner-session.service.ts';
-import {
-  againIfTwice,
-  changePallet,
-  keepScan,
-  nextSscc,
-  openPallet,
-  palletBy,
-  receivingDoor,
-} from './scanning.store.ts';
-import type { PlaceFacts, ScanEvent } from './scanning.store.ts';
+import { palletBy, receivingDoor } from './scan-facts.store.ts';
+import type { PlaceFacts } from './scan-facts.store.ts';
+import { againIfTwice, changePallet, keepScan, nextSscc, openPallet } from './scan-writes.store.ts';
+import type { ScanEvent } from './scan-writes.store.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
+export type PalletAct = 'palletOpen' | 'palletInspect' | 'palletClose';
+const titles: Record<PalletAct, string> = {
+  palletOpen: 'Pallet opened',
+  palletInspect: 'Pallet inspected',
+  palletClose: 'Pallet closed',
+};
+
 /** Opens, inspects or closes a receiving pallet: the skid as it is built at the dock. */
 export async function palletScan(
   work: Work,
-  wish: ScanWish,
+  wish: ScanWish & { kind: PalletAct },
   event: ScanEvent,
   place: PlaceFacts,
   who: Who,
@@ -38,18 +39,12 @@ export async function palletScan(
     await changePallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
   }
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
-  const title =
-    wish.kind === 'palletOpen'
-      ? 'Pallet opened'
-      : wish.kind === 'palletInspect'
-        ? 'Pallet inspected'
-        : 'Pallet closed';
   const result: ScanResult = {
     ...blank(wish),
     ok: true,
     status: 200,
     tone: 'ok',
-    title,
+    title: titles[wish.kind],
     at: event.at,
     factLabel: 'On this pallet',
     fact: String(pallet.units),

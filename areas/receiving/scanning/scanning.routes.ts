@@ -8,7 +8,8 @@ import {
   scannerSync,
 } from './scanning.contract.ts';
 import { login, logout } from './scanner-session.service.ts';
-import { dayList, scanMany, scanOne, startDayByScanner, sync } from './scanning.service.ts';
+import { dayList, startDayByScanner, sync } from './scanner-day.service.ts';
+import { scanMany, scanOne } from './scanning.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [

@@ -1,6 +1,9 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { stateOf } from '#kit/contract/lifecycle.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 
 export const scanSays = {
@@ -83,9 +86,12 @@ const normal: readonly ScanKind[] = [
   'palletInspect',
 ];
 const supervisor: readonly ScanKind[] = [...normal, 'unload', 'coolerReturn', 'palletClose'];
+const kindsByRole = new Map<number, readonly ScanKind[]>([
+  [scannerRoles.putAway, putAway],
+  [scannerRoles.normal, normal],
+]);
 /** What each scanner role may scan (docs/domain/floor.md#scanner-roles). */
-export const kindsOf = (role: number): readonly ScanKind[] =>
-  role === scannerRoles.putAway ? putAway : role === scannerRoles.normal ? normal : supervisor;
+export const kindsOf = (role: number): readonly ScanKind[] => kindsByRole.get(role) ?? supervisor;
 
 /** A unit as a scan finds it. */
 export interface ScannedUnit {
@@ -172,19 +178,10 @@ const no = (
   params: Record<string, string | number> = {},
   status: 403 | 409 | 412 = 412,
 ): Decision => ({ ok: false, status, sentence, params });
-const stateNames = new Map([
-  [0, 'Pending'],
-  [1, 'Finalized'],
-  [2, 'Received'],
-  [3, 'Shuttled'],
-  [4, 'Put Away'],
-  [5, 'Mis-staged'],
-  [6, 'Cooler'],
-  [7, 'Loaded'],
-  [100, 'Arrived'],
-]);
 const isState = (status: number): Decision =>
-  no(scanSays.isState, { state: stateNames.get(status) ?? String(status) });
+  no(scanSays.isState, { state: stateOf(unitLife, status)?.label ?? String(status) });
+const may = (move: UnitMove, status: number): boolean =>
+  unitLife.moves[move].from.some((state) => unitStatus[state] === status);
 
 /** What a scan of a unit does, or why it is refused (docs/domain/floor.md#what-a-scan-does). */
 export function decide(f: ScanFacts): Decision {
@@ -195,29 +192,17 @@ export function decide(f: ScanFacts): Decision {
   if (!u.active) return no(scanSays.deleted);
   if (f.kind === 'receive') return receive(f, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
-    return u.status === 3
+    return u.status === unitStatus.shuttled
       ? no(scanSays.notArrived)
       : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
-  if (u.status <= 1) return no(scanSays.notReceived);
+  if (may('receive', u.status)) return no(scanSays.notReceived);
   // What was scanned first happened first, whichever came first.
   if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0)
     return no(scanSays.scannedLater, { time: u.scannedTime ?? '' }, 409);
   if (f.kind === 'putAway') return putAwayAt(f, u);
   if (f.kind === 'stage') return stageAt(f, u);
-  if (f.kind === 'cooler')
-    return [2, 4, 5, 100].includes(u.status)
-      ? {
-          ok: true,
-          to: 6,
-          move: 'cooler',
-          title: 'Cooler',
-          cooler: { status: 0, reason: 'Set aside by scan' },
-        }
-      : isState(u.status);
-  if (f.kind === 'coolerReturn')
-    return u.status === 6
-      ? { ok: true, to: 2, move: 'coolerReturn', title: 'Back on the floor' }
-      : isState(u.status);
+  if (f.kind === 'cooler') return setAside(u);
+  if (f.kind === 'coolerReturn') return backOnTheFloor(u);
   if (f.kind === 'load') return load(f, u);
   if (f.kind === 'shuttle') return shuttle(f, u);
   if (f.kind === 'unload') return unload(f, u);
@@ -234,7 +219,7 @@ function unknownAtTheDoor(f: ScanFacts): Decision {
   return (
     atDoor(f) ?? {
       ok: true,
-      to: 6,
+      to: unitStatus.cooler,
       move: 'receive',
       title: 'Label needed',
       warn: { sentence: scanSays.labelNeeded, params: {} },
@@ -247,14 +232,14 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
     return no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
-  if (u.status > 1)
+  if (!may('receive', u.status))
     return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
     return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
-  if (u.status === 0)
+  if (u.status === unitStatus.pending)
     return {
       ok: true,
-      to: 6,
+      to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
       warn: { sentence: scanSays.pending, params: {} },
@@ -263,7 +248,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   if (f.noDescription)
     return {
       ok: true,
-      to: 6,
+      to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
       warn: { sentence: scanSays.noDescription, params: {} },
@@ -276,7 +261,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
     ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
   return {
     ok: true,
-    to: 2,
+    to: unitStatus.received,
     move: 'receive',
     title: 'Received',
     ...(out
@@ -292,35 +277,44 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanSays.noPosition);
   if (f.position.area !== 2) return no(scanSays.notPutAway);
-  if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
+  if (!may('putAway', u.status)) return isState(u.status);
   if (f.position.occupiedByOthers) return no(scanSays.occupied, { position: f.position.code }, 409);
-  return { ok: true, to: 4, move: 'putAway', title: 'Put away' };
+  return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away' };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanSays.noPosition);
   if (f.position.area !== 1) return no(scanSays.notStaging);
-  if (![2, 4, 5, 100].includes(u.status)) return isState(u.status);
+  if (!may('stage', u.status)) return isState(u.status);
   const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
-  if (own) return { ok: true, to: 2, move: 'stage', title: 'Staged' };
+  if (own) return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged' };
   return {
     ok: true,
-    to: 5,
+    to: unitStatus.misStaged,
     move: 'misStage',
     title: 'Mis-staged',
     warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
   };
 }
+function setAside(u: ScannedUnit): Decision {
+  if (!may('cooler', u.status)) return isState(u.status);
+  const cooler = { status: 0, reason: 'Set aside by scan' };
+  return { ok: true, to: unitStatus.cooler, move: 'cooler', title: 'Cooler', cooler };
+}
+const backOnTheFloor = (u: ScannedUnit): Decision =>
+  may('coolerReturn', u.status)
+    ? { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor' }
+    : isState(u.status);
 function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.pickup) return no(scanSays.chooseLoad);
-  if (f.pickup.status === 4) return no(scanSays.released);
+  if (f.pickup.status === pickupState.released) return no(scanSays.released);
   if (f.pickup.void) return no(scanSays.voided);
-  if (u.status === 3) return no(scanSays.notArrived);
-  if (u.status === 7) return isState(7);
+  if (u.status === unitStatus.shuttled) return no(scanSays.notArrived);
+  if (u.status === unitStatus.loaded) return isState(u.status);
   if (u.loadPickupId === null) return no(scanSays.noLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanSays.wrongLoad, { load: u.loadName ?? '' });
-  if (u.status === 6 && u.outboundDate !== f.runningOutboundDate)
+  if (u.status === unitStatus.cooler && u.outboundDate !== f.runningOutboundDate)
     return no(scanSays.otherDay, { date: u.outboundDate });
-  return { ok: true, to: 7, move: 'load', title: 'Loaded' };
+  return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**
  * A box on its way to the warehouse it leaves from keeps its state until the truck goes. One that stands on
@@ -330,10 +324,10 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   const truck = f.shuttle;
   if (!truck) return no(scanSays.chooseShuttle);
   if (truck.status >= shuttleState.released) return no(scanSays.shuttleGone, { shuttle: truck.number });
-  if (u.status === 3) return no(scanSays.leftByShuttle);
+  if (u.status === unitStatus.shuttled) return no(scanSays.leftByShuttle);
   if (u.outboundWarehouseId !== truck.toId)
     return no(scanSays.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
-  if (u.status !== 2 && u.status !== 4) return isState(u.status);
+  if (!may('shuttleLoad', u.status)) return isState(u.status);
   if (u.shuttleLoadId === truck.id) return no(scanSays.onShuttle, {}, 409);
   if (!truck.doorFree) return no(scanSays.doorTaken, { door: truck.door ?? 0 }, 409);
   return {
@@ -344,17 +338,18 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
     onShuttle: { id: truck.id, number: truck.number },
   };
 }
+const leavingShuttle = new Set<number>([unitStatus.misStaged, unitStatus.cooler, unitStatus.loaded]);
 /** A box that is scanned into the cooler, the wrong lane or another truck is no longer on the shuttle that waits for it. */
 export const leavesShuttle = (to: number, u: ScannedUnit): boolean =>
-  [5, 6, 7].includes(to) &&
+  leavingShuttle.has(to) &&
   u.shuttleLoadId !== null &&
   u.shuttleStatus !== null &&
   u.shuttleStatus < shuttleState.released;
 function unload(f: ScanFacts, u: ScannedUnit): Decision {
-  if (u.status === 3) return no(scanSays.leftByShuttle);
+  if (u.status === unitStatus.shuttled) return no(scanSays.leftByShuttle);
   const waits =
     u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
-  if (waits && (u.status === 2 || u.status === 4))
+  if (waits && may('shuttleUnload', u.status))
     return {
       ok: true,
       to: u.status,
@@ -362,9 +357,14 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
       title: 'Off the shuttle',
       onShuttle: { id: null, number: u.shuttleNumber ?? '' },
     };
-  if (u.status !== 7) return no(scanSays.notLoaded);
-  if (f.pickup && f.pickup.status === 4) return no(scanSays.released);
-  return { ok: true, to: u.arrivedByShuttle ? 100 : 2, move: 'unload', title: 'Unloaded' };
+  if (!may('unload', u.status)) return no(scanSays.notLoaded);
+  if (f.pickup && f.pickup.status === pickupState.released) return no(scanSays.released);
+  return {
+    ok: true,
+    to: u.arrivedByShuttle ? unitStatus.arrived : unitStatus.received,
+    move: 'unload',
+    title: 'Unloaded',
+  };
 }
 
 /** An answer without content: what every result starts from. */

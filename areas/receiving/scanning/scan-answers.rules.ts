@@ -1,0 +1,136 @@
+import type { ScanResult, ScanWish } from './scanning.contract.ts';
+import { blank, refusalTitle, scanSays } from './scanning.rules.ts';
+import type { Decision } from './scanning.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+/** What a scanner is answered: read from across the dock, so a title, one fact, and whose box it is. */
+
+/** A box as an answer names it. */
+export interface NamedBox {
+  id: number;
+  unitCode: string;
+  consignee: string;
+  city: string;
+  state: string | null;
+  description: string;
+  size: string;
+  numberInLine: number;
+  ofLine: number;
+  loadPickupId: number | null;
+  loadName: string | null;
+  loadDoor: number | null;
+  outboundWarehouse: string;
+  stagingCode: string | null;
+}
+type Accepted = Extract<Decision, { ok: true }>;
+type Refused = Extract<Decision, { ok: false }>;
+export interface Accepting {
+  decision: Accepted;
+  wish: ScanWish;
+  unit: NamedBox;
+  pallet: { code: string; units: number } | undefined;
+  pickup: { id: number; loadName: string; loaded: number; planned: number } | undefined;
+  shuttle: { units: number } | undefined;
+}
+type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
+const noFact: Fact = { factLabel: null, fact: null };
+
+/** The answer to a scan that was taken, at an instant. */
+export function taken(accepting: Accepting, at: string): ScanResult {
+  const { decision, wish, unit, pallet } = accepting;
+  const load = loadAfter(accepting);
+  const onShuttle = onShuttleAfter(accepting);
+  return {
+    ...blank(wish),
+    ok: true,
+    status: 200,
+    tone: decision.warn ? 'warn' : 'ok',
+    title: decision.title,
+    sentence: decision.warn?.sentence ?? null,
+    params: decision.warn?.params ?? {},
+    at,
+    ...factOf(accepting, load, onShuttle),
+    ...about(unit),
+    loadName: load?.loadName ?? unit.loadName,
+    palletCode: pallet?.code ?? null,
+    onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
+    loaded: load?.loaded ?? onShuttle,
+    planned: load?.planned ?? null,
+  };
+}
+
+/** The truck with the box on it or off it, when that is what was scanned. */
+function loadAfter({ decision, unit, pickup }: Accepting): Accepting['pickup'] {
+  if (!pickup || (decision.move !== 'load' && decision.move !== 'unload')) return undefined;
+  if (pickup.id !== unit.loadPickupId) return pickup;
+  return { ...pickup, loaded: pickup.loaded + (decision.move === 'load' ? 1 : -1) };
+}
+/** How many boxes the shuttle has with this one; null when the box is on none. */
+const onShuttleAfter = ({ decision, shuttle }: Accepting): number | null =>
+  decision.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
+
+function factOf(
+  { decision, wish, unit }: Accepting,
+  load: Accepting['pickup'],
+  onShuttle: number | null,
+): Fact {
+  const position = wish.position?.toUpperCase() ?? null;
+  if (decision.onShuttle)
+    return onShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(onShuttle) };
+  if (decision.to === unitStatus.loaded)
+    return { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null };
+  if (decision.move === 'putAway') return { factLabel: 'Put away at', fact: position };
+  if (decision.to === unitStatus.cooler) return noFact;
+  if (decision.move === 'stage') return { factLabel: 'Staged at', fact: position };
+  return { factLabel: 'Stage at', fact: unit.stagingCode };
+}
+
+const about = (unit: NamedBox) => ({
+  unitId: unit.id,
+  unitCode: unit.unitCode,
+  consignee: unit.consignee,
+  place: [unit.city, unit.state].filter(Boolean).join(', '),
+  description: unit.description,
+  size: unit.size,
+  nth: unit.numberInLine,
+  ofLine: unit.ofLine,
+  loadName: unit.loadName,
+});
+
+/** The answer to a scan that was refused: it still says whose box it is and where it goes. */
+export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox): ScanResult => ({
+  ...blank(wish),
+  status: decision.status,
+  title: refusalTitle(decision.sentence),
+  sentence: decision.sentence,
+  params: decision.params,
+  ...about(unit),
+  ...whereTo(decision, unit),
+});
+function whereTo(decision: Refused, unit: NamedBox): Fact {
+  if (decision.sentence === scanSays.wrongLoad && unit.loadDoor !== null)
+    return { factLabel: 'This box goes to door', fact: String(unit.loadDoor) };
+  if (decision.sentence === scanSays.wrongShuttle)
+    return { factLabel: 'This box goes to', fact: unit.outboundWarehouse };
+  if (decision.sentence === scanSays.already && unit.stagingCode !== null)
+    return { factLabel: 'Stage at', fact: unit.stagingCode };
+  return noFact;
+}
+
+/** What the scanner must ask before it sends the scan again. */
+export const askedTemperature = (wish: ScanWish, unit: NamedBox | undefined): ScanResult => ({
+  ...blank(wish),
+  tone: 'warn',
+  title: 'Temperature',
+  sentence: scanSays.temperature,
+  ask: 'temperature',
+  ...(unit ? about(unit) : {}),
+});
+export const askedShipper = (wish: ScanWish, choices: ScanResult['choices']): ScanResult => ({
+  ...blank(wish),
+  tone: 'warn',
+  title: 'Which shipper?',
+  sentence: 'Two shippers use this code. Choose one.',
+  ask: 'shipper',
+  choices,
+});

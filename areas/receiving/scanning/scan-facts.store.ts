@@ -1,0 +1,423 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { scanResult } from './scanning.contract.ts';
+import type { ScanResult } from './scanning.contract.ts';
+import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { kept } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { keptRow, keptRows } from '#kit/server/rows.ts';
+
+/** What a scan is decided by, and what it locks before it looks. */
+
+/** What a label says: the shipper's code of a unit, or our own serial number; with the shipper where two use one code. */
+export interface Label {
+  unitCode?: string;
+  sscc?: string;
+  shipperId: number | null;
+}
+const labelled = (l: Label) =>
+  sql`
+    ${l.sscc === undefined ? sql`u.unit_code = ${l.unitCode ?? null}` : sql`u.sscc = ${l.sscc}`}
+    and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})
+  `;
+
+const placeFacts = z.object({
+  layoutId: z.int().nullable(),
+  dayId: z.int().nullable(),
+  receivingDate: z.string().nullable(),
+  outboundDate: z.string().nullable(),
+  warehouse: z.string(),
+  zone: z.string(),
+});
+export type PlaceFacts = z.output<typeof placeFacts>;
+const placeColumns = sql`
+  h.layout_id as "layoutId", h.id as "dayId", h.receiving_date as "receivingDate",
+  h.outbound_date as "outboundDate", o.code as warehouse, o.zone
+`;
+const placeRows = (warehouseId: number) => sql`(warehouse o left join ${openDay(warehouseId)} h on true)`;
+/** The warehouse and its running day. */
+export const placeOf = (tx: Tx, warehouseId: number): Promise<PlaceFacts | undefined> =>
+  keptRow(tx, placeFacts)`
+    select ${placeColumns}
+    from ${placeRows(warehouseId)}
+    where o.id = ${warehouseId}
+  `;
+
+export interface ScanFacts {
+  place: PlaceFacts;
+  /** The answer this device already got for the scan id. */
+  known: ScanResult | null;
+  /** Live ones first, deleted ones after; two shippers may use one code. */
+  units: UnitRow[];
+}
+const shared = placeFacts.extend({ known: scanResult.nullable() });
+const boxFacts = z.object({
+  id: z.int(),
+  unitCode: z.string(),
+  status: z.int(),
+  active: z.boolean(),
+  consigneeId: z.int(),
+  deliverToId: z.int(),
+  shipperId: z.int(),
+  receivingWarehouseId: z.int(),
+  receivingWarehouse: z.string(),
+  currentWarehouseId: z.int().nullable(),
+  unitOutboundDate: z.string(),
+  arrivedByShuttle: z.boolean(),
+  loadPickupId: z.int().nullable(),
+  loadName: z.string().nullable(),
+  loadDoor: z.int().nullable(),
+  outboundWarehouseId: z.int(),
+  outboundWarehouse: z.string(),
+  shuttleLoadId: z.int().nullable(),
+  shuttleStatus: z.int().nullable(),
+  shuttleNumber: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  scannedAt: z.string().nullable(),
+  scannedTime: z.string().nullable(),
+  numberInLine: z.int(),
+  ofLine: z.int(),
+  consignee: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  shipper: z.string(),
+  description: z.string(),
+  size: z.string(),
+  tempMinF: z.int().nullable(),
+  tempMaxF: z.int().nullable(),
+  asksTemperature: z.boolean(),
+  stagingCode: z.string().nullable(),
+});
+const found = shared.extend(boxFacts.shape).strict();
+/** No unit answers to the label: the place alone. */
+const noUnit = z.looseObject({ ...shared.shape, id: z.null() });
+const factsRow = z.union([found, noUnit]);
+const isUnit = (facts: z.output<typeof factsRow>): facts is z.output<typeof found> => facts.id !== null;
+export type UnitRow = Omit<z.output<typeof boxFacts>, 'unitOutboundDate'> & { outboundDate: string };
+/**
+ * What every scan is decided by, in one look: the place and its running day, the first answer, and the units
+ * of a label, whose rows are locked until the scan is done and read as the last scan left them.
+ */
+export async function factsOf(
+  tx: Tx,
+  label: Label,
+  warehouseId: number,
+  clientEventId: string,
+): Promise<ScanFacts | undefined> {
+  const rows = await keptRows(tx, factsRow)`
+    with u as materialized (
+      select u.*
+      from unit u
+      where ${labelled(label)}
+      order by u.active desc, u.id desc
+      limit 5
+      for update of u
+    )
+    select ${placeColumns},
+      (select x.result from scan x where x.client_event_id = ${clientEventId}) as known, u.id,
+      u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId",
+      u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
+      u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
+      u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "unitOutboundDate",
+      (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
+        "arrivedByShuttle",
+      u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
+      u.outbound_warehouse_id as "outboundWarehouseId", ow.code as "outboundWarehouse",
+      u.shuttle_load_id as "shuttleLoadId", sh.status as "shuttleStatus", sh.number as "shuttleNumber",
+      to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
+      u.scanned_at as "scannedAt",
+      to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
+      u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
+      a.state_code as state, s.name as shipper, c.product_desc as description,
+      case c.uom when 1 then 'Bin ' when 3 then 'Pallet '
+      else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size, p.temp_min_f as "tempMinF",
+      p.temp_max_f as "tempMaxF",
+      exists (
+        select 1
+        from account_flag f
+        where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp'
+      ) as "asksTemperature",
+      (
+        select t.code
+        from storage_position t
+        join storage_location k on k.id = t.location_id
+        where k.layout_id = h.layout_id
+          and k.area = 1
+          and t.consignee_id in (u.consignee_id, u.deliver_to_id)
+        order by (t.consignee_id = u.consignee_id) desc, t.id
+        limit 1
+      ) as "stagingCode"
+    from ${placeRows(warehouseId)}
+    left join (
+      u
+      join consolidate c on c.id = u.consolidate_id
+      join product p on p.id = c.product_id
+      join account a on a.id = u.consignee_id
+      join account s on s.id = u.shipper_id
+      join warehouse w on w.id = u.receiving_warehouse_id
+      join warehouse ow on ow.id = u.outbound_warehouse_id
+      left join shuttle_load sh on sh.id = u.shuttle_load_id
+      left join load_pickup k on k.id = u.load_pickup_id
+      left join load l on l.id = k.load_id
+      left join door d on d.id = k.door_id
+    )
+      on true
+    where o.id = ${warehouseId}
+    order by u.active desc, u.id desc
+  `;
+  const [first] = rows;
+  if (!first) return undefined;
+  const { layoutId, dayId, receivingDate, outboundDate, warehouse, zone, known } = first;
+  return {
+    place: { layoutId, dayId, receivingDate, outboundDate, warehouse, zone },
+    known,
+    units: rows.filter(isUnit).map((u) => ({ ...u, outboundDate: u.unitOutboundDate })),
+  };
+}
+const positionRow = z.object({
+  code: z.string(),
+  area: z.int(),
+  consigneeId: z.int().nullable(),
+  consignee: z.string().nullable(),
+  occupiedByOthers: z.boolean(),
+});
+export type PositionRow = z.output<typeof positionRow>;
+const positionRows = (warehouseId: number, code: string) =>
+  sql`
+    k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r) and upper(p.code) = upper(${code})
+  `;
+/** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
+export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
+  await kept`
+    select 1
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    where k.area = 2 and ${positionRows(warehouseId, code)}
+    for no key update of p
+  `.execute(tx);
+}
+/**
+ * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
+ * receiving pallet may share it.
+ */
+export async function positionAt(
+  tx: Tx,
+  warehouseId: number,
+  code: string,
+  label: Label,
+): Promise<PositionRow | undefined> {
+  return keptRow(tx, positionRow)`
+    with me as materialized (
+      select u.id, u.receiving_pallet_id
+      from unit u
+      where ${labelled(label)} and u.active
+      order by u.id desc
+      limit 1
+    )
+    select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
+      exists (
+        select 1
+        from unit u
+        where u.current_warehouse_id = ${warehouseId}
+          and u.put_away_code = p.code
+          and u.active
+          and u.status = 4
+          and u.id is distinct from (select id from me)
+          and (
+            (select receiving_pallet_id from me) is null
+            or u.receiving_pallet_id is distinct from (select receiving_pallet_id from me)
+          )
+      ) as "occupiedByOthers"
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    left join account a on a.id = p.consignee_id
+    where ${positionRows(warehouseId, code)}
+    limit 1
+    for share of p
+  `;
+}
+const palletRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  open: z.boolean(),
+  here: z.boolean(),
+  shipperId: z.int().nullable(),
+  shipper: z.string().nullable(),
+  units: z.int(),
+});
+export type PalletRow = z.output<typeof palletRow>;
+export async function palletBy(tx: Tx, code: string, warehouseId: number): Promise<PalletRow | undefined> {
+  return keptRow(tx, palletRow)`
+    select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here,
+      p.shipper_id as "shipperId", a.name as shipper,
+      (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
+    from receiving_pallet p
+    left join account a on a.id = p.shipper_id
+    where p.code = ${code}
+    for update of p
+  `;
+}
+export async function receivingDoor(
+  tx: Tx,
+  warehouseId: number,
+  number: number,
+): Promise<{ id: number; open: boolean } | undefined> {
+  return keptRow(tx, z.object({ id: z.int(), open: z.boolean() }))`
+    select id, active as open
+    from door
+    where warehouse_id = ${warehouseId} and number = ${number} and kind = 1
+  `;
+}
+const pickupRow = z.object({
+  id: z.int(),
+  loadId: z.int(),
+  status: z.int(),
+  void: z.boolean(),
+  loadName: z.string(),
+  loaded: z.int(),
+  planned: z.int(),
+});
+export type PickupFacts = z.output<typeof pickupRow>;
+/** The truck that a labelled box is on, before anything is locked. */
+export async function truckOf(tx: Tx, label: Label): Promise<number | undefined> {
+  const truck = await keptRow(tx, z.object({ pickupId: z.int() }))`
+    select u.load_pickup_id as "pickupId"
+    from unit u
+    where ${labelled(label)} and u.active and u.load_pickup_id is not null
+    order by u.id desc
+    limit 1
+  `;
+  return truck?.pickupId;
+}
+/**
+ * Scans onto one truck go through one after the other: each counts what the last one left. Comes before the
+ * box is locked, as whoever releases the truck takes them.
+ */
+export async function lockPickup(tx: Tx, id: number, warehouseId: number): Promise<void> {
+  await kept`select 1 from load_pickup where id = ${id} and warehouse_id = ${warehouseId} for update`.execute(
+    tx,
+  );
+}
+/**
+ * Many scans in one transaction hold many boxes, pallets and slots, in the order they were scanned: two
+ * devices that come back with the same boxes would
+ * wait for each other, so of one warehouse one batch goes through at a time. Its trucks come first, in one
+ * order, and the shuttles that its boxes wait on.
+ */
+export async function holdBatch(
+  tx: Tx,
+  warehouseId: number,
+  pickups: readonly number[],
+  shuttles: readonly number[],
+  codes: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('scans'), ${warehouseId}::int)`.execute(tx);
+  if (pickups.length > 0)
+    await sql`
+      select 1
+      from load_pickup
+      where id = any(${[...pickups]}::int[]) and warehouse_id = ${warehouseId}
+      order by id
+      for update
+    `.execute(tx);
+  await sql`
+    select 1
+    from shuttle_load
+    where status < 3
+      and id = any(
+        array(
+          select unnest(${[...shuttles]}::int[])
+          union
+          select shuttle_load_id
+          from unit
+          where (unit_code = any(${[...codes]}::text[]) or sscc = any(${[...codes]}::text[]))
+            and active
+            and shuttle_load_id is not null
+        )
+      )
+    order by id
+    for update
+  `.execute(tx);
+}
+export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
+  return keptRow(tx, pickupRow)`
+    select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName", c.loaded,
+      c.planned
+    from load_pickup p
+    join load l on l.id = p.load_id
+    cross join lateral (
+      select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded
+      from unit u
+      where u.load_pickup_id = p.id and u.active
+    ) c
+    where p.id = ${id} and p.warehouse_id = ${warehouseId}
+  `;
+}
+
+const shuttleRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.int(),
+  toId: z.int(),
+  to: z.string(),
+  door: z.int().nullable(),
+  /** Its door is marked as its own, or it needs none. */
+  doorHeld: z.boolean(),
+  doorFree: z.boolean(),
+  units: z.int(),
+});
+export type ShuttleFacts = z.output<typeof shuttleRow>;
+/**
+ * The truck a box is scanned onto, and the one it waits on and may leave. Comes before the box is locked, as
+ * whoever releases a truck takes them: truck first, then its boxes.
+ */
+export async function lockShuttles(tx: Tx, id: number | undefined, label: Label): Promise<void> {
+  await kept`
+    select 1
+    from shuttle_load
+    where id = any(
+      array(
+        select ${id ?? null}::int
+        union
+        select u.shuttle_load_id
+        from unit u
+        where ${labelled(label)} and u.active and u.shuttle_load_id is not null
+      )
+    )
+      and (status < 3 or id = ${id ?? null}::int)
+    order by id
+    for update
+  `.execute(tx);
+}
+export async function shuttleFacts(
+  tx: Tx,
+  id: number,
+  warehouseId: number,
+): Promise<ShuttleFacts | undefined> {
+  return keptRow(tx, shuttleRow)`
+    select s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door,
+      s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld",
+      s.door_id is null
+      or (
+        d.kind = 2
+        and d.active
+        and d.busy_load_pickup_id is null
+        and coalesce(d.busy_shuttle_load_id, s.id) = s.id
+      ) as "doorFree",
+      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
+    from shuttle_load s
+    join warehouse w on w.id = s.outbound_warehouse_id
+    left join door d on d.id = s.door_id
+    where s.id = ${id} and s.warehouse_id = ${warehouseId}
+  `;
+}
+
+/** The answer this device already got for a scan id. */
+export async function firstAnswer(tx: Tx, clientEventId: string): Promise<ScanResult | undefined> {
+  const first = await keptRow(tx, z.object({ result: scanResult }))`
+    select result
+    from scan
+    where client_event_id = ${clientEventId}
+  `;
+  return first?.result;
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { ScanResult } from './scanning.contract.ts';
+import { moving } from '#areas/freight/units/move-units.sql.ts';
+import type { UnitMove } from '#areas/freight/units/units.contract.ts';
+import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What a scan writes. */
+
+export interface Effect {
+  unitId: number;
+  move: UnitMove;
+  from: number;
+  to: number;
+  warehouseId: number;
+  position: string | null;
+  putAway: string | null;
+  palletId: number | null;
+  tempF: number | null;
+  received: boolean;
+  loaded: boolean | null;
+  /**
+   * The truck to another warehouse it is on from now on, null: on none. Such a box stays where it stands;
+   * undefined: this scan is about no such truck.
+   */
+  onShuttle: number | null | undefined;
+  leavesShuttle: boolean;
+}
+export interface ScanEvent {
+  clientEventId: string;
+  kind: string;
+  code: string;
+  at: string;
+  scannedAt: string;
+  scannerUserId: number;
+  who: string;
+  device: string;
+  place: string | null;
+  note: string | null;
+}
+const scanColumns = sql`
+  scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
+`;
+/**
+ * Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which
+ * writes nothing and returns no row when somebody was faster.
+ */
+export function scanWritten(
+  work: Work,
+  e: Effect,
+  event: ScanEvent,
+  result: ScanResult,
+): RawBuilder<unknown> {
+  const shuttled = e.onShuttle !== undefined;
+  const moved = moving(work, e.move, {
+    which: sql`u.id = ${e.unitId}`,
+    seen: e.from,
+    to: e.to,
+    set: sql`
+      current_warehouse_id = ${e.warehouseId},
+      position_code = case when ${shuttled}::boolean then u.position_code else ${e.position} end,
+      put_away_code = case when ${shuttled}::boolean then u.put_away_code else ${e.putAway} end,
+      shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
+      when ${e.leavesShuttle}::boolean then null else u.shuttle_load_id end,
+      receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),
+      temp_f = coalesce(${e.tempF}::int, u.temp_f),
+      received_at = case when ${e.received} then ${event.at}::timestamptz else u.received_at end,
+      loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz
+      when ${e.loaded}::boolean = false then null else u.loaded_at end,
+      scanned_at = greatest(u.scanned_at, ${event.scannedAt}::timestamptz)
+    `,
+    tells: {
+      at: event.scannedAt,
+      warehouse: e.warehouseId,
+      place: event.place,
+      note: event.note,
+      device: event.device,
+      scannerUserId: event.scannerUserId,
+      clientEventId: event.clientEventId,
+    },
+  });
+  return kept`
+    with ${moved}
+    insert into ${scanColumns}
+    select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
+      ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,
+      ${JSON.stringify(result)}::jsonb
+    from moved
+    returning 1
+  `;
+}
+/** The same scan, or the same unknown box, came in twice at one moment and the other was written: what has to be looked at anew. */
+const twice = (error: unknown): boolean =>
+  ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(uniqueViolation(error) ?? '');
+export function againIfTwice(error: unknown): never {
+  throw twice(error) ? new Again('The same scan was written meanwhile') : error;
+}
+/** The answer to an act on a pallet, which moves no unit. */
+export async function keepScan(
+  tx: Tx,
+  event: ScanEvent,
+  warehouseId: number,
+  result: ScanResult,
+): Promise<void> {
+  await kept`
+    insert into ${scanColumns}
+    values (
+      ${event.clientEventId}, ${event.scannerUserId}, ${warehouseId}, ${event.kind}, ${event.code},
+      ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, null,
+      ${JSON.stringify(result)}::jsonb
+    )
+  `.execute(tx);
+}
+export async function openCoolerItem(
+  tx: Tx,
+  unitId: number,
+  warehouseId: number,
+  status: number,
+  reason: string,
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into cooler_item (
+      unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
+    )
+    select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, ${status}, ${reason},
+      ${at}::timestamptz
+    from unit
+    where id = ${unitId}
+    on conflict (unit_id)
+    where closed_at is null do nothing
+  `.execute(tx);
+}
+export async function closeCoolerItem(tx: Tx, unitId: number, at: string): Promise<void> {
+  await sql`
+    update cooler_item
+    set status = 1, closed_at = ${at}::timestamptz, row_version = row_version + 1
+    where unit_id = ${unitId} and closed_at is null
+  `.execute(tx);
+}
+
+/** The line of a unit that nobody entered: it stands under the house's unknown accounts until customer service finds whose it is. */
+export async function placeholderLine(
+  tx: Tx,
+  p: { warehouseId: number; shipperId: number | null; date: string; at: string; who: string },
+): Promise<number> {
+  await sql`
+    insert into account (number, account_type, name, billing_name, active)
+    values ('UNKNOWN-1', 1, 'Unknown shipper', 'Unknown shipper', false),
+      ('UNKNOWN-2', 2, 'Unknown consignee', 'Unknown consignee', false)
+    on conflict (number) do nothing
+  `.execute(tx);
+  const made = await row(tx, z.object({ id: z.int() }))`
+    with shipper as (
+      select coalesce(${p.shipperId}::int, (select id from account where number = 'UNKNOWN-1')) as id
+    ),
+      consignee as (select id from account where number = 'UNKNOWN-2'),
+      product as (
+        select id, description
+        from product
+        where id = coalesce(
+          (select default_product_id from warehouse where id = ${p.warehouseId}),
+          (select min(id) from product where active)
+        )
+      ),
+      o as (
+        insert into orders (
+          shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
+        )
+        select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who}
+        from shipper
+        returning id, shipper_id
+      )
+    insert into consolidate (
+      order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+      product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
+      first_count, payment_term, created_at
+    )
+    select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
+      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
+    from o, consignee, product
+    returning id
+  `;
+  if (!made) throw new Error('No line was made for the unknown unit');
+  return made.id;
+}
+
+export async function openPallet(
+  tx: Tx,
+  p: {
+    code: string;
+    warehouseId: number;
+    date: string;
+    shipperId: number | null;
+    doorId: number | null;
+    at: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, door_id, opened_at)
+    values (${p.code}, ${p.warehouseId}, ${p.date}, ${p.shipperId}, ${p.doorId}, ${p.at}::timestamptz)
+  `.execute(tx);
+}
+export async function nextSscc(tx: Tx): Promise<number> {
+  const serial = await row(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
+  return serial?.n ?? 0;
+}
+export async function changePallet(
+  tx: Tx,
+  id: number,
+  change: { shipperId?: number; status?: number; tempF?: number; closedAt?: string },
+): Promise<void> {
+  await sql`
+    update receiving_pallet
+    set shipper_id = coalesce(shipper_id, ${change.shipperId ?? null}),
+      pallet_status = coalesce(${change.status ?? null}, pallet_status),
+      temp_f = coalesce(${change.tempF ?? null}, temp_f),
+      closed_at = coalesce(closed_at, ${change.closedAt ?? null}::timestamptz)
+    where id = ${id}
+  `.execute(tx);
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { dayListReply, syncReply } from './scanning.contract.ts';
+import type { DayList, SyncReply } from './scanning.contract.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
+
+/** What a scanner shows and keeps of its warehouse and day. */
+
+export async function syncOf(
+  tx: Tx,
+  warehouseId: number,
+  day: { outboundDate: string | null; receivingDate: string | null },
+  today: string,
+): Promise<Omit<SyncReply, 'at' | 'day'>> {
+  const loads = await rows(tx, syncReply.shape.loads.element.extend({ drops: z.string().nullable() }))`
+    select p.id as "pickupId", 'L-' || l.load_number as "loadName", p.status, d.number as door, l.trailer,
+      count(u.id) filter (where u.status = 7)::int as loaded, count(u.id)::int as planned,
+      (
+        select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq)
+        from load_drop x
+        join account a on a.id = x.deliver_to_id
+        where x.load_id = l.id
+      ) as drops
+    from load_pickup p
+    join load l on l.id = p.load_id
+    left join door d on d.id = p.door_id
+    left join unit u on u.load_pickup_id = p.id and u.active
+    where p.warehouse_id = ${warehouseId}
+      and l.day_of_service = ${day.outboundDate}::date
+      and not l.void
+      and p.status < 4
+    group by p.id, l.id, d.number
+    order by p.status desc, l.load_number
+  `;
+  const shuttles = await rows(tx, syncReply.shape.shuttles.element)`
+    select s.id, s.number, s.day_of_service as day, w.code as "to", s.status, d.number as door,
+      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
+    from shuttle_load s
+    join warehouse w on w.id = s.outbound_warehouse_id
+    left join door d on d.id = s.door_id
+    where s.warehouse_id = ${warehouseId} and s.status < 3
+    order by s.day_of_service desc, s.number, s.id
+    limit 50
+  `;
+  const pallets = await rows(tx, syncReply.shape.pallets.element)`
+    select p.code, a.name as shipper, p.pallet_status as status,
+      (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
+    from receiving_pallet p
+    left join account a on a.id = p.shipper_id
+    where p.warehouse_id = ${warehouseId}
+      and p.receiving_date = ${day.receivingDate}::date
+      and p.closed_at is null
+    order by p.id desc
+    limit 50
+  `;
+  const doors = await rows(tx, z.object({ number: z.int() }))`
+    select number
+    from door
+    where warehouse_id = ${warehouseId} and kind = 1 and active
+    order by number
+  `;
+  const layouts = await rows(tx, syncReply.shape.layouts.element)`
+    select id, name
+    from layout
+    where warehouse_id = ${warehouseId} and layout_date = ${today}
+    order by name
+  `;
+  const [speed] = await rows(tx, z.object({ speed: z.int() }))`
+    select default_loading_speed as speed
+    from warehouse
+    where id = ${warehouseId}
+  `;
+  return {
+    loads: loads.map((l) => ({ ...l, drops: l.drops ?? '' })),
+    shuttles: shuttles,
+    pallets: pallets,
+    receivingDoors: doors.map((d) => d.number),
+    layouts: layouts,
+    loadingSpeed: speed?.speed ?? 900,
+    today,
+  };
+}
+
+/** At most as many boxes as a handheld keeps without effort. */
+const listedUnits = 20_000;
+export async function dayListOf(
+  tx: Tx,
+  warehouseId: number,
+  day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null },
+): Promise<Omit<DayList, 'at'>> {
+  const positions = await rows(tx, dayListReply.shape.positions.element)`
+    select p.code, k.area, p.consignee_id as "consigneeId"
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    where k.layout_id = ${day.layoutId}
+    order by p.id
+  `;
+  const units = await rows(tx, dayListReply.shape.units.element)`
+    select u.unit_code as code, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId",
+      case when u.outbound_warehouse_id <> ${warehouseId} then o.code end as "toWarehouse"
+    from unit u
+    join warehouse o on o.id = u.outbound_warehouse_id
+    where u.active
+      and u.outbound_date >= ${day.receivingDate}::date
+      and u.outbound_date <= ${day.outboundDate}::date + 7
+      and (
+        (
+          u.status in (0, 1)
+          and u.receiving_warehouse_id = ${warehouseId}
+          and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1
+        )
+        or (u.status in (2, 4, 5, 6, 100) and u.current_warehouse_id = ${warehouseId})
+      )
+    order by u.id
+    limit ${listedUnits}
+  `;
+  const named = [
+    ...new Set([...units.map((u) => u.consigneeId), ...positions.flatMap((p) => p.consigneeId ?? [])]),
+  ];
+  const consignees = await rows(tx, dayListReply.shape.consignees.element)`
+    select a.id, a.name, concat_ws(', ', nullif(a.city, ''), a.state_code) as place,
+      exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'checkBarcodeTemp') as
+        "asksTemperature",
+      (
+        select t.code
+        from storage_position t
+        join storage_location k on k.id = t.location_id
+        where k.layout_id = ${day.layoutId} and k.area = 1 and t.consignee_id = a.id
+        order by t.id
+        limit 1
+      ) as staging
+    from account a
+    where a.id = any(${named}::int[])
+    order by a.id
+  `;
+  return { positions: positions, consignees: consignees, units: units };
+}
