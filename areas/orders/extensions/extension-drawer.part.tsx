@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ApproveDialog, HourDialog, RejectDialog } from './decide.form.tsx';
 import { extensionLifecycle, extensionState, getExtension } from './extensions.contract.ts';
 import type { ExtensionAnswer, ExtensionLine } from './extensions.contract.ts';
-import { changeTooLate, nothingLeft, numberOf } from './extensions.rules.ts';
+import { extensionErrors } from './extensions.errors.ts';
+import { numberOf } from './extensions.rules.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -177,7 +178,7 @@ function Foot({ of }: { of: ExtensionAnswer }) {
   const whyNotHour =
     whyNot(extensionLifecycle, 'changeHour', e.status, me) ??
     (Date.parse(e.hourChangeableUntil) < serverNow()
-      ? t(changeTooLate, {
+      ? t(extensionErrors.changeTooLate.sentence, {
           minutes: Math.round((Date.parse(hourAt(e)) - Date.parse(e.hourChangeableUntil)) / 60_000),
           hour: e.shippingHour,
         })
@@ -202,7 +203,10 @@ function Foot({ of }: { of: ExtensionAnswer }) {
         <Action
           look="go"
           icon={IconCheck}
-          whyNot={whyNot(extensionLifecycle, 'approve', e.status, me) ?? (left ? null : t(nothingLeft))}
+          whyNot={
+            whyNot(extensionLifecycle, 'approve', e.status, me) ??
+            (left ? null : t(extensionErrors.nothingLeft.sentence))
+          }
           onPress={() => setDoing('approve')}
         >
           {t('Approve…')}

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { extensionErrors } from './extensions.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { orderErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
+import { lineBody, refusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
@@ -11,7 +15,6 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const decidedAlready = 'This request is {state} already.';
 /** A shipper's request to come after the cutoff; it is decided once. */
 export const extensionLifecycle = lifecycle({
   name: 'Extension request',
@@ -25,14 +28,19 @@ export const extensionLifecycle = lifecycle({
       from: ['pending'],
       to: 'approved',
       needs: ['extensionDecide:warehouse'],
-      says: decidedAlready,
+      says: extensionErrors.decided.sentence,
     },
-    reject: { from: ['pending'], to: 'rejected', needs: ['extensionDecide:warehouse'], says: decidedAlready },
+    reject: {
+      from: ['pending'],
+      to: 'rejected',
+      needs: ['extensionDecide:warehouse'],
+      says: extensionErrors.decided.sentence,
+    },
     changeHour: {
       from: ['pending', 'approved'],
       to: 'same',
       needs: ['createExtension:dataEntry', 'extensionDecide:warehouse'],
-      says: 'The hour of a request that is {state} can no longer be changed.',
+      says: extensionErrors.hourFixed.sentence,
     },
   },
 });
@@ -173,6 +181,7 @@ export const getWindow = endpoint({
     'Whether a shipper may ask for an extension of a ship date now, from when to when, for which hours and at what surcharge.',
   query: z.object({ shipperAccountId: id('Shipper'), shipDate: date('Ship date') }),
   reply: one(extensionWindow),
+  refuses: [shippingErrors.noReceivingWarehouse],
 });
 
 const contactNumber = text('Contact number', 30).refine((value) => /^[0-9-]*\d[0-9-]*$/.test(value), {
@@ -201,6 +210,16 @@ export const createExtension = endpoint({
     lines: maybe(z.array(lineBody, { error: 'Lines are not valid' }).max(200)),
   }),
   reply: one(both),
+  refuses: [
+    ...notEntered,
+    extensionErrors.noLines,
+    extensionErrors.tooEarly,
+    extensionErrors.dayOver,
+    extensionErrors.hourOffStep,
+    extensionErrors.hourPast,
+    extensionErrors.finalized,
+    extensionErrors.inAnother,
+  ],
 });
 
 export const approveExtension = endpoint({
@@ -216,17 +235,16 @@ export const approveExtension = endpoint({
     both.extend({
       finalizedConsolidates: z.int(),
       finalizedUnits: z.int(),
-      refused: z.array(
-        z.object({
-          consolidateId: z.int(),
-          orderNumber: z.int(),
-          consigneeAccountName: z.string(),
-          sentence: z.string(),
-          params: z.record(z.string(), z.string()),
-        }),
-      ),
+      refused: z.array(refusedConsolidate),
     }),
   ),
+  refuses: [
+    ...mayNotShip,
+    orderErrors.moved,
+    extensionErrors.decided,
+    extensionErrors.shipDateOver,
+    extensionErrors.nothingLeft,
+  ],
 });
 export const rejectExtension = endpoint({
   id: 'extensions.reject',
@@ -237,6 +255,7 @@ export const rejectExtension = endpoint({
   about: 'Rejects a pending request with a reason and a message. A rejection cannot be reversed.',
   body: z.object({ reasonCode: text('Reason', 40), message: text('Message', 1000) }),
   reply: one(both),
+  refuses: [extensionErrors.decided, extensionErrors.reasonNotValid],
 });
 export const rejectionReasons = endpoint({
   id: 'extensions.reasons',
@@ -256,4 +275,11 @@ export const changeHour = endpoint({
     'Changes the shipping hour of a pending or approved request, at the latest 30 minutes before the present hour. The other side gets a mail.',
   params: z.object({ extensionNo: id('Extension number'), shippingHour: z.string().max(20) }),
   reply: one(both),
+  refuses: [
+    extensionErrors.hourNotValid,
+    extensionErrors.hourFixed,
+    extensionErrors.hourOffStep,
+    extensionErrors.changeTooLate,
+    extensionErrors.hourPast,
+  ],
 });

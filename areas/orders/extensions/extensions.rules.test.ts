@@ -3,21 +3,18 @@ import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
+import { extensionErrors } from './extensions.errors.ts';
 import {
-  changeTooLate,
-  dayOver,
   hourChangeRefused,
-  hourOffStep,
-  hourPast,
   hoursLeft,
   onStep,
   proposedHour,
   requestRefused,
-  tooEarly,
   typedNumber,
 } from './extensions.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { cutoffOf, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import { cutoffOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
@@ -39,18 +36,21 @@ const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zon
 
 describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
   const asked = (iso: string, hour: string | null = '17:00') =>
-    requestRefused({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })?.sentence ??
-    null;
+    requestRefused({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })?.fault ?? null;
   test.each([
-    ['2 hours and 1 minute before the cutoff it is too early', '2027-02-03T19:59:00Z', tooEarly],
-    ['one second before the 2 hours it is too early', '2027-02-03T19:59:59Z', tooEarly],
+    [
+      '2 hours and 1 minute before the cutoff it is too early',
+      '2027-02-03T19:59:00Z',
+      extensionErrors.tooEarly,
+    ],
+    ['one second before the 2 hours it is too early', '2027-02-03T19:59:59Z', extensionErrors.tooEarly],
     ['exactly 2 hours before the cutoff it is accepted', '2027-02-03T20:00:00Z', null],
     ['at the cutoff it is accepted', '2027-02-03T22:00:00Z', null],
     ['after the cutoff, in the last second of the ship date, it is accepted', '2027-02-04T04:59:59Z', null],
-    ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', dayOver],
+    ['at midnight in Miami the ship date is over', '2027-02-04T05:00:00Z', extensionErrors.dayOver],
   ])('%s', (_, iso, sentence) => expect(asked(iso)).toBe(sentence));
   it('does not open on a day without a cutoff', () => {
-    expect(asked('2027-02-03T22:00:00Z', null)).toBe(closedErrors.closed.sentence);
+    expect(asked('2027-02-03T22:00:00Z', null)).toBe(closedErrors.closed);
     expect(
       requestRefused({
         cutoff: cutoffOf({
@@ -66,8 +66,8 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
         zone,
         now: at('2027-02-03T22:00:00Z'),
         timing,
-      })?.sentence,
-    ).toBe(entryClosed);
+      })?.fault,
+    ).toBe(cutoffErrors.closed);
   });
   it('goes by the clock of the warehouse', () => {
     const west = 'America/Los_Angeles';
@@ -116,9 +116,9 @@ describe('the shipping hour', () => {
   test.each([
     ['31 minutes before the present hour it may change', '23:29', '19:00', null],
     ['exactly 30 minutes before it may change', '23:30', '19:00', null],
-    ['29 minutes before it is too late', '23:31', '19:00', changeTooLate],
-    ['17:10 is off the step', '22:00', '17:10', hourOffStep],
-    ['an hour that has passed is refused', '22:30', '17:15', hourPast],
+    ['29 minutes before it is too late', '23:31', '19:00', extensionErrors.changeTooLate],
+    ['17:10 is off the step', '22:00', '17:10', extensionErrors.hourOffStep],
+    ['an hour that has passed is refused', '22:30', '17:15', extensionErrors.hourPast],
     ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
   ])('asked for 19:00: %s', (_, utc, to, sentence) =>
     expect(
@@ -129,7 +129,7 @@ describe('the shipping hour', () => {
         zone,
         now: at(`2027-02-03T${utc}:00Z`).add({ hours: 0 }),
         timing,
-      })?.sentence ?? null,
+      })?.fault ?? null,
     ).toBe(sentence),
   );
   it('may change exactly as long as the present hour lies at least 30 minutes ahead', () => {
@@ -138,7 +138,8 @@ describe('the shipping hour', () => {
         const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
         const now = instantOf(shipDate, hour, zone).subtract({ minutes: ahead });
         expect(
-          hourChangeRefused({ shipDate, hour, to: '23:45', zone, now, timing })?.sentence === changeTooLate,
+          hourChangeRefused({ shipDate, hour, to: '23:45', zone, now, timing })?.fault ===
+            extensionErrors.changeTooLate,
         ).toBe(ahead < 30);
       }),
     );

@@ -1,6 +1,12 @@
-import type { Cutoff, Said } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { closedBecause, entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { extensionErrors } from './extensions.errors.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { closedBecause } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { objection } from '#areas/orders/order-lines/objections.rules.ts';
+import type { Objection } from '#areas/orders/order-lines/objections.rules.ts';
+import { shipFaults } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { dateIn, hourIn, instantOf } from '#kit/contract/zones.ts';
 
 /** When an extension may be asked for, for which hours, and until when its hour may be changed (docs/domain/orders.md#extensions). */
@@ -13,17 +19,6 @@ export interface ExtensionTiming {
   /** Step of the shipping hour in minutes. */
   stepMinutes: number;
 }
-
-export const tooEarly = 'An extension can be requested from {from} on.';
-export const dayOver = 'The ship date {date} is over. An extension can no longer be requested.';
-export const hourOffStep = 'The hour must be on a step of {minutes} minutes';
-export const hourPast = 'The hour {hour} has already passed.';
-export const changeTooLate = 'It is too late to change the hour: that ends {minutes} minutes before {hour}.';
-export const noConsolidates = 'Select at least one consolidation for the request.';
-export const nothingLeft =
-  'All lines of this request have been deleted or moved to another ship date. There is nothing to approve; reject the request.';
-export const inAnotherRequest = 'The line of {consignee} is in the pending request {number} already.';
-export const notPending = 'The line of {consignee} is finalized already.';
 
 /** From two hours before the cutoff until the ship date ends at the receiving warehouse; null without a cutoff. */
 export function requestWindow(
@@ -45,24 +40,21 @@ export function requestRefused(q: {
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
-}): Said | null {
+}): Objection | null {
   const { opensAt, closesAt } = requestWindow(q.cutoff, q.shipDate, q.zone, q.timing);
-  if (!opensAt)
-    return (
-      closedBecause(q.cutoff, q.shipDate) ?? {
-        code: 'entryClosed',
-        sentence: entryClosed,
-        params: { date: showDate(q.shipDate) },
-      }
+  if (!opensAt) {
+    const closed = closedBecause(q.cutoff, q.shipDate);
+    return objection(
+      shipFaults.get(closed?.code ?? '') ?? cutoffErrors.closed,
+      closed?.params ?? { date: showDate(q.shipDate) },
     );
+  }
   if (Temporal.Instant.compare(q.now, opensAt) < 0)
-    return {
-      code: 'tooEarly',
-      sentence: tooEarly,
-      params: { from: `${showDate(dateIn(opensAt, q.zone))} ${hourIn(opensAt, q.zone)}` },
-    };
+    return objection(extensionErrors.tooEarly, {
+      from: `${showDate(dateIn(opensAt, q.zone))} ${hourIn(opensAt, q.zone)}`,
+    });
   if (Temporal.Instant.compare(q.now, closesAt) >= 0)
-    return { code: 'dayOver', sentence: dayOver, params: { date: showDate(q.shipDate) } };
+    return objection(extensionErrors.dayOver, { date: showDate(q.shipDate) });
   return null;
 }
 
@@ -122,25 +114,33 @@ export function hourChangeRefused(q: {
   zone: string;
   now: Temporal.Instant;
   timing: ExtensionTiming;
-}): (Said & { status: 400 | 412 }) | null {
-  if (!onStep(q.to, q.timing.stepMinutes))
-    return {
-      status: 400,
-      code: 'hourOffStep',
-      sentence: hourOffStep,
-      params: { minutes: String(q.timing.stepMinutes) },
-    };
+}): Objection | null {
+  if (!onStep(q.to, q.timing.stepMinutes)) return offStep(q.timing);
   if (Temporal.Instant.compare(q.now, hourChangeableUntil(q, q.timing)) > 0)
-    return {
-      status: 412,
-      code: 'changeTooLate',
-      sentence: changeTooLate,
-      params: { minutes: String(q.timing.changeMinutes), hour: q.hour },
-    };
-  if (isPast({ ...q, hour: q.to }))
-    return { status: 412, code: 'hourPast', sentence: hourPast, params: { hour: q.to } };
-  return null;
+    return atHour(extensionErrors.changeTooLate, {
+      minutes: String(q.timing.changeMinutes),
+      hour: q.hour,
+    });
+  return isPast({ ...q, hour: q.to }) ? atHour(extensionErrors.hourPast, { hour: q.to }) : null;
 }
+/** Why the hour of a new request cannot be this one, or null. */
+export function hourRefused(q: {
+  shipDate: string;
+  hour: string;
+  zone: string;
+  now: Temporal.Instant;
+  timing: ExtensionTiming;
+}): Objection | null {
+  if (!onStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
+  return isPast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
+}
+const atHour = (fault: Fault, params: Record<string, string>): Objection => ({
+  fault,
+  params,
+  field: 'shippingHour',
+});
+const offStep = (timing: ExtensionTiming): Objection =>
+  atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
 
 /** The number as people write it. */
 export const numberOf = (extensionNo: number): string => `EXT-${extensionNo}`;

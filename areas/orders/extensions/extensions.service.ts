@@ -2,6 +2,7 @@ import type { ExtensionAnswer, ExtensionRow, ExtensionWindow } from './extension
 import { extensionLifecycle, extensionState } from './extensions.contract.ts';
 import type { createExtension, findExtensions } from './extensions.contract.ts';
 import { tellShipper, tellWarehouse } from './extension-letters.service.ts';
+import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.store.ts';
@@ -10,12 +11,16 @@ import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { cutoffOn } from '#areas/calendar/cutoff/cutoff.service.ts';
 import { addLateLines } from '#areas/orders/order-lines/add-lines.service.ts';
+import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
+import { raise } from '#areas/orders/order-lines/objections.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { finalizeAgreed } from '#areas/orders/order-entry/order-acts.service.ts';
 import { isHour, showDate } from '#kit/contract/dates.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 import { dateIn, isoIn } from '#kit/contract/zones.ts';
-import { changedByOthers, fill, notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, partly } from '#kit/server/work.ts';
 
@@ -49,7 +54,7 @@ export function find(
 }
 
 export async function get(work: Work, extensionNo: number): Promise<ExtensionAnswer> {
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(404, notFound);
+  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
   const approved = row.status === extensionState.approved;
@@ -114,7 +119,7 @@ export async function windowOf(
     surcharge: readers.surcharge,
     hours: rules.hoursLeft(at),
     proposed: rules.proposedHour(at),
-    refused: refused && { sentence: refused.sentence, params: refused.params },
+    refused: refused && { sentence: refused.fault.sentence, params: refused.params },
     mails: readers.warehouse.length > 0,
   };
 }
@@ -129,7 +134,7 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
   const { warehouse } = shipping;
   const wanted = body.consolidateIds ?? [];
   const typed = body.lines ?? [];
-  if (wanted.length + typed.length === 0) refuse(412, rules.noConsolidates);
+  if (wanted.length + typed.length === 0) refuse(extensionErrors.noLines);
   const timing = await timingOf(work);
   const refused = rules.requestRefused({
     cutoff: cutoffOn(work, shipping, body.shipDate),
@@ -138,8 +143,15 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
     now: work.now,
     timing,
   });
-  if (refused) refuse(412, refused.sentence, refused.params);
-  hourIsGood(work, { shipDate: body.shipDate, hour: body.shippingHour, zone: warehouse.zone }, timing);
+  if (refused) raise(refused);
+  const wrongHour = rules.hourRefused({
+    shipDate: body.shipDate,
+    hour: body.shippingHour,
+    zone: warehouse.zone,
+    now: work.now,
+    timing,
+  });
+  if (wrongHour) raise(wrongHour);
   const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
   const late = typed.length > 0 ? await addLateLines(work, body, typed) : undefined;
   const asked = late ? [...lines, ...(await store.holdAsked(work, late.consolidateIds))] : lines;
@@ -153,7 +165,7 @@ export async function create(work: Work, body: BodyOf<typeof createExtension>): 
     {
       shipperId: shipping.id,
       warehouseId: warehouse.id,
-      orderId: lines[0]?.orderId ?? late?.orderId ?? refuse(404, notFound),
+      orderId: lines[0]?.orderId ?? late?.orderId ?? refuse(commonErrors.notFound),
       shipDate: body.shipDate,
       applicantName: body.applicantName,
       contactNumber: body.contactNumber,
@@ -189,18 +201,17 @@ async function askedLines(
 ): Promise<AskedLine[]> {
   const lines = await store.holdAsked(work, wanted);
   if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId))
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   for (const line of lines) {
     if (line.shipDate !== shipDate)
       refuse(
-        400,
-        'Order {number} is for another ship date.',
+        lineErrors.otherShipDate,
         { number: line.orderNumber },
         { fields: { shipDate: 'Ship date is not valid' } },
       );
-    if (line.pending === 0) refuse(412, rules.notPending, { consignee: line.consignee });
+    if (line.pending === 0) refuse(extensionErrors.finalized, { consignee: line.consignee });
     if (line.inRequest !== null)
-      refuse(412, rules.inAnotherRequest, {
+      refuse(extensionErrors.inAnother, {
         consignee: line.consignee,
         number: rules.numberOf(line.inRequest),
       });
@@ -208,34 +219,12 @@ async function askedLines(
   return lines;
 }
 
-function hourIsGood(
-  work: Work,
-  q: { shipDate: string; hour: string; zone: string },
-  timing: ExtensionTiming,
-): void {
-  const minutes = timing.stepMinutes;
-  if (!rules.onStep(q.hour, minutes))
-    refuse(
-      400,
-      rules.hourOffStep,
-      { minutes },
-      { fields: { shippingHour: fill(rules.hourOffStep, { minutes }) } },
-    );
-  if (rules.isPast({ ...q, now: work.now }))
-    refuse(
-      412,
-      rules.hourPast,
-      { hour: q.hour },
-      { fields: { shippingHour: fill(rules.hourPast, { hour: q.hour }) } },
-    );
-}
-
 /** Locks a request that waits for its decision; of two people who decide at once the second is told so (409). */
 async function undecided(work: Work, extensionNo: number): Promise<StoredExtension> {
-  if (!(await store.holdExtension(work, extensionNo))) refuse(404, notFound);
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(404, notFound);
+  if (!(await store.holdExtension(work, extensionNo))) refuse(commonErrors.notFound);
+  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
   if (found.status !== extensionState.pending)
-    refuse(409, extensionLifecycle.moves.approve.says, { state: labelOf(found.status) });
+    refuse(extensionErrors.decided, { state: labelOf(found.status) });
   return found;
 }
 const labelOf = (status: number) => stateOf(extensionLifecycle, status)?.label ?? String(status);
@@ -251,11 +240,11 @@ export async function approve(
 ) {
   const found = await undecided(work, extensionNo);
   if (dateIn(work.now, found.warehouseTz) > found.shipDate)
-    refuse(412, 'The ship date {date} is over. The request can only be rejected.', {
+    refuse(extensionErrors.shipDateOver, {
       date: showDate(found.shipDate),
     });
   const left = (await store.linesOf(work, found.id)).filter((line) => line.gone === null);
-  if (left.length === 0) refuse(412, rules.nothingLeft);
+  if (left.length === 0) refuse(extensionErrors.nothingLeft);
   const done = await finalizeAgreed(
     work,
     left.map((line) => line.unitsConsolidateId),
@@ -269,16 +258,16 @@ export async function approve(
       message: said.message ?? null,
     }))
   )
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const made = await get(work, extensionNo);
   await tellShipper(work, made, 'approved');
   await audit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'approved',
-    before: { status: 0 },
+    before: { status: extensionState.pending },
     after: {
-      status: 1,
+      status: extensionState.approved,
       surcharge: found.surcharge,
       finalizedUnits: done.finalizedUnits,
       reason: said.reason,
@@ -310,7 +299,7 @@ export async function reject(
 ): Promise<ExtensionAnswer> {
   const found = await undecided(work, extensionNo);
   if (!(await store.reasons(work)).some((reason) => reason.code === said.reasonCode))
-    refuse(400, 'Reason is not valid', {}, { fields: { reasonCode: 'Reason is not valid' } });
+    raise(fieldObjection('reasonCode', extensionErrors.reasonNotValid));
   if (
     !(await store.decide(work, found.id, {
       status: extensionState.rejected,
@@ -319,15 +308,15 @@ export async function reject(
       message: said.message,
     }))
   )
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const made = await get(work, extensionNo);
   await tellShipper(work, made, 'rejected');
   await audit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'rejected',
-    before: { status: 0 },
-    after: { status: 2, ...said },
+    before: { status: extensionState.pending },
+    after: { status: extensionState.rejected, ...said },
   });
   announce(work, 'extensions', [found.id]);
   return made;
@@ -337,12 +326,11 @@ export const reasons = (work: Work) => store.reasons(work);
 
 /** Changes the shipping hour; the other side is told. */
 export async function changeHour(work: Work, extensionNo: number, hour: string): Promise<ExtensionAnswer> {
-  if (!(await store.holdExtension(work, extensionNo))) refuse(404, notFound);
-  if (!isHour(hour))
-    refuse(400, 'Hour is not a valid hour', {}, { fields: { shippingHour: 'Hour is not a valid hour' } });
-  const found = (await store.findExtension(work, extensionNo)) ?? refuse(404, notFound);
+  if (!(await store.holdExtension(work, extensionNo))) refuse(commonErrors.notFound);
+  if (!isHour(hour)) raise(fieldObjection('shippingHour', extensionErrors.hourNotValid));
+  const found = (await store.findExtension(work, extensionNo)) ?? refuse(commonErrors.notFound);
   if (found.status === extensionState.rejected)
-    refuse(412, extensionLifecycle.moves.changeHour.says, { state: labelOf(found.status) });
+    refuse(extensionErrors.hourFixed, { state: labelOf(found.status) });
   const refused = rules.hourChangeRefused({
     shipDate: found.shipDate,
     hour: found.shippingHour,
@@ -351,12 +339,9 @@ export async function changeHour(work: Work, extensionNo: number, hour: string):
     now: work.now,
     timing: await timingOf(work),
   });
-  if (refused)
-    refuse(refused.status, refused.sentence, refused.params, {
-      fields: { shippingHour: fill(refused.sentence, refused.params) },
-    });
+  if (refused) raise(refused);
   if (hour === found.shippingHour) return get(work, extensionNo);
-  if (!(await store.setHour(work, found, hour))) refuse(409, changedByOthers);
+  if (!(await store.setHour(work, found, hour))) refuse(commonErrors.changedByOthers);
   const made = await get(work, extensionNo);
   // Who changed it knows; staff of neither side tell both.
   const byShipper = work.actor.accounts !== 'all';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderFilters } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { labelErrors } from './labels.errors.ts';
 import { endpoint, file } from '#kit/contract/endpoint.ts';
 import { bulkSelection, id } from '#kit/contract/fields.ts';
 
@@ -16,6 +17,7 @@ export const printUnitLabel = endpoint({
   query: z.object({ format }),
   reply: file(),
   reads: false,
+  refuses: [labelErrors.none],
 });
 export const printConsolidateLabels = endpoint({
   id: 'labels.consolidate',
@@ -26,6 +28,7 @@ export const printConsolidateLabels = endpoint({
   query: z.object({ format }),
   reply: file(),
   reads: false,
+  refuses: [labelErrors.none],
 });
 export const printBulkLabels = endpoint({
   id: 'labels.bulk',
@@ -41,6 +44,7 @@ export const printBulkLabels = endpoint({
   }),
   reply: file(),
   reads: false,
+  refuses: [labelErrors.none, labelErrors.noneChosen],
 });
 export const printManifest = endpoint({
   id: 'labels.manifest',

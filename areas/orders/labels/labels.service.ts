@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { printBulkLabels } from './labels.contract.ts';
 import { countPrints, labelRows, manifestHead, manifestLines } from './labels.store.ts';
+import { labelErrors } from './labels.errors.ts';
 import type { LabelRow } from './labels.store.ts';
 import type { ManifestConsignee } from './manifest.print.ts';
 import { printManifests } from './manifest.print.ts';
@@ -13,8 +14,9 @@ import { lineIdsOf } from '#areas/orders/order-entry/order-entry.service.ts';
 import { own } from '#areas/orders/order-lines/order-lines.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -35,7 +37,7 @@ export async function labelsOf(
 ): Promise<FileAnswer> {
   const rows = await labelRows(work, where);
   const [first] = rows;
-  if (!first) return refuse(404, 'There are no labels to print.');
+  if (!first) return refuse(labelErrors.none);
   await countPrints(
     work,
     rows.map((row) => row.unitId),
@@ -87,7 +89,7 @@ export async function bulkLabels(
   work: Work,
   q: z.output<NonNullable<(typeof printBulkLabels)['query']>>,
 ): Promise<FileAnswer> {
-  if (choosesNothing(chosenOf(q))) refuse(404, 'Select at least one line');
+  if (choosesNothing(chosenOf(q))) refuse(labelErrors.noneChosen);
   const excluded = new Set(q.bulkPrintIdsExcluded ?? []);
   const lineIds = q.bulkPrintAllChecked
     ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id))
@@ -102,7 +104,7 @@ export async function bulkLabels(
 }
 
 export async function manifest(work: Work, orderId: number): Promise<FileAnswer> {
-  const head = (await manifestHead(work, orderId)) ?? refuse(404, notFound);
+  const head = (await manifestHead(work, orderId)) ?? refuse(commonErrors.notFound);
   withinScope(work, [head.shipperId]);
   withinWarehouse(work, head.warehouseId);
   const groups = new Map<string, ManifestConsignee & { lines: ManifestConsignee['lines'][number][] }>();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { selectionEntry } from './order-entry.contract.ts';
-import { refusalOf } from '#areas/orders/order-lines/add-lines.service.ts';
+import { orderErrors } from './order-entry.errors.ts';
 import { finalizeLines } from '#areas/orders/order-lines/finalize-lines.service.ts';
 import {
   answerFor,
@@ -11,11 +11,13 @@ import {
 } from '#areas/orders/order-lines/held-lines.service.ts';
 import type { Held, HeldLine } from '#areas/orders/order-lines/held-lines.service.ts';
 import { moveToDate } from '#areas/orders/order-lines/move-lines.service.ts';
-import { entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { objection, objectionTo, without } from '#areas/orders/order-lines/objections.rules.ts';
+import type { Objection } from '#areas/orders/order-lines/objections.rules.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { Refusal } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -39,22 +41,15 @@ export const finalizeAgreed = (work: Work, lineIds: readonly number[], shipDate:
     work,
     lineIds.map((consolidateId) => ({ consolidateId })),
     (_, held, line) => {
-      if (line.shipDate !== shipDate)
-        return new Refusal(412, 'This line has been moved to ship date {date}.', {
-          date: showDate(line.shipDate),
-        });
-      const answer = answerFor(held, line, 'finalize');
-      const reasons = answer.reasons.filter(
-        (reason) => reason.code !== 'noService' && reason.code !== 'entryClosed',
-      );
-      return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
+      if (line.shipDate !== shipDate) return objection(orderErrors.moved, { date: showDate(line.shipDate) });
+      return objectionTo(without(answerFor(held, line, 'finalize'), 'noService', 'entryClosed'));
     },
   );
 
 async function finalizeHeld(
   work: Work,
   selection: Selection,
-  may: (work: Work, held: Held, line: HeldLine) => Refusal | null,
+  may: (work: Work, held: Held, line: HeldLine) => Objection | null,
 ) {
   const held = await hold(work, idsOf(selection));
   const { good, refused } = judged(held, (line) => (line.pending === 0 ? null : may(work, held, line)));
@@ -64,18 +59,17 @@ async function finalizeHeld(
   return { ...(await finalizeLines(work, held, good, chosen)), refused };
 }
 
-function mayFinalize(work: Work, held: Held, line: HeldLine): Refusal | null {
+function mayFinalize(work: Work, held: Held, line: HeldLine): Objection | null {
   const facts = factsFor(held, line, 'finalize');
   const grant =
     facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry';
   if (!can(work.actor, grant, facts))
     return facts.cutoff === 'before'
-      ? new Refusal(403, notAllowed)
-      : new Refusal(412, entryClosed, { date: showDate(line.shipDate) });
+      ? objection(commonErrors.notAllowed)
+      : objection(cutoffErrors.closed, { date: showDate(line.shipDate) });
   const answer = pastCutoff(answerFor(held, line, 'finalize'), facts);
   // Entered freight keeps its day when its service is taken away later (docs/domain/orders.md#finalizing).
-  const reasons = answer.reasons.filter((reason) => reason.code !== 'noService');
-  return refusalOf({ ...answer, yes: reasons.length === 0, reasons });
+  return objectionTo(without(answer, 'noService'));
 }
 
 /** Moves lines to another ship date. */
@@ -95,16 +89,12 @@ export async function changeShipDate(work: Work, newShipDate: string, selection:
   return refused.length > 0 ? partly('Lines not moved: {count}.', { count: refused.length }, answer) : answer;
 }
 
-function mayMove(work: Work, held: Held, line: HeldLine, newShipDate: string): Refusal | null {
+function mayMove(work: Work, held: Held, line: HeldLine, newShipDate: string): Objection | null {
   const facts = factsFor(held, line, 'changeShipDate');
   if (!can(work.actor, 'changeShipDate:dataEntry', facts))
     return facts.cutoff === 'after'
-      ? new Refusal(403, entryClosed, { date: showDate(line.shipDate) })
-      : new Refusal(403, notAllowed);
-  if (line.received > 0)
-    return new Refusal(
-      412,
-      'Units of this line have already been received. Its ship date cannot be changed.',
-    );
-  return refusalOf(answerFor(held, line, 'entry', { shipDate: newShipDate }));
+      ? objection(lineErrors.closed, { date: showDate(line.shipDate) })
+      : objection(commonErrors.notAllowed);
+  if (line.received > 0) return objection(orderErrors.received);
+  return objectionTo(answerFor(held, line, 'entry', { shipDate: newShipDate }));
 }

@@ -7,6 +7,8 @@ import {
   refusedConsolidate,
   refusedLine,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderErrors } from './order-entry.errors.ts';
+import { lineErrors, mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -147,6 +149,7 @@ export const repeatOrder = endpoint({
     'Enters the lines of an order again, as a new order of a ship date. Invoice and AWB belong to one day and are left out. Lines that may not ship are named (207).',
   body: z.object({ shipDate: date('Ship date') }),
   reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
+  refuses: [...notEntered, orderErrors.tooLong],
 });
 
 export const selectionEntry = z.object({
@@ -181,6 +184,7 @@ export const finalizeShipments = endpoint({
       refused: z.array(refusedConsolidate),
     }),
   ),
+  refuses: [...mayNotShip],
 });
 
 export const changeShipDate = endpoint({
@@ -201,4 +205,5 @@ export const changeShipDate = endpoint({
       refused: z.array(refusedConsolidate),
     }),
   ),
+  refuses: [...mayNotShip, lineErrors.closed, orderErrors.received],
 });

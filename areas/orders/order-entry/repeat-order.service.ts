@@ -2,7 +2,9 @@ import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderPage } from './order-list.store.ts';
 import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { orderErrors } from './order-entry.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -17,10 +19,9 @@ export async function repeatOrder(work: Work, orderId: number, shipDate: string)
       { page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' },
     )
   ).data;
-  if (!order) return refuse(404, notFound);
+  if (!order) return refuse(commonErrors.notFound);
   const lines = await linesOn(work, orderId);
-  if (lines.length > 500)
-    refuse(412, 'An order of more than {count} lines cannot be repeated at once.', { count: 500 });
+  if (lines.length > 500) refuse(orderErrors.tooLong, { count: 500 });
   return addShipments(work, { shipperAccountId: order.shipperAccountId, shipDate, lines: lines.map(again) });
 }
 

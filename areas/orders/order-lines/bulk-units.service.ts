@@ -1,11 +1,13 @@
 import { codesInUse, reviveUnits } from './bulk-units.store.ts';
 import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { mayDelete } from './delete-lines.service.ts';
+import { objectionToDelete } from './delete-lines.service.ts';
+import { standing } from './objections.rules.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
-import { changedByOthers, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -31,13 +33,11 @@ export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLin
 
 export function whyNoDelete(work: Work, unit: BulkUnit): Why | null {
   if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.', params: {} };
-  const gone = unit.status === 3 || unit.status === 7;
-  const refusal = mayDelete(
-    work,
-    { received: unit.status >= 2 ? 1 : 0, gone: gone ? 1 : 0 },
-    can(work.actor, 'deleteAllUnits:dataEntry'),
+  const at = standing(unit.status);
+  const against = objectionToDelete(work, at, can(work.actor, 'deleteAllUnits:dataEntry'));
+  return (
+    against && { reason: at.gone > 0 ? 'onTruck' : 'received', sentence: against.fault.sentence, params: {} }
   );
-  return refusal && { reason: gone ? 'onTruck' : 'received', sentence: refusal.key, params: {} };
 }
 /** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
 export async function deleteMany(
@@ -99,7 +99,7 @@ export async function reactivateMany(
     );
     return alive.size;
   } catch (error) {
-    if (uniqueViolation(error) === 'unit_live_code') refuse(409, changedByOthers);
+    if (uniqueViolation(error) === 'unit_live_code') refuse(commonErrors.changedByOthers);
     throw error;
   }
 }

@@ -1,19 +1,23 @@
 import { factsFor, hold, judged } from './held-lines.service.ts';
 import { deleteUnits, settleCounts, settleOrders } from './held-lines.store.ts';
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
+import { objectionToDeleting } from './objections.rules.ts';
+import type { Objection } from './objections.rules.ts';
+import { raise } from './objections.service.ts';
+import { lineErrors } from './order-lines.errors.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Deletes lines with all their units. A line with one unit that may not go keeps all. */
 export async function deleteLines(work: Work, ids: readonly number[]) {
-  if (ids.length === 0) refuse(400, 'Select at least one line');
+  if (ids.length === 0) refuse(lineErrors.noLineChosen);
   await holdTrucksOf(work, { lineIds: ids });
   const held = await hold(work, ids);
   const { good, refused } = judged(held, (line) =>
-    mayDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))),
+    objectionToDelete(work, line, can(work.actor, 'delete:dataEntry', factsFor(held, line, 'delete'))),
   );
   const gone = await deleteUnits(work, { lineIds: good.map((line) => line.id) }, null);
   stayIfReceived(work, gone);
@@ -48,21 +52,20 @@ export async function deleteLines(work: Work, ids: readonly number[]) {
     : answer;
 }
 
-/** The spec's one sentence for every unit that stays: 403 without the right, 412 when it is in the house or on a truck. */
-export function mayDelete(
+/** Why units stay, or null, for a caller who may delete such units in general or not. */
+export const objectionToDelete = (
   work: Work,
   at: { received: number; gone: number },
   granted: boolean,
-): Refusal | null {
-  if (!granted) return new Refusal(403, alreadyReceived);
-  if (at.gone > 0) return new Refusal(412, alreadyReceived);
-  return at.received > 0 && !can(work.actor, 'deleteReceivedUnits:dataEntry')
-    ? new Refusal(412, alreadyReceived)
-    : null;
-}
+): Objection | null =>
+  objectionToDeleting(at, {
+    delete: granted,
+    deleteReceived: can(work.actor, 'deleteReceivedUnits:dataEntry'),
+  });
 
 /** A scan took a unit in between the look and the act: nothing is deleted, unless the caller may delete what is in the house. */
 export function stayIfReceived(work: Work, gone: readonly { was: number }[]): void {
-  if (gone.some((unit) => unit.was >= 2) && !can(work.actor, 'deleteReceivedUnits:dataEntry'))
-    refuse(412, alreadyReceived);
+  const received = gone.filter((unit) => unit.was >= unitStatus.received).length;
+  const against = objectionToDelete(work, { received, gone: 0 }, true);
+  if (against) raise(against);
 }

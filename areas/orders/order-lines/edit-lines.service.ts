@@ -1,7 +1,11 @@
 import { reviveUnits } from './bulk-units.store.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { changeUnits, minimumCubeMessage } from './order-lines.rules.ts';
-import { makeUnits, readyLines, refusalOf, valuesOf } from './add-lines.service.ts';
+import { lineErrors } from './order-lines.errors.ts';
+import { isObjection, objectionTo, standing } from './objections.rules.ts';
+import { raise } from './objections.service.ts';
+import { readyLines } from './ready-lines.service.ts';
+import { makeUnits, valuesOf } from './write-lines.service.ts';
 import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
 import {
@@ -14,19 +18,17 @@ import {
   settleStatus,
 } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
-import { mayDelete, stayIfReceived } from './delete-lines.service.ts';
+import { objectionToDelete, stayIfReceived } from './delete-lines.service.ts';
 import { linesById } from './line-list.store.ts';
 import { growLines } from './order-writes.store.ts';
-import { entryClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
-import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -37,23 +39,24 @@ export async function editLine(
   body: Omit<LineBody, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
 ): Promise<{ consolidate: OrderLine; messages: { sentence: string; params: Record<string, string> }[] }> {
   const held = await hold(work, [id], { consigneeIds: [body.consigneeAccountId], unitsToo: true });
-  const line = held.lines[0] ?? refuse(404, notFound);
+  const line = held.lines[0] ?? refuse(commonErrors.notFound);
   const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
-  if (line.rowVersion !== body.rowVersion) refuse(409, changedByOthers);
-  if (line.received > 0) refuse(412, 'Units of this line have already been received. It cannot be changed.');
+  if (line.rowVersion !== body.rowVersion) refuse(commonErrors.changedByOthers);
+  if (line.received > 0) refuse(lineErrors.received);
   const answer = pastCutoff(
     answerFor(held, line, 'finalize', { consigneeId: body.consigneeAccountId }),
     facts,
   );
-  const refusal = refusalOf(answer);
-  if (refusal) throw refusal;
+  const against = objectionTo(answer);
+  if (against) raise(against);
   const shipping = shippingOfLine(held, line);
   const [ready] = await readyLines(work, shipping, new Map([[body.consigneeAccountId, answer]]), [
     { ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount },
   ]);
-  if (!ready || ready instanceof Refusal) throw ready ?? new Refusal(404, notFound);
+  if (!ready) return refuse(commonErrors.notFound);
+  if (isObjection(ready)) return raise(ready);
   const [before] = await linesById(work, [id]);
-  if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(409, changedByOthers);
+  if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(commonErrors.changedByOthers);
   const units = await copyToUnits(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
     await bringTo(work, held, line, body.numberOfUnits);
@@ -74,8 +77,8 @@ export async function changeNumber(
   rowVersion: number | undefined,
 ): Promise<OrderLine> {
   const held = await hold(work, [id]);
-  const line = held.lines[0] ?? refuse(404, notFound);
-  if (rowVersion !== undefined && line.rowVersion !== rowVersion) refuse(409, changedByOthers);
+  const line = held.lines[0] ?? refuse(commonErrors.notFound);
+  if (rowVersion !== undefined && line.rowVersion !== rowVersion) refuse(commonErrors.changedByOthers);
   await bringTo(work, held, line, numberOfUnits);
   await audit(work, {
     entity: 'consolidate',
@@ -91,14 +94,14 @@ export async function changeNumber(
 async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): Promise<void> {
   const facts = mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
   const change = changeUnits(await liveUnits(work, line.id), wanted, line.firstCount);
-  if (change.refused) refuse(412, change.refused);
+  if (change.refused) refuse(change.refused);
   if (change.remove.length > 0) {
     await deleteUnits(work, { unitIds: change.remove }, null);
     await settleCounts(work, [line.id]);
   }
   if (change.add.length > 0) {
-    const refusal = refusalOf(pastCutoff(answerFor(held, line, 'finalize'), facts));
-    if (refusal) throw refusal;
+    const against = objectionTo(pastCutoff(answerFor(held, line, 'finalize'), facts));
+    if (against) raise(against);
     await growLines(work, [{ id: line.id, by: change.add.length }]);
     await makeUnits(work, [{ id: line.id, count: change.add.length, after: line.firstCount }]);
   }
@@ -110,21 +113,21 @@ export async function deleteUnit(
   work: Work,
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {
-  const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  const seen = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
   await holdTrucksOf(work, { unitIds: [unitId] });
   const held = await hold(work, [seen.lineId], { deletedToo: true });
-  const line = held.lines[0] ?? refuse(404, notFound);
-  const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
-  if (!unit.active) refuse(409, changedByOthers);
-  const refusal = mayDelete(
+  const line = held.lines[0] ?? refuse(commonErrors.notFound);
+  const unit = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
+  if (!unit.active) refuse(commonErrors.changedByOthers);
+  const against = objectionToDelete(
     work,
-    { received: unit.status >= 2 ? 1 : 0, gone: unit.status === 3 || unit.status === 7 ? 1 : 0 },
+    standing(unit.status),
     can(work.actor, 'changeUnits:dataEntry', factsFor(held, line, 'changeUnits')),
   );
-  if (refusal) throw refusal;
+  if (against) raise(against);
   const gone = await deleteUnits(work, { unitIds: [unitId] }, null);
   // A scan put it on a truck between the look and the act.
-  if (gone.length === 0) refuse(412, alreadyReceived);
+  if (gone.length === 0) refuse(lineErrors.stays);
   stayIfReceived(work, gone);
   await unitsTakenOff(
     work,
@@ -147,16 +150,15 @@ export async function reactivate(
   work: Work,
   unitId: number,
 ): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
-  const seen = (await findUnit(work, unitId)) ?? refuse(404, notFound);
+  const seen = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
   const held = await hold(work, [seen.lineId], { deletedToo: true });
-  const line = held.lines[0] ?? refuse(404, notFound);
-  const unit = (await findUnit(work, unitId)) ?? refuse(404, notFound);
-  if (unit.active) refuse(409, 'Unit {code} is already active.', { code: unit.unitCode });
+  const line = held.lines[0] ?? refuse(commonErrors.notFound);
+  const unit = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
+  if (unit.active) refuse(lineErrors.unitActive, { code: unit.unitCode });
   try {
-    if ((await reviveUnits(work, [unitId])).length === 0) refuse(409, changedByOthers);
+    if ((await reviveUnits(work, [unitId])).length === 0) refuse(commonErrors.changedByOthers);
   } catch (error) {
-    if (uniqueViolation(error) === 'unit_live_code')
-      refuse(409, 'The code {code} is in use on another unit.', { code: unit.unitCode });
+    if (uniqueViolation(error) === 'unit_live_code') refuse(lineErrors.codeInUse, { code: unit.unitCode });
     throw error;
   }
   await settleCounts(work, [line.id]);
@@ -175,11 +177,11 @@ export async function reactivate(
 function mayAct(work: Work, held: Held, line: HeldLine, act: EntryAct, grant: string): Facts {
   const facts = factsFor(held, line, act);
   if (can(work.actor, grant, facts)) return facts;
-  if (facts.cutoff === 'after') refuse(403, entryClosed, { date: showDate(line.shipDate) });
-  return refuse(403, notAllowed);
+  if (facts.cutoff === 'after') refuse(lineErrors.closed, { date: showDate(line.shipDate) });
+  return refuse(commonErrors.notAllowed);
 }
 const lineAfter = async (work: Work, id: number): Promise<OrderLine> =>
-  (await linesById(work, [id]))[0] ?? refuse(404, notFound);
+  (await linesById(work, [id]))[0] ?? refuse(commonErrors.notFound);
 function tell(work: Work, line: HeldLine, units: readonly number[]): void {
   announce(work, 'orders', [line.orderId]);
   announce(work, 'units', units);

@@ -2,6 +2,9 @@ import type { RefusedConsolidate } from './order-lines.contract.ts';
 import { orderStatus } from './order-lines.contract.ts';
 import { holdLines } from './held-lines.store.ts';
 import type { HeldLine } from './held-lines.store.ts';
+import { without } from './objections.rules.ts';
+import type { Objection } from './objections.rules.ts';
+import { raise } from './objections.service.ts';
 import { afterWaiting } from './order-writes.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { Asks, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -10,7 +13,8 @@ import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Facts } from '#kit/contract/access.ts';
-import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -44,7 +48,7 @@ export async function hold(
       (scope === null || scope.includes(line.shipperId)) &&
       (warehouses === null || warehouses.includes(line.warehouseId)),
   );
-  if (lines.length === 0) refuse(404, notFound);
+  if (lines.length === 0) refuse(commonErrors.notFound);
   const found = new Set(lines.map((line) => line.id));
   const late = await afterWaiting(work);
   const shippings = await shippingOf(late, {
@@ -55,7 +59,7 @@ export async function hold(
   return { lines, missing: wanted.filter((id) => !found.has(id)), late, shippings };
 }
 export const shippingOfLine = (held: Held, line: HeldLine): Shipping =>
-  held.shippings.get(line.shipperId) ?? refuse(404, notFound);
+  held.shippings.get(line.shipperId) ?? refuse(commonErrors.notFound);
 
 export function answerFor(
   held: Held,
@@ -82,44 +86,39 @@ export function factsFor(held: Held, line: HeldLine, act: EntryAct): Facts {
 }
 
 /** The same answer for somebody whose right reaches past the cutoff: the hour is no reason against it any more. */
-export function pastCutoff(answer: ShipAnswer, facts: Facts): ShipAnswer {
-  const reasons = answer.reasons.filter(
-    (reason) => !(reason.code === 'entryClosed' && facts.cutoff === 'after'),
-  );
-  return { ...answer, yes: reasons.length === 0, reasons };
-}
+export const pastCutoff = (answer: ShipAnswer, facts: Facts): ShipAnswer =>
+  facts.cutoff === 'after' ? without(answer, 'entryClosed') : answer;
 
-export const refusedOf = (line: HeldLine, refusal: Refusal): RefusedConsolidate => ({
+const refusedOf = (line: HeldLine, { fault, params }: Objection): RefusedConsolidate => ({
   consolidateId: line.id,
   orderNumber: line.orderNumber,
   consigneeAccountName: line.consigneeName,
-  sentence: refusal.key,
-  params: Object.fromEntries(Object.entries(refusal.params).map(([key, value]) => [key, String(value)])),
+  sentence: fault.sentence,
+  params,
 });
 
-/** Which lines an act may touch: each is judged by itself. All refused: the first refusal is the answer. */
+/** Which lines an act may touch: each is judged by itself. All refused: the first objection is the answer. */
 export function judged(
   held: Held,
-  judge: (line: HeldLine) => Refusal | null,
+  judge: (line: HeldLine) => Objection | null,
 ): { good: HeldLine[]; refused: RefusedConsolidate[] } {
   const good: HeldLine[] = [];
   const refused: RefusedConsolidate[] = held.missing.map((id) => ({
     consolidateId: id,
     orderNumber: 0,
     consigneeAccountName: '',
-    sentence: notFound,
+    sentence: commonErrors.notFound.sentence,
     params: {},
   }));
-  let first: Refusal | null = null;
+  let first: Objection | null = null;
   for (const line of held.lines) {
-    const refusal = judge(line);
-    if (!refusal) good.push(line);
+    const against = judge(line);
+    if (!against) good.push(line);
     else {
-      first ??= refusal;
-      refused.push(refusedOf(line, refusal));
+      first ??= against;
+      refused.push(refusedOf(line, against));
     }
   }
-  if (good.length === 0 && first)
-    throw new Refusal(first.status, first.key, first.params, { fields: first.fields, data: { refused } });
+  if (good.length === 0 && first) raise(first, { refused });
   return { good, refused };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { lineErrors, mayNotShip, notEntered } from './order-lines.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -179,6 +181,7 @@ export const addShipment = endpoint({
     'Adds one line to the order that is named, else to a new one: day of service, minimum cube, consolidate and units in one transaction. Identical lines of a pending order become one.',
   body: z.object({ ...orderHead, ...lineFields }),
   reply: one(addedLines),
+  refuses: [...notEntered],
 });
 
 export const refusedLine = z.object({
@@ -202,6 +205,7 @@ export const addShipments = endpoint({
       .max(500),
   }),
   reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
+  refuses: [...notEntered],
 });
 
 export const editShipment = endpoint({
@@ -217,6 +221,7 @@ export const editShipment = endpoint({
     rowVersion: whole('Version', 1, 2_147_483_647),
   }),
   reply: one(z.object({ consolidate: orderLine, messages: z.array(said) })),
+  refuses: [...notEntered, lineErrors.closed, lineErrors.received, lineErrors.stays],
 });
 
 export const changeUnits = endpoint({
@@ -229,6 +234,7 @@ export const changeUnits = endpoint({
     'Brings a consolidation to a number of units: new ones are pending; the highest numbers not yet received go.',
   body: z.object({ numberOfUnits, rowVersion: maybe(whole('Version', 1, 2_147_483_647)) }),
   reply: one(orderLine),
+  refuses: [...mayNotShip, lineErrors.closed, lineErrors.stays],
 });
 
 export const refusedConsolidate = z.object({
@@ -252,6 +258,12 @@ export const deleteShipments = endpoint({
   reply: one(
     z.object({ deletedConsolidates: z.int(), deletedUnits: z.int(), refused: z.array(refusedConsolidate) }),
   ),
+  refuses: [
+    lineErrors.noLineChosen,
+    lineErrors.mayNotDelete,
+    lineErrors.stays,
+    shippingErrors.noReceivingWarehouse,
+  ],
 });
 
 export const deleteUnit = endpoint({
@@ -262,6 +274,7 @@ export const deleteUnit = endpoint({
   live,
   about: 'Deletes one unit; the consolidation goes with its last unit.',
   reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
+  refuses: [lineErrors.mayNotDelete, lineErrors.stays, shippingErrors.noReceivingWarehouse],
 });
 
 export const reactivateUnit = endpoint({
@@ -272,6 +285,7 @@ export const reactivateUnit = endpoint({
   live,
   about: 'Brings a deleted unit back.',
   reply: one(z.object({ unitId: z.int(), status: z.int(), unitsConsolidateId: z.int() })),
+  refuses: [lineErrors.unitActive, lineErrors.codeInUse, shippingErrors.noReceivingWarehouse],
 });
 
 export const hasReceivedUnits = endpoint({

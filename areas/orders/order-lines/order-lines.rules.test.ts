@@ -11,7 +11,7 @@ import {
   unitsNotZero,
 } from './order-lines.rules.ts';
 import { sizeOf, uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
 
 const sides = (length: number, width: number, height: number) => ({ length, width, height });
 
@@ -136,7 +136,7 @@ describe('a changed number of units', () => {
     expect(changeUnits(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
       add: [],
       remove: [],
-      refused: alreadyReceived,
+      refused: lineErrors.stays,
     });
   });
   it('changes nothing when the number is the same', () => {

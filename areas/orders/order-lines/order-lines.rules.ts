@@ -1,4 +1,5 @@
-import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 
 /** What an order line is worth in cubes, what it must hold, and how its number of units changes (docs/domain/orders.md#adding-lines). */
@@ -29,7 +30,7 @@ export function totalsOf(lines: readonly { units: number; cubeEach: number }[]):
   return { units, cubes };
 }
 
-export interface Fault {
+export interface LineFault {
   field: string;
   sentence: string;
   params: Record<string, string>;
@@ -61,8 +62,8 @@ const wholeFields: readonly (readonly [keyof TypedLine, number])[] = [
 ];
 
 /** Everything wrong with a typed line at once, in the order of the form. Numbers may arrive as text. */
-export function lineFaults(line: TypedLine): Fault[] {
-  const faults: Fault[] = [];
+export function lineFaults(line: TypedLine): LineFault[] {
+  const faults: LineFault[] = [];
   const order: readonly (keyof TypedLine)[] = [
     'consigneeId',
     'uom',
@@ -83,7 +84,7 @@ export function lineFaults(line: TypedLine): Fault[] {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function numberFaults(field: keyof TypedLine, value: unknown): Fault[] {
+function numberFaults(field: keyof TypedLine, value: unknown): LineFault[] {
   const limit = wholeFields.find(([name]) => name === field);
   if (!limit) return [];
   const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value;
@@ -103,7 +104,7 @@ export interface UnitsChange {
   add: number[];
   /** Ids of the units to delete. */
   remove: number[];
-  refused: string | null;
+  refused: Fault | null;
 }
 
 /**
@@ -116,6 +117,6 @@ export function changeUnits(live: readonly LiveUnit[], wanted: number, highestEv
   if (missing >= 0)
     return { add: Array.from({ length: missing }, (_, i) => highestEver + 1 + i), remove: [], refused: null };
   const free = live.filter((unit) => !unit.received).sort((a, b) => b.number - a.number);
-  if (free.length < -missing) return { add: [], remove: [], refused: alreadyReceived };
+  if (free.length < -missing) return { add: [], remove: [], refused: lineErrors.stays };
   return { add: [], remove: free.slice(0, -missing).map((unit) => unit.id), refused: null };
 }

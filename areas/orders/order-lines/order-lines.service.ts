@@ -1,8 +1,9 @@
 import { linesOfGroups, linesOfOrder } from './line-list.store.ts';
 import { anyReceived, isOwn, unitPage, unitsOfLine } from './line-units.store.ts';
 import type { LineUnit, OrderLine } from './order-lines.contract.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export async function lineUnits(
@@ -35,7 +36,7 @@ export async function isReceived(work: Work, unitId: number): Promise<boolean> {
 
 /** 404 unless the record exists and is the caller's. */
 export async function own(work: Work, of: 'consolidate' | 'unit' | 'orders', id: number): Promise<void> {
-  if (!(await isOwn(work, of, id))) refuse(404, notFound);
+  if (!(await isOwn(work, of, id))) refuse(commonErrors.notFound);
 }
 
 /** The lines of each order for one consignee. */

@@ -1,4 +1,5 @@
-import { readyLines, refusalOf } from '#areas/orders/order-lines/add-lines.service.ts';
+import { isObjection, objectionTo } from '#areas/orders/order-lines/objections.rules.ts';
+import { readyLines } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -9,7 +10,6 @@ import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
 import { knownBy, ownCodes } from '#areas/orders/xml-upload/shipper-codes.service.ts';
-import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -61,24 +61,22 @@ export async function checkRows(
   );
   good.forEach(({ row }, at) => {
     const made = ready[at];
-    if (!(made instanceof Refusal)) return;
+    if (!made || !isObjection(made)) return;
     row.faults.push({
-      column: made.fields?.['productId'] ? 'product' : 'consignee',
-      ...fault(made.key, texts(made.params)),
+      column: made.field === 'productId' ? 'product' : 'consignee',
+      ...fault(made.fault.sentence, made.params),
     });
     row.line = null;
   });
   return { rows: read };
 }
 
-const texts = (params: Record<string, string | number>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 function againstShipping(answer: ShipAnswer): Fault[] {
-  const refusal = refusalOf(answer);
-  if (!refusal) return [];
+  const against = objectionTo(answer);
+  if (!against) return [];
   return answer.reasons.length > 0
     ? answer.reasons.map((reason) => fault(reason.sentence, reason.params))
-    : [fault(refusal.key, texts(refusal.params))];
+    : [fault(against.fault.sentence, against.params)];
 }
 
 const columnOf = new Map<string, SheetColumn>([

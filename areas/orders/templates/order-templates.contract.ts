@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { lineFields, addedLines, refusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { templateErrors } from './order-templates.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { lineErrors, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -91,6 +94,7 @@ export const saveTemplate = endpoint({
     }),
   }),
   reply: one(orderTemplate),
+  refuses: [templateErrors.tooMany, templateErrors.taken, shippingErrors.noReceivingWarehouse],
 });
 const { invoice: _invoice, awb: _awb, ...usual } = lineFields;
 export const usualLine = z.object(usual);
@@ -111,6 +115,12 @@ export const editTemplate = endpoint({
       .max(maxLines),
   }),
   reply: one(orderTemplate),
+  refuses: [
+    templateErrors.taken,
+    templateErrors.unknownConsignee,
+    lineErrors.unknownProduct,
+    lineErrors.unknownBillTo,
+  ],
 });
 export const deleteTemplate = endpoint({
   id: 'orderTemplates.delete',
@@ -143,4 +153,5 @@ export const applyTemplate = endpoint({
       .default([]),
   }),
   reply: one(addedLines.extend({ refused: z.array(refusedLine) })),
+  refuses: [...notEntered, templateErrors.noCounts],
 });

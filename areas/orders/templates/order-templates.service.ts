@@ -14,11 +14,17 @@ import {
   usualOf,
 } from './order-templates.store.ts';
 import type { StoredLine } from './order-templates.store.ts';
+import { templateErrors } from './order-templates.errors.ts';
+import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
+import { raise } from '#areas/orders/order-lines/objections.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
-import { Partly, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { Partly, refuse } from '#kit/server/refuse.ts';
 import { announce, audit, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -30,7 +36,7 @@ export const templates = (
 ): Promise<{ data: TemplateRow[]; totalRows: number }> => templatePage(work, q);
 
 export async function template(work: Work, id: number): Promise<OrderTemplate> {
-  const row = (await templateById(work, id)) ?? refuse(404, notFound);
+  const row = (await templateById(work, id)) ?? refuse(commonErrors.notFound);
   return { ...row, templateLines: await templateLines(work, id) };
 }
 
@@ -46,9 +52,9 @@ export async function keepTemplate(
   });
   const ids = [...new Set(body.unitsConsolidateIds)];
   const lines = await usualOf(work, body.shipperAccountId, ids);
-  if (lines.length < ids.length) refuse(404, notFound);
+  if (lines.length < ids.length) refuse(commonErrors.notFound);
   if ((await templatesOf(work, body.shipperAccountId)) >= maxTemplates)
-    refuse(412, 'A shipper can keep {count} templates. Delete one first.', { count: maxTemplates });
+    refuse(templateErrors.tooMany, { count: maxTemplates });
   const id = await named(body.name, () => insertTemplate(work, body.shipperAccountId, body.name));
   await replaceLines(work, id, lines);
   await audit(work, {
@@ -70,7 +76,7 @@ export async function changeTemplate(
   const lines = body.lines.map(stored);
   await onlyKnown(work, body.lines);
   if (!(await named(body.name, () => renameTemplate(work, id, body.rowVersion, body.name))))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await replaceLines(work, id, lines);
   await audit(work, {
     entity: 'orderTemplate',
@@ -85,7 +91,7 @@ export async function changeTemplate(
 
 export async function dropTemplate(work: Work, id: number): Promise<{ message: string }> {
   const before = await template(work, id);
-  if (!(await removeTemplate(work, id))) refuse(404, notFound);
+  if (!(await removeTemplate(work, id))) refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'orderTemplate',
     entityId: id,
@@ -111,7 +117,7 @@ export async function enterTemplate(
   const wanted = lines
     .map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits }))
     .filter((line) => line.numberOfUnits > 0);
-  if (wanted.length === 0) refuse(400, 'Type a count for at least one line.');
+  if (wanted.length === 0) refuse(templateErrors.noCounts);
   const entered = await addShipments(work, {
     shipperAccountId,
     shipDate: body.shipDate,
@@ -169,27 +175,14 @@ async function onlyKnown(work: Work, lines: readonly UsualLine[]): Promise<void>
     billTos: lines.flatMap((line) => line.billToAccountId ?? []),
   });
   for (const [at, line] of lines.entries()) {
+    const wrong = (field: string, fault: Fault): never =>
+      raise(fieldObjection(`lines.${at}.${field}`, fault));
     if (!found.consignees.has(line.consigneeAccountId))
-      refuse(
-        400,
-        'Consignee is not valid',
-        {},
-        { fields: { [`lines.${at}.consigneeAccountId`]: 'Consignee is not valid' } },
-      );
+      wrong('consigneeAccountId', templateErrors.unknownConsignee);
     if (line.productId !== undefined && !found.products.has(line.productId))
-      refuse(
-        400,
-        'Product is not valid',
-        {},
-        { fields: { [`lines.${at}.productId`]: 'Product is not valid' } },
-      );
+      wrong('productId', lineErrors.unknownProduct);
     if (line.billToAccountId !== undefined && !found.billTos.has(line.billToAccountId))
-      refuse(
-        400,
-        'Bill to is not valid',
-        {},
-        { fields: { [`lines.${at}.billToAccountId`]: 'Bill to is not valid' } },
-      );
+      wrong('billToAccountId', lineErrors.unknownBillTo);
   }
 }
 
@@ -199,8 +192,7 @@ async function named<T>(name: string, act: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (uniqueViolation(error) === 'order_template_name')
       refuse(
-        409,
-        'There is a template {name} already.',
+        templateErrors.taken,
         { name },
         { fields: { name: 'There is a template of this name already.' } },
       );

@@ -11,11 +11,11 @@ import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { readyLines } from '#areas/orders/order-lines/add-lines.service.ts';
-import type { ReadyLine } from '#areas/orders/order-lines/add-lines.service.ts';
+import { isObjection } from '#areas/orders/order-lines/objections.rules.ts';
+import { readyLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import type { ReadyLine } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { showDayDate } from '#kit/contract/dates.ts';
-import { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Reasons that close the whole file: the shipper, its warehouse, the hour or the date. The others stand against single consignees. */
@@ -214,17 +214,14 @@ async function makeReady(
   );
   waiting.forEach((group, i) => {
     const line = made[i];
-    if (line instanceof Refusal) {
-      const [field = ''] = Object.keys(line.fields ?? {});
-      const params = Object.fromEntries(
-        Object.entries(line.params).map(([name, value]) => [name, String(value)]),
-      );
+    if (line && isObjection(line)) {
+      const { fault, params, field = '' } = line;
       group.faults = [
         ...group.faults,
         {
           field: fieldOf.get(field) ?? 'consignee',
           code: field === 'productId' ? 'productMissing' : 'payerMissing',
-          sentence: line.key,
+          sentence: fault.sentence,
           params,
           suggestion: null,
           hint: null,

@@ -6,7 +6,10 @@ import { collapsed, elementNames } from './order-file.rules.ts';
 import type { Measure } from '#areas/freight/units/box-size.rules.ts';
 import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
+import { uploadErrors } from './xml-upload.errors.ts';
 import { isDate } from '#kit/contract/dates.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 
 /** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */
 
@@ -286,20 +289,12 @@ export function readShipDate(value: string, format: Format): string | null {
   return isDate(date) ? date : null;
 }
 
-export const notXml = 'The file must be xml';
-export const tooLarge = 'The file cannot exceed 5M';
-export const oneFile = 'Upload one file at a time';
-export const emptyFileSaid = 'The file is empty.';
-
 /** Why files cannot be taken as they are, before anything of them is read; the same sentence in the form and from the server. */
-export function filesRefused(
-  files: readonly { name: string; size: number }[],
-  limit: number,
-): { status: 400 | 413; sentence: string } | null {
+export function filesRefused(files: readonly { name: string; size: number }[], limit: number): Fault | null {
   const [first] = files;
-  if (!first) return { status: 400, sentence: 'Choose a file.' };
-  if (files.length > 1) return { status: 400, sentence: oneFile };
-  if (!/\.xml$/i.test(first.name)) return { status: 400, sentence: notXml };
-  if (first.size > limit) return { status: 413, sentence: tooLarge };
-  return first.size === 0 ? { status: 400, sentence: emptyFileSaid } : null;
+  if (!first) return commonErrors.chooseFile;
+  if (files.length > 1) return uploadErrors.oneFile;
+  if (!/\.xml$/i.test(first.name)) return uploadErrors.notXml;
+  if (first.size > limit) return commonErrors.fileTooLarge;
+  return first.size === 0 ? uploadErrors.empty : null;
 }

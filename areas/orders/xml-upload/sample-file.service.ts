@@ -5,7 +5,9 @@ import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { uploadErrors } from './xml-upload.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const schema = await readFile(new URL('./coldlane-order-1.xsd', import.meta.url), 'utf8');
@@ -28,7 +30,7 @@ export async function sampleFile(
   format: Format,
 ): Promise<{ name: string; body: string }> {
   withinScope(work, [shipperId]);
-  const shipper = (await shipperById(work, shipperId)) ?? refuse(404, notFound);
+  const shipper = (await shipperById(work, shipperId)) ?? refuse(commonErrors.notFound);
   const candidates = (await consigneesOf(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
   const book =
@@ -38,7 +40,7 @@ export async function sampleFile(
         consigneeIds: candidates.map((c) => c.id),
         shipDates: [today, addDays(today, 21)],
       })
-    ).get(shipperId)?.book ?? refuse(404, notFound);
+    ).get(shipperId)?.book ?? refuse(commonErrors.notFound);
   const first = dateIn(work.now, book.facts.warehouse.zone);
   for (let ahead = 0; ahead <= 21; ahead += 1) {
     const shipDate = addDays(first, ahead);
@@ -63,7 +65,7 @@ export async function sampleFile(
         : coldlaneSample(shipper.number, shipDate, product, units);
     return { name: `sample-${format}.xml`, body };
   }
-  return refuse(412, 'No consignee of this shipper has a day of service in the next three weeks.');
+  return refuse(uploadErrors.noSampleDate);
 }
 
 const shortDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;

@@ -3,7 +3,8 @@ import { codeFields } from './xml-upload.contract.ts';
 import { consigneesByNumber, dropCode, keepCodes, productsByCode, shipperCodes } from './xml-upload.store.ts';
 import type { Named } from './xml-upload.store.ts';
 import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -82,7 +83,7 @@ export async function forget(
   q: { shipperAccountId: number; field: Field; code: string },
 ): Promise<{ message: string }> {
   withinScope(work, [q.shipperAccountId]);
-  if (!(await dropCode(work, q.shipperAccountId, q.field, q.code))) refuse(404, notFound);
+  if (!(await dropCode(work, q.shipperAccountId, q.field, q.code))) refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'account',
     entityId: q.shipperAccountId,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { uploadErrors } from './xml-upload.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -134,6 +136,17 @@ export const uploadXml = endpoint({
     'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper.',
   body: uploadOptions,
   reply: one(uploadAnswer),
+  refuses: [
+    uploadErrors.notXml,
+    uploadErrors.oneFile,
+    uploadErrors.empty,
+    uploadErrors.badCorrections,
+    uploadErrors.wrongFile,
+    uploadErrors.notYours,
+    uploadErrors.closed,
+    uploadErrors.enteredMeanwhile,
+    shippingErrors.noReceivingWarehouse,
+  ],
 });
 
 export const uploadRow = z.object({
@@ -238,6 +251,7 @@ export const sampleFile = endpoint({
     format: z.enum(formats, { error: 'Format is not valid' }).default('coldlane-order'),
   }),
   reply: file('application/xml'),
+  refuses: [uploadErrors.noSampleDate, shippingErrors.noReceivingWarehouse],
 });
 export const orderSchema = endpoint({
   id: 'xmlUpload.schema',

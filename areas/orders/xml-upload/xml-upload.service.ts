@@ -10,14 +10,19 @@ import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
 import { blankAnswer, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
 import type { Judged } from './upload-answer.rules.ts';
+import { uploadErrors } from './xml-upload.errors.ts';
 import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
 import type { UploadingShipper } from './xml-upload.store.ts';
-import { addLines, holdShipperCodes, mayAdd } from '#areas/orders/order-lines/add-lines.service.ts';
+import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
+import { raise } from '#areas/orders/order-lines/objections.service.ts';
+import { objectionToAdding } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addLines, holdShipperCodes } from '#areas/orders/order-lines/write-lines.service.ts';
 import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
-import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { readXml } from '#kit/server/xml.ts';
@@ -28,7 +33,6 @@ interface SentFile {
   bytes: Uint8Array;
 }
 type HeaderFault = Broken & { status: 400 | 403 | 412 };
-const notYours = 'This account is not one of yours.';
 
 /**
  * An uploaded file: read, checked whole, its good units entered (docs/domain/orders.md#upload). A file that cannot be taken is
@@ -86,26 +90,19 @@ function onlyFile(files: readonly SentFile[], options: Options): SentFile {
   const [file] = files;
   if (wrong)
     refuse(
-      wrong.status,
-      wrong.sentence,
+      wrong,
       {},
       {
         fields: { file: wrong.sentence },
         data: { ...blankAnswer(file?.name ?? '', options.dryRun ?? false), errorMessage: wrong.sentence },
       },
     );
-  return file ?? refuse(400, 'Choose a file.');
+  return file ?? refuse(commonErrors.chooseFile);
 }
 
 function correctionsOf(text: string | undefined): Correction[] {
   if (text === undefined || text === '') return [];
-  const bad = (): never =>
-    refuse(
-      400,
-      'The corrections are not valid',
-      {},
-      { fields: { corrections: 'The corrections are not valid' } },
-    );
+  const bad = (): never => raise(fieldObjection('corrections', uploadErrors.badCorrections));
   try {
     const read = z.array(correction).max(5000).safeParse(JSON.parse(text));
     return read.success ? read.data : bad();
@@ -135,14 +132,16 @@ async function orderFileOf(sent: SentFile, options: Options): Promise<OrderFile>
       line: Number(error.params['line'] ?? 1),
       column: Number(error.params['column'] ?? 1),
     });
-    throw new Refusal(400, error.key, error.params, {
+    refuse(uploadErrors.wrongFile, error.params, {
+      sentence: error.key,
       data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 },
     });
   }
   const file = reader.read();
   if ('units' in file) return file;
   const fault = fileFaultOf(file);
-  return refuse(400, file.sentence, file.params, {
+  return refuse(uploadErrors.wrongFile, file.params, {
+    sentence: file.sentence,
     data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
   });
 }
@@ -176,7 +175,7 @@ async function readHeader(
         status: 403,
         field: names.shipper,
         value: file.shipper.value,
-        sentence: notYours,
+        sentence: uploadErrors.notYours.sentence,
         params: {},
       });
     else if (!found)
@@ -235,28 +234,23 @@ function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, 
     column: at.column,
   }));
   if (said.length > 0) return said;
-  try {
-    mayAdd(work, day, shipDate);
-    return [];
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return [
-      {
-        code: 'entryClosed',
-        status: error.status === 403 ? 403 : 412,
-        field: 'Shipdate',
-        value: shipDate,
-        sentence: error.key,
-        params: Object.fromEntries(
-          Object.entries(error.params).map(([name, value]) => [name, String(value)]),
-        ),
-        line: at.line,
-        column: at.column,
-      },
-    ];
-  }
+  const against = objectionToAdding(work, day, shipDate);
+  if (!against) return [];
+  return [
+    {
+      code: 'entryClosed',
+      status: against.fault.status === 403 ? 403 : 412,
+      field: 'Shipdate',
+      value: shipDate,
+      sentence: against.fault.sentence,
+      params: against.params,
+      line: at.line,
+      column: at.column,
+    },
+  ];
 }
 
+const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 412: uploadErrors.closed };
 /** The refusal of a whole file: no unit of it is entered, and every fault is told all the same. */
 async function refused(
   work: Work,
@@ -280,7 +274,7 @@ async function refused(
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
   };
   if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id);
-  return new Refusal(gravest.status, gravest.sentence, gravest.params, { data: full });
+  return new Refusal(refusedWith[gravest.status], gravest.params, { sentence: gravest.sentence, data: full });
 }
 
 interface Entering {
@@ -337,11 +331,7 @@ async function enter(
     },
     lines,
   ).catch((error: unknown) => {
-    if (uniqueViolation(error) === 'unit_live_code')
-      return refuse(
-        409,
-        'A unit of the file was entered by someone else at the same moment. Upload the file again.',
-      );
+    if (uniqueViolation(error) === 'unit_live_code') return refuse(uploadErrors.enteredMeanwhile);
     throw error;
   });
   const { order } = added;
@@ -414,4 +404,4 @@ async function keep(work: Work, sent: SentFile, answer: UploadAnswer, shipperId:
 
 /** A past upload with its answer. */
 export const pastUpload = async (work: Work, id: number): Promise<UploadRow & { answer: UploadAnswer }> =>
-  (await uploadById(work, id)) ?? refuse(404, notFound);
+  (await uploadById(work, id)) ?? refuse(commonErrors.notFound);

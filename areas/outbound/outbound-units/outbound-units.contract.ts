@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -143,6 +144,7 @@ export const printOutboundLabels = endpoint({
     .refine(serviceOrdered, wrongService),
   reply: file(),
   reads: false,
+  refuses: [labelErrors.none],
 });
 
 /** Units an act leaves as they are, counted by why. */

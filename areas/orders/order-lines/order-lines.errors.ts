@@ -1,0 +1,97 @@
+import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
+import { catalogue } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+
+export const lineErrors = catalogue('orderLines', {
+  noLineChosen: {
+    status: 400,
+    sentence: 'Select at least one line',
+    when: 'The call names no consolidation.',
+  },
+  noProduct: {
+    status: 400,
+    sentence: 'Product is required',
+    when: 'No product was given, and the receiving warehouse has none for such lines.',
+  },
+  unknownProduct: {
+    status: 400,
+    sentence: 'Product is not valid',
+    when: 'The product is not there or not in use.',
+  },
+  unknownBillTo: {
+    status: 400,
+    sentence: 'Bill to is not valid',
+    when: 'The account to bill is not an active third party.',
+  },
+  noThirdParty: {
+    status: 400,
+    sentence: 'Choose a third-party bill-to account.',
+    when: 'A third party pays, and none was given or set up for the consignee.',
+  },
+  otherShipDate: {
+    status: 400,
+    sentence: 'Order {number} is for another ship date.',
+    when: 'The lines are for another ship date than the order named.',
+  },
+  closed: {
+    status: 403,
+    sentence: cutoffErrors.closed.sentence,
+    when: 'The cutoff has passed, and the caller may act on such a line only before it.',
+  },
+  received: {
+    status: 412,
+    sentence: 'Units of this line have already been received. It cannot be changed.',
+    when: 'The warehouse has received a unit of the line.',
+  },
+  stays: {
+    status: 412,
+    sentence: alreadyReceived,
+    when: 'A unit to be deleted is in a warehouse or on a truck, and the caller may not delete such units.',
+  },
+  mayNotDelete: {
+    status: 403,
+    sentence: alreadyReceived,
+    when: 'The caller may not delete units of a line in this state at this hour.',
+  },
+  unitActive: {
+    status: 409,
+    sentence: 'Unit {code} is already active.',
+    when: 'The unit to be brought back was never deleted, or is back.',
+  },
+  codeInUse: {
+    status: 409,
+    sentence: 'The code {code} is in use on another unit.',
+    when: 'Another live unit of the shipper carries the code of the unit to be brought back.',
+  },
+});
+
+/** What freight that may not ship is refused with, by the reason that the calendar gives. */
+export const shipFaults: ReadonlyMap<string, Fault> = new Map([
+  ['shipperInactive', shippingErrors.accountInactive],
+  ['consigneeUnknown', shippingErrors.unknownConsignee],
+  ['consigneeInactive', shippingErrors.accountInactive],
+  ['consigneeNotSetUp', shippingErrors.notSetUp],
+  ['accountBlocked', shippingErrors.accountBlocked],
+  ['warehouseClosed', closedErrors.closed],
+  ['entryClosed', cutoffErrors.closed],
+  ['pastShipDate', cutoffErrors.pastShipDate],
+  ['tooFarAhead', cutoffErrors.tooFarAhead],
+  ['noSameDay', cutoffErrors.noSameDay],
+  ['noService', shippingErrors.noService],
+]);
+/** What every call that asks whether freight may ship may refuse. */
+export const mayNotShip: readonly Fault[] = [
+  ...new Set([...shipFaults.values(), shippingErrors.noReceivingWarehouse]),
+];
+/** What every call that enters lines may refuse. */
+export const notEntered: readonly Fault[] = [
+  ...mayNotShip,
+  lineErrors.noProduct,
+  lineErrors.unknownProduct,
+  lineErrors.unknownBillTo,
+  lineErrors.noThirdParty,
+  lineErrors.otherShipDate,
+];

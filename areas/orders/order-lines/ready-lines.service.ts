@@ -1,0 +1,113 @@
+import type { LineBody } from './order-lines.contract.ts';
+import { lineErrors } from './order-lines.errors.ts';
+import { fieldObjection } from './objections.rules.ts';
+import type { Objection } from './objections.rules.ts';
+import { billTosOf, productsOf } from './order-writes.store.ts';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
+import { whoPays } from '#areas/accounts/accounts/payer.rules.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import type { ServiceDay, ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
+import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
+import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import type { SizedBox } from '#areas/freight/units/box-size.rules.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** A line ready to be written: its day of service, size, product and payer are decided. */
+export interface ReadyLine {
+  consigneeId: number;
+  service: ServiceDay;
+  size: SizedBox;
+  uom: number;
+  productId: number;
+  productDesc: string;
+  po: string | null;
+  invoice: string | null;
+  farmName: string | null;
+  awb: string | null;
+  paymentTerm: 1 | 2 | 3;
+  billToId: number;
+  units: number;
+  /**
+   * The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's
+   * codes (holdShipperCodes) before checking that they are free.
+   */
+  unitCodes?: readonly string[];
+}
+
+type Products = Awaited<ReturnType<typeof productsOf>>;
+
+/** Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks something. */
+export async function readyLines(
+  work: Work,
+  shipping: Shipping,
+  answers: ReadonlyMap<number, ShipAnswer>,
+  typed: readonly LineBody[],
+): Promise<(ReadyLine | Objection)[]> {
+  const products = await productsOf(work, [
+    ...new Set(typed.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0)),
+  ]);
+  const places = new Map(shipping.places.map((place) => [place.id, place]));
+  const billTos = await billTosOf(work, [
+    ...new Set(
+      typed.flatMap(
+        (line) => line.billToAccountId ?? places.get(line.consigneeAccountId)?.defaultBillToId ?? [],
+      ),
+    ),
+  ]);
+  return typed.map((line) => {
+    const answer = answers.get(line.consigneeAccountId);
+    const consignee = places.get(line.consigneeAccountId);
+    if (!answer?.resolved || !consignee)
+      return fieldObjection('consigneeAccountId', shippingErrors.unknownConsignee);
+    const product = productOf(line, shipping, products);
+    if (!product)
+      return fieldObjection(
+        'productId',
+        line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
+      );
+    if (line.billToAccountId !== undefined && !billTos.has(line.billToAccountId))
+      return fieldObjection('billToAccountId', lineErrors.unknownBillTo);
+    const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
+    const chosen = line.billToAccountId ?? consignee.defaultBillToId;
+    const payer = whoPays({
+      paymentTerm,
+      shipper: shipping,
+      consignee,
+      chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
+    });
+    if (payer.billToId === null) return fieldObjection('billToAccountId', lineErrors.noThirdParty);
+    return {
+      consigneeId: line.consigneeAccountId,
+      service: answer.resolved,
+      size: sizeOf(
+        { length: line.length, width: line.width, height: line.height },
+        line.measure,
+        line.unitOfMeasure,
+        shipping.minCubes,
+      ),
+      uom: line.unitOfMeasure,
+      productId: product.id,
+      productDesc: product.description,
+      po: line.po ?? null,
+      invoice: line.invoice ?? null,
+      farmName: line.farmName ?? null,
+      awb: line.awb ?? null,
+      paymentTerm,
+      billToId: payer.billToId,
+      units: line.numberOfUnits,
+    };
+  });
+}
+
+/** The product typed, else the one that the warehouse has for such lines, with the words that the line carries. */
+function productOf(
+  line: LineBody,
+  { warehouse }: Shipping,
+  products: Products,
+): { id: number; description: string } | undefined {
+  const id = line.productId ?? warehouse.defaultProductId;
+  const product = id === null ? undefined : products.get(id);
+  if (id === null || !product) return undefined;
+  const usual = line.productId === undefined ? warehouse.defaultProductDescription : null;
+  return { id, description: line.productDescription ?? usual ?? product.description };
+}
