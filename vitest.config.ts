@@ -32,18 +32,14 @@ export default defineConfig({
         },
       },
       {
-        // The product as a person starts it, in a real browser, one journey after the other. Two cores carry two products, two browsers
-        // and their databases: waits are long, and a step that missed its beat is walked once more. What fails twice fails.
+        // The product as a person starts it, in a real browser: as many products as workers, a file's journeys one after the other.
         test: {
           ...common,
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tools/test-product.ts'],
-          fileParallelism: false,
-          maxWorkers: 1,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          retry: 1,
           expect: { poll: { timeout: 15_000 } },
         },
       },

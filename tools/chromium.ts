@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { StartRefusal } from '#app/config.ts';
 
+/** Chromium without a window of its own does the same work with a third less of the processor; it comes first. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,18 +29,18 @@ const installed = (): string | undefined => places.find((place) => existsSync(pl
 
 function installOnDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  console.log('Installing Chromium (apt-get install chromium, about a minute)');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const command of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const done = spawnSync('apt-get', command, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (done.status !== 0)
-      throw new StartRefusal(
-        `"apt-get ${command.join(' ')}" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.`,
-      );
-  }
+  console.log('Installing Chromium (apt-get install chromium-headless-shell, about a minute)');
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0;
+  const install = (name: string): boolean => apt('install', '-y', '-qq', '--no-install-recommends', name);
+  // Older releases have only the whole browser.
+  if (!apt('update', '-qq') || !(install('chromium-headless-shell') || install('chromium')))
+    throw new StartRefusal(
+      '"apt-get install chromium" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.',
+    );
   return installed();
 }
 

@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { freePort } from './ports.ts';
 import { throwawayFolder } from './throwaway.ts';
 
-/** The real product for the journeys: `npm start` on a free port, an empty data folder and a fixed clock. */
+/** The real product for the journeys, one for each worker: `npm start` on a free port, an empty data folder and a fixed clock. */
 
 /** A Wednesday morning in Miami, far from daylight-saving nights and holidays. */
 const clockStart = '2027-02-03T13:00:00Z';
@@ -15,6 +15,25 @@ const patienceMs = 240_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = ensureChromium();
+  const opening = Array.from({ length: project.vitest.config.maxWorkers }, () => openProduct(chromium));
+  const opened = await Promise.allSettled(opening);
+  const products = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const remove = async (): Promise<void> => {
+    await Promise.all(products.map((product) => product.remove()));
+  };
+  const failed = opened.find((one) => one.status === 'rejected');
+  if (failed) {
+    await remove();
+    throw failed.reason;
+  }
+  project.provide(
+    'testProducts',
+    products.map((product) => product.provided),
+  );
+  return remove;
+}
+
+async function openProduct(chromium: string): Promise<{ provided: TestProduct; remove(): Promise<void> }> {
   const dataDir = throwawayFolder('e2e');
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -46,9 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await remove();
     throw error;
   }
-  const provided: TestProduct = { address, dataDir, clockStart, chromium };
-  project.provide('testProduct', provided);
-  return remove;
+  return { provided: { address, dataDir, clockStart, chromium }, remove };
 }
 
 function ready(product: ChildProcess): Promise<void> {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { saveDay, servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * An admin makes a consignee, a shipper enters freight for it the same morning; then a sheet of accounts
@@ -19,7 +20,7 @@ let maria: Visit;
 let accountId = 0;
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   admin = await visit(browser);

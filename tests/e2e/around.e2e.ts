@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 import { screens } from '#app/screens.ts';
 
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
-const { address, dataDir, chromium } = inject('testProduct');
+const { address, dataDir, chromium } = theProduct();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
@@ -52,7 +53,6 @@ async function goTo(page: Page, path: string): Promise<void> {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.waitForTimeout(80);
   await settled(page);
 }
 async function sql(text: string): Promise<void> {
@@ -372,12 +372,16 @@ describe('a choice of accounts', () => {
     const box = page.getByRole('combobox').last();
     await box.waitFor();
     const asked: string[] = [];
+    let underWay = 0;
     await page.route('**/api/accounts/consignees/auto-complete*', async (route) => {
       const text = new URL(route.request().url()).searchParams.get('search') ?? '';
       asked.push(text);
+      underWay += 1;
       // The answer for less text comes later than that for more.
       if (text.length < 5) await new Promise((go) => setTimeout(go, 900));
-      await route.continue().catch(() => undefined);
+      const answer = await route.fetch().catch(() => undefined);
+      if (answer) await route.fulfill({ response: answer }).catch(() => undefined);
+      underWay -= 1;
     });
     await box.pressSequentially('lakes', { delay: 25 });
     await page
@@ -385,7 +389,8 @@ describe('a choice of accounts', () => {
       .first()
       .waitFor();
     expect(asked.length).toBeLessThanOrEqual(3);
-    await page.waitForTimeout(1200);
+    await expect.poll(() => underWay).toBe(0);
+    await settled(page);
     const offered = await page.getByRole('option').filter({ hasText: '·' }).allInnerTexts();
     expect([offered.length > 0, offered.filter((text) => !/lakes/i.test(text))]).toEqual([true, []]);
     expect(await box.getAttribute('aria-expanded')).toBe('true');
@@ -448,7 +453,7 @@ describe('one act', () => {
     });
     await add(second, () => submit.click());
     await expect.poll(() => lost).toBe(1);
-    await page.waitForTimeout(500);
+    await page.locator('.toast[data-tone="fault"]').or(page.getByText(second)).first().waitFor();
     if ((await page.getByRole('dialog').count()) > 0) await submit.click();
     await page.getByText(second).first().waitFor();
     expect(new Set(keys.slice(1)).size).toBe(1);

@@ -52,17 +52,28 @@ export async function visit(browser: Browser, wish: VisitWish = {}): Promise<Vis
   return { context, page, complaints };
 }
 
-/** Signs in as a person does: mail address and password on the login page. */
+/** Cookies of the provider's sessions that were begun in this file, by product and person. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/**
+ * Signs in at the login page, by mail address and password. Who did so before in this file comes in by the session that still
+ * stands, as in another tab of the same browser; `anew` asks for the password again.
+ */
 export async function signIn(
   page: Page,
   address: string,
   email: string,
   password: string,
   path = '/home/index',
+  { anew = false } = {},
 ): Promise<void> {
+  const person = `${address} ${email}`;
+  const session = anew ? undefined : sessions.get(person);
+  if (session) await page.context().addCookies(session);
   await page.goto(address + path);
   const mail = page.locator('input[name=email]');
-  await mail.waitFor({ timeout: 30_000 });
+  await mail.or(page.locator('header.top')).first().waitFor({ timeout: 30_000 });
+  if ((await mail.count()) === 0) return;
   await mail.fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.locator('input[type=password]').press('Enter');
@@ -74,6 +85,7 @@ export async function signIn(
       url.pathname !== '/callback',
     { timeout: 30_000 },
   );
+  sessions.set(person, await page.context().cookies(address));
 }
 
 interface Finding {
@@ -96,14 +108,25 @@ export async function violations(page: Page): Promise<string[]> {
 
 /** Nothing loads any more: the screen stands, without skeleton or running list. (The network is never idle: the live events stay open.) */
 export async function settled(page: Page): Promise<void> {
-  await page
-    .locator('main')
-    .first()
-    .waitFor({ timeout: 15_000 })
-    .catch(() => undefined);
-  const busy = page.locator('.skeleton, [aria-busy="true"]');
-  for (let quiet = 0, tries = 0; quiet < 2 && tries < 100; tries += 1) {
-    await page.waitForTimeout(80);
-    quiet = (await busy.count()) === 0 ? quiet + 1 : 0;
+  await page.waitForFunction(
+    // A tenth of a second of quiet: what a click sets going is busy by then.
+    () => {
+      const busy = document.querySelector('.skeleton, [aria-busy="true"]') !== null;
+      const since =
+        busy || !document.querySelector('main, form, h1')
+          ? undefined
+          : (window.quietSince ?? performance.now());
+      window.quietSince = since;
+      if (since === undefined || performance.now() - since < 100) return false;
+      window.quietSince = undefined;
+      return true;
+    },
+    undefined,
+    { timeout: 15_000, polling: 'raf' },
+  );
+}
+declare global {
+  interface Window {
+    quietSince?: number;
   }
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /** Routing closes a day of a consignee: it sees what that touches before it saves, and order entry then says why not, and when instead. */
 
@@ -15,7 +16,7 @@ const day = '2027-02-05';
 const password = 'Coldlane-2027';
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   [maria, wei] = [await visit(browser), await visit(browser)];

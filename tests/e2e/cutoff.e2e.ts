@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * The countdown of order entry is the server's: a desk in Bogotá, a clock that is three hours wrong, a laptop
@@ -63,7 +64,7 @@ const offBy = async (page: Page, cutoff: number) =>
   Math.abs((await shown(page)) - (cutoff - (await serverClock())) / 1000);
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   [sam, carlos, wrong] = await Promise.all([
@@ -135,7 +136,7 @@ describe('the countdown', () => {
     // A page that stood still while the time went on.
     const devtools = await carlos.context.newCDPSession(carlos.page);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await new Promise((go) => setTimeout(go, 8000));
+    await new Promise((go) => setTimeout(go, 4000));
     await devtools.send('Page.setWebLifecycleState', { state: 'active' });
     await expect.poll(() => offBy(carlos.page, five), { timeout: 3000 }).toBeLessThan(3);
   });

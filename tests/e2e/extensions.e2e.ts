@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * An extension from the shipper's window to the warehouse's and back: asked for after the cutoff, heard of at
@@ -61,7 +62,7 @@ const row = (page: Page, text: string | RegExp) =>
   page.locator('tbody tr[data-row]').filter({ hasText: text });
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   [sam, carlos, dana] = await Promise.all([visit(browser), visit(browser), visit(browser)]);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { PreviewServer } from 'vite';
 import { build, preview } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /** The parts that every screen is made of, on a stage with a server of its own (tests/browser/stage), in a real browser. */
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   });
   server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   address = `${server.resolvedUrls?.local[0] ?? ''}tests/browser/stage/index.html`;
-  browser = await launch(inject('testProduct').chromium);
+  browser = await launch(theProduct().chromium);
 });
 afterAll(async () => {
   await browser?.close();
@@ -129,6 +130,7 @@ describe('a list', () => {
     await expect.poll(() => rows().count()).toBe(20);
   });
   it('keeps its rows while a later page is on its way, and ignores an answer that comes too late', async () => {
+    await page.clock.install();
     await answer('GET /crates', { status: 200, wait: 600, body: { code: 20_000, data: [], totalRows: 0 } });
     await page.getByRole('button', { name: 'Units' }).click();
     expect(await rows().count()).toBe(20);
@@ -136,7 +138,7 @@ describe('a list', () => {
       window.answers = {};
     });
     await page.getByRole('button', { name: 'Units' }).click();
-    await page.waitForTimeout(800);
+    await page.clock.runFor(800);
     expect(await rows().count()).toBe(20);
   });
   it('goes to the last page when the page lies behind it', async () => {
@@ -222,9 +224,10 @@ describe('what a call answers', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   });
   it('with a failure stays for 60 seconds and has a close button', async () => {
+    await page.clock.install();
     await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
     await toast('fault').getByText('Somebody was faster.').waitFor();
-    await page.waitForTimeout(5_500);
+    await page.clock.runFor(55_000);
     await toast('fault').getByRole('button', { name: 'Close' }).click();
     expect(await toast('fault').count()).toBe(0);
   });
@@ -238,10 +241,11 @@ describe('what a call answers', () => {
     expect(query().get('open')).toBe('437');
   });
   it('with 412 warns for 5 seconds', async () => {
+    await page.clock.install();
     await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
     await toast('wait').getByText('Data entry is closed.').waitFor();
-    await page.waitForTimeout(5_300);
-    expect(await toast('wait').count()).toBe(0);
+    await page.clock.runFor(5_300);
+    await expect.poll(() => toast('wait').count()).toBe(0);
   });
   it.each(['network', 'timeout'])(
     'that does not come (%s) says that the server takes long, and the second try is the same act',
@@ -371,7 +375,9 @@ describe('a form', () => {
   });
   it('keeps its draft over a reload, and the language changes under it', async () => {
     await fill();
-    await page.waitForTimeout(400);
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((kept) => /AB12.*12/.test(String(kept))),
+    );
     await page.evaluate(() => window.setLanguage('es'));
     expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
     await page.evaluate(() => window.setLanguage('en'));
@@ -482,6 +488,6 @@ describe('WCAG 2.2 AA', () => {
   const add = async () => {
     await page.getByRole('button', { name: 'Add crate' }).click();
     await page.getByText('Number is required').waitFor();
-    await page.waitForTimeout(250);
+    await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished)));
   };
 });

@@ -1,14 +1,15 @@
 import type { Browser, Locator, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPaths } from '#tools/gen-features.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * Every list screen of the product by the same rules: sort, page, address, filters, selection, and what it
  * says when it is empty or failed.
  */
-const { address, chromium } = inject('testProduct');
+const { address, chromium } = theProduct();
 const people = {
   admin: 'admin@coldlane.example',
   shipper: 'maria.fuentes@andesrose.example',
@@ -120,7 +121,7 @@ describe('a list', () => {
         await turnsAndSorts(page);
         await filters(page);
         await chooses(page);
-        await asksItsForm(page);
+        if (!(await asksItsForm(page))) expect(await violations(page)).toEqual([]);
         await standsEmpty(page, list);
       }),
   );
@@ -227,20 +228,21 @@ async function chooses(page: Page): Promise<void> {
 }
 
 /**
- * The form behind the primary button: focus goes in, all faults show at once and name their fields, the first
+ * The form behind the primary button, when there is one: focus goes in, all faults show at once and name their fields, the first
  * has focus, and leaving gives focus back.
  */
-async function asksItsForm(page: Page): Promise<void> {
+async function asksItsForm(page: Page): Promise<boolean> {
   const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
-  if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return;
+  if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return false;
   const before = page.url();
   await opener.click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor({ timeout: 5_000 }).catch(() => undefined);
-  if (page.url() !== before || (await dialog.count()) === 0) return;
+  if (page.url() !== before || (await dialog.count()) === 0) return false;
   const submit = dialog.locator('button[type=submit]');
   await expect.poll(() => dialog.evaluate((node) => node.contains(document.activeElement)), slow).toBe(true);
-  if ((await submit.count()) > 0) {
+  const asks = (await submit.count()) > 0;
+  if (asks) {
     await submit.click();
     await dialog.locator('.fault-line').first().waitFor();
     const labels = await dialog.locator('.field > label, fieldset > legend').allInnerTexts();
@@ -263,6 +265,7 @@ async function asksItsForm(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count(), slow).toBe(0);
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement), slow).toBe(true);
+  return asks;
 }
 
 /** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */
@@ -278,10 +281,11 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
     await said(page),
     (await nothing.locator('p').first().innerText()).length > 10,
   ]).toEqual([true, 0, '0 rows', true]);
-  expect(await violations(page)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await instead(page, list, 'failed');
-  await page.reload();
+  // A list without sorts has all its rows already and asks only when it is opened.
+  if ((await sorters(page).count()) > 0) await page.getByLabel('Rows per page').selectOption('50');
+  else await page.reload();
   await page.locator('.tw .nothing[role=alert]').getByText(failure).waitFor();
   expect([
     await page.locator('.tw th').count(),

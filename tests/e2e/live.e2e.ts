@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, settled, signIn, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What one person does shows in the browsers of the others by itself. */
-const { address, chromium } = inject('testProduct');
+const { address, chromium } = theProduct();
 const password = 'Coldlane-2027';
 const [admin, internal] = ['admin@coldlane.example', 'ruth.adler@coldlane.example'];
 
@@ -140,17 +141,19 @@ describe('a form that is open while somebody else changes its record', () => {
       .getByText('Somebody else changed this while you were typing: Trailer')
       .waitFor({ timeout: 6000 });
     await save(mine);
-    expect(await mine.evaluate(() => document.activeElement?.textContent)).toBe('Load the new values');
+    await expect
+      .poll(() => mine.evaluate(() => document.activeElement?.textContent))
+      .toBe('Load the new values');
     expect(await field(mine, 'Trailer').inputValue()).toBe('TR 7102');
     await mine.getByRole('button', { name: 'Keep mine' }).click();
     await save(mine);
     await mine.getByText('Not saved yet').waitFor({ state: 'detached' });
-    await mine.waitForTimeout(2500);
-    expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);
-
+    // When the others have heard of it, it has been told; the own act is nobody else's.
     await theirs
       .getByText('Somebody else changed this. The new values are shown: Trailer, Driver 1')
       .waitFor();
+    await settled(mine);
+    expect([await told.count(), await field(mine, 'Trailer').inputValue()]).toEqual([0, 'TR 7102']);
     await field(theirs, 'Trailer').fill('TR 7104');
     await field(mine, 'Trailer').fill('TR 7105');
     await save(mine);
@@ -211,8 +214,11 @@ describe('many tabs of one browser', () => {
     for (const tab of tabs) await live(tab).getByText('Live').waitFor();
     await noteTrailer('TR 7004');
     for (const tab of [first, ...tabs]) await row(tab).getByText('TR 7004').waitFor({ timeout: 4000 });
+    const taken = Promise.any(
+      tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
+    );
     await first.close();
-    await tabs[0]?.waitForTimeout(1500);
+    await taken;
     await noteTrailer('TR 7005');
     for (const tab of tabs) await row(tab).getByText('TR 7005').waitFor({ timeout: 6000 });
   });

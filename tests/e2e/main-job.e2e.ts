@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * The main job: a box from order entry to a statement, in a real browser, by four people in four windows.
@@ -23,7 +24,7 @@ let kemi: Visit;
 const found = { unitCodes: [] as string[], order: '', load: '', bol: '', shipment: '', invoice: '' };
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   maria = await visit(browser);

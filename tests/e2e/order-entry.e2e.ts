@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /** A shipper's clerk at her desk: lines by keyboard alone against the clock, rows of a sheet, usual lines, and what became of it all. */
 
@@ -17,7 +18,7 @@ let address: string;
 let maria: Visit;
 
 beforeAll(async () => {
-  const product = inject('testProduct');
+  const product = theProduct();
   address = product.address;
   browser = await launch(product.chromium);
   maria = await visit(browser);
@@ -228,7 +229,10 @@ describe('what is half typed', () => {
     await settled(page);
     await field(page, 'po').fill('HALF-TYPED');
     await field(page, 'length').fill('41');
-    await page.waitForTimeout(500);
+    await page.waitForFunction(() => {
+      const kept = Object.values(localStorage).join(' ');
+      return kept.includes('HALF-TYPED') && kept.includes('41');
+    });
     await page.close();
     const again = await context.newPage();
     await again.goto(`${address}/customerService/orderEntry?order=new`);
@@ -246,6 +250,7 @@ describe('what is half typed', () => {
       'maria.fuentes@andesrose.example',
       password,
       '/customerService/orderEntry?order=new',
+      { anew: true },
     );
     await settled(again);
     expect([await field(again, 'po').inputValue(), await field(again, 'length').inputValue()]).toEqual([

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
-import type {} from './provided.ts';
+import { theProduct } from './provided.ts';
 import { demoPassword, demoScannerUsers } from '#db/seed/users.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -11,7 +11,7 @@ import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** Outbound units as the floor's manager, customer service and an administrator mend them: found, moved, cleared, deleted, brought back. */
-const { address, chromium, clockStart } = inject('testProduct');
+const { address, chromium, clockStart } = theProduct();
 const today = dateIn(Temporal.Instant.from(clockStart), 'America/New_York');
 const tomorrow = addDays(today, 1);
 const inCode = 'OU-IN';

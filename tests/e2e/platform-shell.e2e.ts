@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 import { inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What stands around every screen: routes, guard, menu, top bar, sign-in and its end. */
-const { address, dataDir, chromium } = inject('testProduct');
+const { address, dataDir, chromium } = theProduct();
 const password = 'Coldlane-2027';
 const people = {
   admin: 'admin@coldlane.example',
@@ -62,8 +63,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
+    // Until it is drawn.
+    return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   }, path);
-  await page.waitForTimeout(80);
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const userMenu = (page: Page) => page.getByRole('button', { name: /User menu/ });

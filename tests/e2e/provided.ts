@@ -1,4 +1,6 @@
-/** What the set-up of the journeys (tools/test-product.ts) hands to them: inject('testProduct'). */
+import { inject } from 'vitest';
+
+/** What the set-up of the journeys (tools/test-product.ts) hands to them. */
 export interface TestProduct {
   address: string;
   /** Its postgres.json names the database. */
@@ -11,6 +13,13 @@ export interface TestProduct {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testProduct: TestProduct;
+    testProducts: TestProduct[];
   }
+}
+
+/** The product of this worker: nobody else walks in it meanwhile. */
+export function theProduct(): TestProduct {
+  const product = inject('testProducts')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!product) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID']}`);
+  return product;
 }

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
-import type {} from './provided.ts';
+import { theProduct } from './provided.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** The scanner in a real browser: bursts of a wedge scanner, and the queue that waits for the network. */
 
-const { address, dataDir, chromium } = inject('testProduct');
+const { address, dataDir, chromium } = theProduct();
 const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
   scannerUserId: '',
   pin: '',
@@ -142,7 +142,15 @@ describe('a scanner', () => {
   });
 
   it('keeps scans without a network, over a reload, and shows whose a box is', async () => {
-    await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((go) => setTimeout(go, 800)))');
+    // The worker keeps every file that the page is made of.
+    await page.waitForFunction(async () => {
+      const kept = await caches.open('coldlane-scan-1');
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'));
+      const found = await Promise.all(files.map(({ name }) => kept.match(name)));
+      return files.length > 0 && found.every((file) => file !== undefined);
+    });
     await open.context.setOffline(true);
     for (const n of [3, 4, 5]) await scan(box(n));
     await scan(box(3));

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
 
 /**
  * A shipper's clerk uploads a day of boxes: wrong files are turned away, faults are mended on the screen, the
@@ -15,7 +16,7 @@ let maria: Visit;
 let file = '';
 
 beforeAll(async () => {
-  const { address, chromium } = inject('testProduct');
+  const { address, chromium } = theProduct();
   browser = await launch(chromium);
   maria = await visit(browser);
   await signIn(
