@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartRefusal } from '#app/config.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildClientIfStale } from './client.ts';
+import { reach } from './reach.ts';
+import { readWish, stepOf } from './test-wish.ts';
 
-/** `npm test`: everything that must hold, cheapest first. A failing step hides no later one; the last line sums up. */
+/**
+ * `npm test`: everything that must hold, cheapest first. A failing step hides no later one; the last line sums up.
+ * `npm test -- api areas/floor` runs one step on some files, `npm test -- --changed [SINCE]` what a change can reach,
+ * `npm test -- e2e --repeat 20 calendar` walks a journey again and again, each time in a product of its own.
+ */
 
 type Count = { passed: number; failed: number; skipped: number };
 type Step = { name: string; run(filters: string[]): Promise<Count> };
@@ -42,25 +48,30 @@ const steps: Step[] = [
   { name: 'e2e', run: journeys },
 ];
 
-/** Journeys that take as long as all the others together. */
-const longLane = ['lists', 'kit', 'accounts', 'upload', 'calendar', 'live'];
-
-const [wanted, ...filters] = process.argv.slice(2);
-const chosen = wanted === undefined ? steps : steps.filter((step) => step.name === wanted);
-if (chosen.length === 0) {
+const wish = readWish(process.argv.slice(2));
+if ('fault' in wish || (wish.step !== undefined && !steps.some((step) => step.name === wish.step))) {
+  const names = steps.map((step) => step.name).join(', ');
   console.error(
-    `\n  There is no step "${wanted}"; there are ${steps.map((step) => step.name).join(', ')}.\n`,
+    `\n  ${'fault' in wish ? wish.fault : `There is no step "${wish.step}"; there are ${names}.`}\n`,
   );
   process.exit(1);
 }
+const { step: wanted, files: filters, repeat } = wish;
+const reached = wish.changed ? reachedSince(wish.since) : 'everything';
+const chosen = steps.filter((step) => wanted === undefined || step.name === wanted);
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 const counts: Count[] = [];
 for (const step of chosen) {
   const began = Date.now();
+  const own = reached === 'everything' ? filters : reached.filter((path) => stepOf(path) === step.name);
+  if (reached !== 'everything' && own.length === 0 && ['rules', 'api', 'e2e'].includes(step.name)) {
+    console.log(`\n── ${step.name}: nothing that the change can reach`);
+    continue;
+  }
   console.log(`\n── ${step.name} ──`);
-  const count = await step.run(filters);
+  const count = await step.run(own);
   counts.push(count);
   console.log(
     `── ${step.name}: ${count.failed === 0 ? 'holds' : 'FAILS'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
@@ -144,14 +155,49 @@ async function journeys(files: string[]): Promise<Count> {
     console.log(error.message);
     return failed;
   }
-  if (files.length > 0) return vitest('e2e', files);
-  // Two products side by side use both cores: a journey mostly waits. What they share, the built client, is built first.
   await buildClientIfStale(console.log);
-  const lanes = [
-    ['--exclude', `tests/e2e/{${longLane.join(',')}}.e2e.ts`],
-    longLane.map((name) => `tests/e2e/${name}.e2e.ts`),
+  // A journey mostly waits: two products side by side use both cores. Each file goes to the product that is free.
+  const products = files.length === 1 ? 1 : 2;
+  if (repeat === 1) return vitest('e2e', [...files, `--maxWorkers=${products}`]);
+  const rounds: Count[] = [];
+  for (let round = 1; round <= repeat; round += 1) {
+    const began = Date.now();
+    const count = await vitest('e2e', [...files, '--maxWorkers=1'], `e2e-${round}`);
+    rounds.push(count);
+    const outcome = count.failed === 0 ? 'holds' : `FAILS (${count.failed})`;
+    console.log(`── round ${round} of ${repeat}: ${outcome} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  }
+  const broken = rounds.flatMap((count, at) => (count.failed === 0 ? [] : [at + 1]));
+  console.log(
+    `── ${repeat} rounds, ${broken.length} failed${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`,
+  );
+  return sum(rounds);
+}
+
+/** What a change since a commit can reach (default: since this branch left main), with what is not committed yet. */
+function reachedSince(since: string | undefined): ReturnType<typeof reach> {
+  const git = (...args: string[]): string[] => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.split('\n').filter((line) => line !== '');
+    console.error(`\n  --changed asks git, which says: ${stderr.trim()}\n`);
+    process.exit(1);
+  };
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', since ?? 'main');
+  const changed = [
+    ...git('diff', '--name-only', '--no-renames', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
   ];
-  return sum(await twoAtATime(lanes.map((lane, at) => () => vitest('e2e', lane, `e2e-${at + 1}`))));
+  const sources = new Map(
+    globSync('{kit,app,areas,links,db,tools,bench,tests}/**/*.{ts,tsx,css}', { cwd: root }).map((path) => [
+      path.replaceAll('\\', '/'),
+      readFileSync(join(root, path), 'utf8'),
+    ]),
+  );
+  const found = reach(sources, changed);
+  console.log(
+    `${changed.length} files changed since ${base.slice(0, 9)}; they reach ${found === 'everything' ? found : `${found.length} test files`}.`,
+  );
+  return found;
 }
 
 function run(args: string[], quiet: boolean): Promise<{ code: number; output: string }> {
