@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { endpoint, file } from '#kit/contract/endpoint.ts';
 import { bulkSelection } from '#kit/contract/fields.ts';
 import { loadFilters, outOfOrder, rangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
@@ -36,6 +37,7 @@ export const printLoadingSheets = endpoint({
   about: 'Loading sheets of the chosen loads as one file.',
   query: z.object({ ...loadFilters, ...bulkSelection }).refine(rangesInOrder, outOfOrder),
   reply: file(),
+  refuses: [loadErrors.none],
 });
 export const printBreakdown = endpoint({
   id: 'loads.printBreakdown',

@@ -4,14 +4,15 @@ import type { LoadPaper } from './load-papers.store.ts';
 import { papersOf } from './load-papers.store.ts';
 import { printLoadingSheets } from './loading-sheet.print.ts';
 import type { LoadFilters } from '#areas/outbound/loads/loads.contract.ts';
-import { none } from '#areas/outbound/loads/loads.contract.ts';
+import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { loadIds, seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { chosenOf, choosesNothing, isChosen } from '#kit/contract/selection.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import type { Printing, Source } from '#kit/server/pdf.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type Print = (papers: Source<LoadPaper>, printing: Printing) => AsyncGenerator<Uint8Array>;
@@ -26,7 +27,7 @@ async function paper(
   await seeAllFreight(work);
   const papers = await papersOf(work, [loadId], pickupId !== undefined, { pickupId });
   const [first] = papers;
-  if (!first) return refuse(404, notFound);
+  if (!first) return refuse(commonErrors.notFound);
   return {
     name: `${name}-${first.loadNumber}${pickupId === undefined ? '' : `-${first.warehouse.code}`}.pdf`,
     body: print(papers, await printingOf(work, { warehouseId: first.warehouseId })),
@@ -56,7 +57,7 @@ export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Prom
     : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
   const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
-  if (!first) return refuse(404, none.loads.sentence);
+  if (!first) return refuse(loadErrors.none);
   return {
     name: `loading-sheets-${papers.length}.pdf`,
     body: printLoadingSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })),

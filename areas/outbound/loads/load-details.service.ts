@@ -1,3 +1,4 @@
+import { loadErrors } from './loads.errors.ts';
 import type { LoadDetail, saveLoad as saveLoadCall } from './loads.contract.ts';
 import { getLoad } from './loads.service.ts';
 import { findLoad, seeAllFreight, updateDetails } from './loads.store.ts';
@@ -5,7 +6,8 @@ import { pickupsOf } from './pickup-counts.store.ts';
 import { refuseMove } from './pickups.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { instantOf } from '#kit/contract/zones.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -16,12 +18,13 @@ export async function saveLoad(
   body: BodyOf<typeof saveLoadCall>,
 ): Promise<LoadDetail> {
   await seeAllFreight(work);
-  const head = (await findLoad(work, id)) ?? refuse(404, notFound);
+  const head = (await findLoad(work, id)) ?? refuse(commonErrors.notFound);
   refuseMove(work, 'change', head.status);
-  if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion) refuse(409, changedByOthers);
+  if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
+    refuse(commonErrors.changedByOthers);
   const pickups = await pickupsOf(work, id);
   if (body.dayOfService !== head.dayOfService && pickups.some((p) => p.loaded > 0))
-    refuse(412, 'The day of service cannot change while units are loaded.');
+    refuse(loadErrors.unitsLoaded);
   const zone = pickups[0]?.zone ?? 'America/New_York';
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
   const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
@@ -41,7 +44,7 @@ export async function saveLoad(
     tempSetF: kept('tempSetF'),
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
-  if (!(await updateDetails(work, id, head.rowVersion, after))) refuse(409, changedByOthers);
+  if (!(await updateDetails(work, id, head.rowVersion, after))) refuse(commonErrors.changedByOthers);
   const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } =
     head;
   await audit(work, {

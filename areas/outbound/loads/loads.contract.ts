@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { loadErrors } from './loads.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, dateTime, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
+import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -365,6 +366,7 @@ export const saveLoad = endpoint({
   about: 'Load details: load locks (a count of cargo bars, 0 is valid) and day of service are required.',
   body: loadDetailsBody,
   reply: one(loadDetail),
+  refuses: [cannot(pickupLifecycle, 'change'), loadErrors.unitsLoaded],
   live,
 });
 
@@ -384,6 +386,14 @@ export const savePickup = endpoint({
     rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
   }),
   reply,
+  refuses: [
+    cannot(pickupLifecycle, 'change'),
+    loadErrors.vanished,
+    loadErrors.doorElsewhere,
+    loadErrors.receivingDoor,
+    loadErrors.doorDisabled,
+    loadErrors.doorTaken,
+  ],
   live: ['loads', 'units', 'doors'],
 });
 
@@ -394,6 +404,7 @@ export const completePickup = endpoint({
   needs: ['editLoads:outbound'],
   about: 'Marks a pickup loaded (2 to 3) and lists what is short.',
   reply,
+  refuses: [cannot(pickupLifecycle, 'complete')],
   live,
 });
 
@@ -413,6 +424,7 @@ export const inspectTrailer = endpoint({
   about: 'Keeps the inspection of the trailer with inspector and time.',
   body: inspectionBody,
   reply,
+  refuses: [cannot(pickupLifecycle, 'change')],
   live,
 });
 
@@ -463,6 +475,7 @@ export const explainShortages = endpoint({
     notes: words('Notes', 500),
   }),
   reply: one(z.object({ count: z.int() })),
+  refuses: [loadErrors.reasonNotInUse, loadErrors.noShortage],
   live: ['loads'],
 });
 

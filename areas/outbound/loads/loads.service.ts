@@ -19,7 +19,8 @@ import type { PickupCount } from './pickup-counts.store.ts';
 import { carriesFood, dayThatRuns, releaseCounts } from './release-facts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const noForecast: ForecastRow = { doneBy: null, minutes: null, level: 'none', ratePerHour: 0 };
@@ -175,7 +176,7 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
     drops.dropRows(work, id),
     loadHistory(work, id),
   ]);
-  const head = found ?? refuse(404, notFound);
+  const head = found ?? refuse(commonErrors.notFound);
   const pickups = neighbours
     .filter((p) => p.loadId === id)
     .map(({ plannedDeparture: _departure, ...p }) => p);

@@ -1,3 +1,4 @@
+import { loadErrors } from './loads.errors.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { etaState, pickupLifecycle, pickupState } from './loads.contract.ts';
 import { loadStatus, loadingGoesOn } from './loads.rules.ts';
@@ -8,7 +9,8 @@ import * as store from './pickups.store.ts';
 import type { LockedPickup } from './pickups.store.ts';
 import { listShortages } from './shortages.store.ts';
 import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
@@ -24,16 +26,16 @@ export async function takePickup(
   warehouseId?: number,
 ): Promise<TakenPickup> {
   await seeAllFreight(work);
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(commonErrors.notFound);
   const scope = warehouseScope(work);
-  if (scope !== null && !scope.includes(pickup.warehouseId)) refuse(404, notFound);
-  if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuse(404, notFound);
-  return { head: (await findLoad(work, loadId)) ?? refuse(404, notFound), pickup };
+  if (scope !== null && !scope.includes(pickup.warehouseId)) refuse(commonErrors.notFound);
+  if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuse(commonErrors.notFound);
+  return { head: (await findLoad(work, loadId)) ?? refuse(commonErrors.notFound), pickup };
 }
 
 export function refuseMove(work: Work, move: keyof typeof pickupLifecycle.moves, status: number): void {
   const why = whyNot(pickupLifecycle, move, status, work.actor);
-  if (why) refuse(why.status, why.sentence, why.params);
+  if (why) refuse(why, why.params);
 }
 
 /** Works out the load's own state again and tells every browser. */
@@ -48,7 +50,7 @@ const nameOf = (status: number) => stateOf(pickupLifecycle, status)?.label ?? St
 
 const refuseVoid = (head: LoadHead) => {
   if (head.void)
-    refuse(412, 'Load {load} is no longer in routing. Synchronize the day, or move its units.', {
+    refuse(loadErrors.vanished, {
       load: `L-${head.loadNumber}`,
     });
 };
@@ -69,7 +71,8 @@ export async function savePickup(
 ): Promise<LoadDetail> {
   const { head, pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'change', pickup.status);
-  if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion) refuse(409, changedByOthers);
+  if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion)
+    refuse(commonErrors.changedByOthers);
   await store.setSealAndTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
   if (body.doorId !== undefined && body.doorId !== pickup.doorId)
     await moveToDoor(work, head, pickup, body.doorId);
@@ -88,13 +91,11 @@ export async function savePickup(
 
 async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, doorId: number): Promise<void> {
   refuseVoid(head);
-  const door = (await store.findDoor(work, doorId)) ?? refuse(404, notFound);
-  if (door.warehouseId !== pickup.warehouseId)
-    refuse(412, 'Door {number} belongs to another warehouse.', { number: door.number });
-  if (door.kind !== 2) refuse(412, 'Door {number} is a receiving door.', { number: door.number });
-  if (!door.active) refuse(412, 'Door {number} is disabled.', { number: door.number });
-  if (!(await store.takeDoor(work, doorId, pickup.id)))
-    refuse(409, 'Door {number} is taken.', { number: door.number });
+  const door = (await store.findDoor(work, doorId)) ?? refuse(commonErrors.notFound);
+  if (door.warehouseId !== pickup.warehouseId) refuse(loadErrors.doorElsewhere, { number: door.number });
+  if (door.kind !== 2) refuse(loadErrors.receivingDoor, { number: door.number });
+  if (!door.active) refuse(loadErrors.doorDisabled, { number: door.number });
+  if (!(await store.takeDoor(work, doorId, pickup.id))) refuse(loadErrors.doorTaken, { number: door.number });
   const freed = await store.freeDoors(work, pickup.id, doorId);
   announce(work, 'doors', [doorId, ...freed]);
 }
@@ -102,7 +103,7 @@ async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, door
 async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<void> {
   refuseVoid(head);
   if (!(await store.movePickup(work, pickup.id, { from: pickupState.pending, to: pickupState.loading })))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await tellEtas(work, pickup.loadId, etaState.loading);
 }
 
@@ -135,7 +136,7 @@ export async function completePickup(work: Work, loadId: number, pickupId: numbe
 
 async function complete(work: Work, pickup: LockedPickup): Promise<void> {
   if (!(await store.movePickup(work, pickup.id, { from: pickup.status, to: pickupState.loaded })))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await listShortages(work, pickup.id);
 }
 
@@ -163,10 +164,9 @@ export async function unitLoaded(work: Work, pickupId: number): Promise<void> {
   const left = await store.unitsLeft(work, pickupId);
   announce(work, 'loads', [loadId]);
   if (loadingGoesOn(left.status, left.left ? 1 : 0)) return;
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
-  const head = (await findLoad(work, loadId)) ?? refuse(404, notFound);
-  if (pickup.status === pickupState.released)
-    refuse(412, 'Load {load} has already been released.', { load: `L-${head.loadNumber}` });
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(commonErrors.notFound);
+  const head = (await findLoad(work, loadId)) ?? refuse(commonErrors.notFound);
+  if (pickup.status === pickupState.released) refuse(loadErrors.released, { load: `L-${head.loadNumber}` });
   if (pickup.status === pickupState.pending) {
     await start(work, head, pickup);
     await tellByScan(work, pickup, 'start loading', 'Loading');
@@ -191,8 +191,8 @@ const tellByScan = (work: Work, pickup: LockedPickup, action: string, status: st
 /** After a unit was taken off the truck: a pickup that was Loaded is Loading again, and the unit is short again. */
 export async function unitUnloaded(work: Work, pickupId: number): Promise<void> {
   const loadId = await loadOfPickup(work, pickupId);
-  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(404, notFound);
-  if (pickup.status === pickupState.released) refuse(412, 'This load has already been released.');
+  const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(commonErrors.notFound);
+  if (pickup.status === pickupState.released) refuse(loadErrors.left);
   if (pickup.status === pickupState.loaded) {
     await listShortages(work, pickupId);
     await store.movePickup(work, pickupId, { from: pickupState.loaded, to: pickupState.loading });
@@ -202,7 +202,7 @@ export async function unitUnloaded(work: Work, pickupId: number): Promise<void> 
 }
 
 export const loadOfPickup = async (work: Work, pickupId: number): Promise<number> =>
-  (await store.loadOfPickup(work, pickupId)) ?? refuse(404, notFound);
+  (await store.loadOfPickup(work, pickupId)) ?? refuse(commonErrors.notFound);
 
 /** The pickup is released, by force with a note. */
 export async function markReleased(
@@ -210,7 +210,8 @@ export async function markReleased(
   pickup: LockedPickup,
   force: { note: string } | null,
 ): Promise<void> {
-  if (!(await store.markReleased(work, pickup.id, pickup.status, force))) refuse(409, changedByOthers);
+  if (!(await store.markReleased(work, pickup.id, pickup.status, force)))
+    refuse(commonErrors.changedByOthers);
 }
 /** Whatever door the pickup holds is free for the next truck. */
 export async function leaveDoor(work: Work, pickupId: number): Promise<void> {
@@ -218,7 +219,7 @@ export async function leaveDoor(work: Work, pickupId: number): Promise<void> {
 }
 /** A released pickup is Loading again, where its truck stood if nobody has taken that door. */
 export async function returnToDock(work: Work, pickup: LockedPickup): Promise<void> {
-  if (!(await store.markReopened(work, pickup.id))) refuse(409, changedByOthers);
+  if (!(await store.markReopened(work, pickup.id))) refuse(commonErrors.changedByOthers);
   const back = pickup.doorId !== null && (await store.takeDoor(work, pickup.doorId, pickup.id));
   if (!back) await store.forgetDoor(work, pickup.id);
   announce(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);

@@ -1,9 +1,11 @@
+import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { pickupState } from './loads.contract.ts';
 import { findLoad, seeAllFreight } from './loads.store.ts';
 import { loadOfPickup, takePickup } from './pickups.service.ts';
 import * as store from './shortages.store.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
@@ -21,12 +23,12 @@ export async function shortages(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<{ data: ShortageRow[]; totalRows: number }> {
   await seeAllFreight(work);
-  if (!(await findLoad(work, loadId))) refuse(404, notFound);
+  if (!(await findLoad(work, loadId))) refuse(commonErrors.notFound);
   const scope = warehouseScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   if (filter.pickUpId !== undefined && (await loadOfPickup(work, filter.pickUpId)) !== loadId)
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   const data = await store.shortagesOf(work, loadId, filter);
   return { data, totalRows: data.length };
 }
@@ -44,12 +46,7 @@ interface Explanation {
 export async function explainShortages(work: Work, body: Explanation): Promise<{ count: number }> {
   await seeAllFreight(work);
   if (!(await store.reasonInUse(work, body.reasonCode)))
-    refuse(
-      400,
-      'This shortage reason is not in use.',
-      {},
-      { fields: { reasonCode: 'This shortage reason is not in use.' } },
-    );
+    refuse(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
   const named = [
     ...(body.loadShortagesIds ?? []),
     ...(body.loadShortagesId === undefined ? [] : [body.loadShortagesId]),
@@ -61,12 +58,12 @@ export async function explainShortages(work: Work, body: Explanation): Promise<{
     named.push(...(await store.shortageIds(work, pickup.id, body.unitIds ?? [])));
   }
   const ids = [...new Set(named)];
-  if (ids.length === 0) refuse(400, 'Shortage is required');
+  if (ids.length === 0) refuse(loadErrors.noShortage);
   const done = await store.explainListed(work, ids, warehouseScope(work), {
     code: body.reasonCode,
     notes: body.notes ?? null,
   });
-  if (done.length < ids.length) refuse(404, notFound);
+  if (done.length < ids.length) refuse(commonErrors.notFound);
   for (const [loadId, rows] of Map.groupBy(done, (r) => r.loadId))
     await audit(work, {
       entity: 'load',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dayCloseErrors } from './release.errors.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 
@@ -45,6 +47,7 @@ export const finalRelease = endpoint({
   about: "Closes the warehouse's running day; what is left of it goes to the cooler.",
   body: warehouse,
   reply: one(z.object({ day: z.string(), loads: z.int(), cooler: z.int() })),
+  refuses: [closedErrors.closed, dayCloseErrors.already, dayCloseErrors.loadsNotReleased],
   live: ['loads', 'units', 'cooler', 'days'],
 });
 
@@ -80,4 +83,5 @@ export const sendEtc = endpoint({
   about: 'Mails the estimated time of completion to the ETC address of the warehouse.',
   body: warehouse,
   reply: one(etcRow),
+  refuses: [closedErrors.closed, dayCloseErrors.noEtcAddress],
 });

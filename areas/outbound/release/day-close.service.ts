@@ -1,4 +1,5 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { dayCloseErrors } from './release.errors.ts';
 import type { DayCloseCheck, EtcRow } from './day-close.contract.ts';
 import * as store from './day-close.store.ts';
 import { finalReleaseRefused } from './release.rules.ts';
@@ -9,14 +10,15 @@ import { releaseAddress, toCooler } from './release.store.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
 /** What is still open before the day can be closed. */
 export async function checkDay(work: Work, warehouseId: number): Promise<DayCloseCheck> {
   await seeAllFreight(work);
-  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuse(404, notFound);
+  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuse(commonErrors.notFound);
   const day = await store.latestDay(work, warehouseId, false);
   if (!day)
     return {
@@ -54,10 +56,10 @@ export async function finalRelease(
   warehouseId: number,
 ): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
-  if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(404, notFound);
-  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(412, closedErrors.closed.sentence);
+  if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(commonErrors.notFound);
+  const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(closedErrors.closed);
   if (day.finalReleasedAt !== null)
-    refuse(409, 'The day {day} has already been closed by the final release.', {
+    refuse(dayCloseErrors.already, {
       day: showDate(day.outboundDate),
     });
   const pickups = await store.pickupsOfDay(work, warehouseId, day.outboundDate);
@@ -65,11 +67,11 @@ export async function finalRelease(
     pickups.map((p) => ({ loadName: `L-${p.loadNumber}`, status: p.status })),
   );
   if (refused)
-    refuse(412, refused.sentence, refused.params, {
+    refuse(refused, refused.params, {
       data: { open: pickups.filter((p) => p.status !== pickupState.released) },
     });
   if (!(await store.closeDay(work, warehouseId, day.outboundDate)))
-    refuse(409, 'The day {day} has already been closed by the final release.', {
+    refuse(dayCloseErrors.already, {
       day: showDate(day.outboundDate),
     });
   const cooler = await toCooler(
@@ -111,10 +113,9 @@ export async function checkEtc(work: Work, warehouseId?: number): Promise<EtcRow
 export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> {
   const [etc] = await checkEtc(work, warehouseId);
   const warehouse = await releaseAddress(work, warehouseId);
-  if (!etc || !warehouse) return refuse(404, notFound);
-  if (etc.day === null) refuse(412, closedErrors.closed.sentence);
-  if (warehouse.etcEmail === null)
-    refuse(412, 'Warehouse {warehouse} has no ETC email address.', { warehouse: etc.warehouseCode });
+  if (!etc || !warehouse) return refuse(commonErrors.notFound);
+  if (etc.day === null) refuse(closedErrors.closed);
+  if (warehouse.etcEmail === null) refuse(dayCloseErrors.noEtcAddress, { warehouse: etc.warehouseCode });
   const done =
     etc.etc === null
       ? 'Everything planned is loaded.'

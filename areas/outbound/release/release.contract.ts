@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { blockerRow, loadDetail } from '#areas/outbound/loads/loads.contract.ts';
+import { releaseErrors } from './release.errors.ts';
+import { blockerRow, loadDetail, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { cannot } from '#kit/contract/lifecycle.ts';
 import { flag, id, maybe, words } from '#kit/contract/fields.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
@@ -47,6 +49,13 @@ export const releasePickup = endpoint({
     'Releases a pickup (2 or 3 to 4): bills of lading from what was loaded, the missing to the cooler, door freed, ETA On-Route, release mail. `force` with a note overrides shortages, mis-staged units and shuttles not arrived.',
   body: z.object({ warehouseId: maybe(id('Warehouse')), force: flag(), note: words('Note', 500) }),
   reply: one(releaseAnswer),
+  refuses: [
+    cannot(pickupLifecycle, 'release'),
+    cannot(pickupLifecycle, 'forceRelease'),
+    releaseErrors.already,
+    releaseErrors.forceNote,
+    releaseErrors.blocked,
+  ],
   live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
 });
 
@@ -57,6 +66,12 @@ export const reopenPickup = endpoint({
   needs: ['reopenLoads:outbound'],
   about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.',
   reply: one(loadDetail),
+  refuses: [
+    cannot(pickupLifecycle, 'reopen'),
+    releaseErrors.notReleased,
+    releaseErrors.dayClosed,
+    releaseErrors.invoiced,
+  ],
   live: ['loads', 'units', 'doors', 'etas'],
 });
 
@@ -69,5 +84,6 @@ export const regenerateBols = endpoint({
     'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
   body: z.object({ confirmed: flag() }),
   reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
+  refuses: [releaseErrors.tooEarlyForBols, releaseErrors.bolsInvoiced, releaseErrors.ratesLost],
   live: ['loads', 'bols', 'shipments'],
 });

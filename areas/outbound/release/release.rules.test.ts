@@ -1,11 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  finalReleaseRefused,
-  forceNoteRequired,
-  forceRefused,
-  remainingBlockers,
-  reopenRefused,
-} from './release.rules.ts';
+import { finalReleaseRefused, forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
+import { releaseErrors } from './release.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { PickupFacts } from '#areas/outbound/loads/release-blockers.rules.ts';
 import { blockerSentences, releaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
@@ -73,7 +68,7 @@ describe('what keeps a load from leaving', () => {
       forceRefused(null),
       forceRefused(undefined),
       forceRefused('Store is closed'),
-    ]).toEqual([forceNoteRequired, forceNoteRequired, forceNoteRequired, forceNoteRequired, null]);
+    ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
   });
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0 };

@@ -1,3 +1,4 @@
+import { releaseErrors } from './release.errors.ts';
 import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
@@ -22,7 +23,8 @@ import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { makeBols, ratesAtRisk } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
@@ -66,22 +68,16 @@ export async function releasePickup(
   body: { warehouseId?: number | undefined; force?: boolean | undefined; note?: string | undefined },
 ): Promise<Released> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, body.warehouseId);
-  if (pickup.status === pickupState.released)
-    refuse(409, 'Load {load} has already been released.', { load: nameOf(head) });
+  if (pickup.status === pickupState.released) refuse(releaseErrors.already, { load: nameOf(head) });
   const force = body.force === true;
   refuseMove(work, force ? 'forceRelease' : 'release', pickup.status);
-  if (force && forceRefused(body.note))
-    refuse(400, forceRefused(body.note) ?? '', {}, { fields: { note: forceRefused(body.note) ?? '' } });
+  const unsaid = force ? forceRefused(body.note) : null;
+  if (unsaid) refuse(unsaid, {}, { fields: { note: unsaid.sentence } });
   await listShortages(work, pickupId);
   const { blockers, counts } = await blockersOf(work, head, pickup);
   const standing = remainingBlockers(blockers, force);
   if (standing.length > 0)
-    refuse(
-      412,
-      'Load {load} cannot be released yet.',
-      { load: nameOf(head) },
-      { data: { blockers: standing } },
-    );
+    refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
 
   await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
   const bols = await makeBols(work, pickupId);
@@ -161,7 +157,7 @@ async function tellWarehouse(
   pickup: TakenPickup['pickup'],
   facts: { units: number; short: number; bols: number; forced: string | null },
 ): Promise<boolean> {
-  const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(404, notFound);
+  const warehouse = (await store.releaseAddress(work, pickup.warehouseId)) ?? refuse(commonErrors.notFound);
   if (warehouse.releaseEmail === null) return false;
   const letter = releaseMail({
     ...facts,
@@ -193,7 +189,7 @@ export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDe
     finalReleased: await store.dayIsClosed(work, pickup.warehouseId, head.dayOfService),
     closedShipments: (await store.billedShipments(work, pickupId)).length,
   });
-  if (refused) refuse(412, refused.sentence, refused.params);
+  if (refused) refuse(refused, refused.params);
   await returnToDock(work, pickup);
   await audit(work, {
     entity: 'load',
@@ -214,18 +210,11 @@ export async function regenerateBols(
   confirmed: boolean,
 ): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
   const { pickup } = await takePickup(work, loadId, pickupId);
-  if (pickup.status !== pickupState.released)
-    refuse(412, 'Bills of lading are made when the load is released.');
+  if (pickup.status !== pickupState.released) refuse(releaseErrors.tooEarlyForBols);
   const risk = await ratesAtRisk(work, pickupId);
-  if (risk.billed > 0)
-    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (risk.billed > 0) refuse(releaseErrors.bolsInvoiced);
   if (risk.rated > 0 && !confirmed)
-    refuse(
-      412,
-      'The rates of {count} shipments will be removed.',
-      { count: risk.rated },
-      { data: { confirm: true, count: risk.rated } },
-    );
+    refuse(releaseErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
   const bols = await makeBols(work, pickupId);
   await audit(work, {
     entity: 'load',

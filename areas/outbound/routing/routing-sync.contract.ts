@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { routingErrors } from './routing-sync.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe } from '#kit/contract/fields.ts';
 
@@ -11,6 +12,7 @@ declare module '#kit/contract/live.ts' {
 /** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
 export const syncDaysBack = 7;
 export const syncDaysAhead = 30;
+const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.underWay];
 /** The routes of a load or of a day come from the routing system behind the port. */
 const job = one(z.object({ jobId: z.int() }));
 
@@ -22,6 +24,7 @@ export const syncDay = endpoint({
   about: 'Takes the routes of a day of service from the routing system; runs as a job.',
   body: z.object({ dayOfService: date('Day of service'), warehouseId: maybe(id('Warehouse')) }),
   reply: job,
+  refuses: [...startRefuses],
   live: ['loads'],
 });
 export const syncLoads = endpoint({
@@ -37,6 +40,7 @@ export const syncLoads = endpoint({
       .max(1000),
   }),
   reply: job,
+  refuses: [...startRefuses],
   live: ['loads'],
 });
 export const resyncLoad = endpoint({
@@ -48,6 +52,7 @@ export const resyncLoad = endpoint({
     'Overwrites one load that is not released with its route; asks first (412) when units are already loaded.',
   body: z.object({ loadId: id('Load'), confirmed: flag() }),
   reply: job,
+  refuses: [...startRefuses, routingErrors.released, routingErrors.unitsLoaded],
   live: ['loads'],
 });
 export const countVoid = endpoint({

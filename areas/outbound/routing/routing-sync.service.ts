@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { routingErrors } from './routing-sync.errors.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as store from './routing-sync.store.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { Refusal, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
@@ -16,8 +19,6 @@ const synchronized = 'The loads are synchronized.';
 const synchronizedInPart =
   'The loads are synchronized, except routes that could not be used. They are named with their loads.';
 const failed = 'The synchronization failed. Try again.';
-const tooOld = 'Loads older than {days} days cannot be synchronized.';
-const tooFar = 'Loads more than {days} days ahead cannot be synchronized.';
 
 /**
  * Starts taking over a day's routes. While that is under way there is no second run: who started it gets the
@@ -31,14 +32,14 @@ export async function startSync(
   await seeAllFreight(work);
   const scope = warehouseScope(work);
   if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
   const warehouses = await store.syncWarehouses(work, only);
   const [first] = warehouses;
-  if (!first) return refuse(404, notFound);
+  if (!first) return refuse(commonErrors.notFound);
   const age = daysBetween(day, dateIn(work.now, first.zone));
-  if (age > syncDaysBack) refuse(412, tooOld, { days: syncDaysBack });
-  if (age < -syncDaysAhead) refuse(412, tooFar, { days: syncDaysAhead });
+  if (age > syncDaysBack) refuse(routingErrors.tooOld, { days: syncDaysBack });
+  if (age < -syncDaysAhead) refuse(routingErrors.tooFar, { days: syncDaysAhead });
   await store.onlyOneStart(work, day);
   const running = await store.runningSync(
     work,
@@ -47,7 +48,7 @@ export async function startSync(
     wish.loadIds ?? null,
   );
   if (running && running.startedBy !== work.actor.userId)
-    refuse(409, 'These loads are being synchronized already, by {name}.', { name: running.name });
+    refuse(routingErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   const loads = (
     await store.syncLoadsOf(
@@ -57,9 +58,11 @@ export async function startSync(
       false,
     )
   )
-    .filter((l) => l.status < 4 && (wish.loadIds === undefined || wish.loadIds.includes(l.id)))
+    .filter(
+      (l) => l.status < pickupState.released && (wish.loadIds === undefined || wish.loadIds.includes(l.id)),
+    )
     .map((l) => l.id);
-  await store.markSync(work, loads, 0, null);
+  await store.markSync(work, loads, syncState.running, null);
   announce(work, 'loads', loads);
   return {
     jobId: await startJob(work, 'routing.sync', {
@@ -73,7 +76,7 @@ export async function startSync(
 /** The same for chosen loads, which may lie on several days: one job for the first day that has not been asked, all others after it. */
 export async function startSyncLoads(work: Work, loadIds: readonly number[]): Promise<{ jobId: number }> {
   const known = await store.daysOf(work, loadIds, warehouseScope(work));
-  if (known.length < new Set(loadIds).size) refuse(404, notFound);
+  if (known.length < new Set(loadIds).size) refuse(commonErrors.notFound);
   const days = [...new Set(known.map((l) => l.day))].sort();
   let jobId = 0;
   for (const day of days)
@@ -91,13 +94,11 @@ export async function startResync(
 ): Promise<{ jobId: number }> {
   await seeAllFreight(work);
   const [load] = await store.daysOf(work, [loadId], warehouseScope(work));
-  if (!load) return refuse(404, notFound);
-  if (load.status === 4)
-    refuse(412, 'Load {load} has already been released.', { load: `L-${load.loadNumber}` });
+  if (!load) return refuse(commonErrors.notFound);
+  if (load.status === pickupState.released) refuse(routingErrors.released, { load: `L-${load.loadNumber}` });
   if (load.loaded > 0 && !confirmed)
     refuse(
-      412,
-      '{count} units are already loaded on {load}. They stay; the rest is planned again.',
+      routingErrors.unitsLoaded,
       { count: load.loaded, load: `L-${load.loadNumber}` },
       { data: { confirm: true, count: load.loaded } },
     );
@@ -150,9 +151,9 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       const says = error instanceof RoutingAway ? error.message : failed;
       await job.transaction(async (work) => {
         const loads = (await store.syncLoadsOf(work, day, warehouseIds, false))
-          .filter((l) => l.status < 4 && (loadIds === null || loadIds.includes(l.id)))
+          .filter((l) => l.status < pickupState.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
-        await store.markSync(work, loads, 1, says);
+        await store.markSync(work, loads, syncState.error, says);
         announce(work, 'loads', loads);
       });
       if (error instanceof RoutingAway) throw new Refusal(412, error.message);

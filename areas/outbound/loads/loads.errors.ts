@@ -1,0 +1,49 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const loadErrors = catalogue('loads', {
+  none: {
+    status: 404,
+    sentence: 'No Loads found',
+    when: 'Nothing of what was chosen is there to be printed.',
+  },
+  unitsLoaded: {
+    status: 412,
+    sentence: 'The day of service cannot change while units are loaded.',
+    when: 'Another day of service was given and units are on the truck.',
+  },
+  vanished: {
+    status: 412,
+    sentence: 'Load {load} is no longer in routing. Synchronize the day, or move its units.',
+    when: 'The load vanished from routing: it takes no door and no freight.',
+  },
+  doorElsewhere: {
+    status: 412,
+    sentence: 'Door {number} belongs to another warehouse.',
+    when: 'The door is not one of the pickup’s warehouse.',
+  },
+  receivingDoor: {
+    status: 412,
+    sentence: 'Door {number} is a receiving door.',
+    when: 'Trucks leave at outbound doors alone.',
+  },
+  doorDisabled: { status: 412, sentence: 'Door {number} is disabled.', when: 'The door is out of use.' },
+  doorTaken: { status: 409, sentence: 'Door {number} is taken.', when: 'Another truck stands at the door.' },
+  released: {
+    status: 412,
+    sentence: 'Load {load} has already been released.',
+    when: 'The truck has left.',
+  },
+  left: {
+    status: 412,
+    sentence: 'This load has already been released.',
+    when: 'A unit was to come off a truck that has left.',
+  },
+  reasonNotInUse: {
+    status: 400,
+    sentence: 'This shortage reason is not in use.',
+    when: 'The reason is not one of those in use.',
+  },
+  noShortage: { status: 400, sentence: 'Shortage is required', when: 'No shortage was named.' },
+});
+/** What a scan onto or off a truck may be refused for by its load. */
+export const boardingErrors = [loadErrors.vanished, loadErrors.released, loadErrors.left] as const;

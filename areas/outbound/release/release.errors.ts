@@ -1,0 +1,67 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const releaseErrors = catalogue('release', {
+  already: {
+    status: 409,
+    sentence: 'Load {load} has already been released.',
+    when: 'The truck has left.',
+  },
+  forceNote: {
+    status: 400,
+    sentence: 'A note is required to force the release.',
+    when: 'A forced release came without its note.',
+  },
+  blocked: {
+    status: 412,
+    sentence: 'Load {load} cannot be released yet.',
+    when: 'Something stands between the pickup and its release; `data.blockers` names each.',
+  },
+  notReleased: {
+    status: 412,
+    sentence: 'Only a load that is Released can be reopened.',
+    when: 'The pickup to reopen has not been released.',
+  },
+  dayClosed: {
+    status: 412,
+    sentence: 'The day has been closed by the final release.',
+    when: 'The day of the load to reopen is over.',
+  },
+  invoiced: {
+    status: 412,
+    sentence: 'Shipments of this load are already invoiced: {count}.',
+    when: 'Shipments of the load to reopen are closed or invoiced.',
+  },
+  tooEarlyForBols: {
+    status: 412,
+    sentence: 'Bills of lading are made when the load is released.',
+    when: 'The bills of a pickup that has not been released were to be made again.',
+  },
+  bolsInvoiced: {
+    status: 412,
+    sentence: 'A shipment of this load is already invoiced, so its bills of lading stay as they are.',
+    when: 'The bills to make again are invoiced.',
+  },
+  ratesLost: {
+    status: 412,
+    sentence: 'The rates of {count} shipments will be removed.',
+    when: 'Making the bills again would remove rates, and nobody confirmed it.',
+  },
+});
+
+export const dayCloseErrors = catalogue('dayClose', {
+  already: {
+    status: 409,
+    sentence: 'The day {day} has already been closed by the final release.',
+    when: 'The running day of the warehouse is over.',
+  },
+  loadsNotReleased: {
+    status: 412,
+    sentence: 'These loads are not released: {loads}.',
+    when: 'Pickups of the day are open; `data.open` names each.',
+  },
+  noEtcAddress: {
+    status: 412,
+    sentence: 'Warehouse {warehouse} has no ETC email address.',
+    when: 'The estimated time of completion has nobody to go to.',
+  },
+});

@@ -1,0 +1,29 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const routingErrors = catalogue('routing', {
+  tooOld: {
+    status: 412,
+    sentence: 'Loads older than {days} days cannot be synchronized.',
+    when: 'The day lies too far back.',
+  },
+  tooFar: {
+    status: 412,
+    sentence: 'Loads more than {days} days ahead cannot be synchronized.',
+    when: 'The day lies too far ahead.',
+  },
+  underWay: {
+    status: 409,
+    sentence: 'These loads are being synchronized already, by {name}.',
+    when: 'Somebody else’s synchronization covers these loads and has not ended.',
+  },
+  released: {
+    status: 412,
+    sentence: 'Load {load} has already been released.',
+    when: 'A truck that has left is not planned again.',
+  },
+  unitsLoaded: {
+    status: 412,
+    sentence: '{count} units are already loaded on {load}. They stay; the rest is planned again.',
+    when: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
+  },
+});
