@@ -9,8 +9,9 @@ import type {
 import type { Book } from './book.ts';
 import { need } from './parties.ts';
 import type { Parties, Shipper, Warehouse } from './parties.ts';
-import { lanes } from './places.ts';
-import type { LaneSeed, WarehouseCode } from './places.ts';
+import { lanes } from './lanes.ts';
+import type { LaneSeed } from './lanes.ts';
+import type { WarehouseCode } from './places.ts';
 
 /** How far back the demo world reaches, and how many working days ahead freight has already been entered. */
 export const historyDays = 60;

@@ -4,7 +4,7 @@ import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, Warehouse } from './parties.ts';
-import { lanes } from './places.ts';
+import { lanes } from './lanes.ts';
 
 /** Storage areas by their wire numbers. */
 const staging = 1;

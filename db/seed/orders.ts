@@ -6,7 +6,7 @@ import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, References, Shipper } from './parties.ts';
 import { need } from './parties.ts';
-import { consignees } from './places.ts';
+import { consignees } from './consignees.ts';
 import type { Chance } from './random.ts';
 
 /** Orders, their lines and their units as they were entered; what has become of them since is told by the journey. */

@@ -1,15 +1,9 @@
 import type { Book } from './book.ts';
-import {
-  billTos,
-  consignees,
-  crossDocks,
-  cutoffGroups,
-  ownConsignees,
-  shipperGroups,
-  shippers,
-  warehouses,
-} from './places.ts';
-import type { ShipperSeed, WarehouseCode, WarehouseSeed } from './places.ts';
+import { billTos, consignees, crossDocks, ownConsignees } from './consignees.ts';
+import { cutoffGroups, warehouses } from './places.ts';
+import type { WarehouseCode, WarehouseSeed } from './places.ts';
+import { shipperGroups, shippers } from './shippers.ts';
+import type { ShipperSeed } from './shippers.ts';
 import type { DemoScannerUser } from './users.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 
