@@ -1,21 +1,28 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import type { AuditEntity, AuditRow, searchAudit } from './audit.contract.ts';
+import { auditRow } from './audit.contract.ts';
+import type { AuditEntity, searchAudit } from './audit.contract.ts';
+import { contains, every, is, neverNull, ordered, paged, some } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const counted = z.object({ n: z.int() });
+
 type Query = QueryOf<typeof searchAudit>;
-type Kept = Omit<AuditRow, 'changes'> & { before: unknown; after: unknown };
+const keptRow = auditRow.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
+type Kept = z.output<typeof keptRow>;
 
 /** Days of the audit are those of the head office. */
 const office = 'America/New_York';
-const sorts = new Map([
-  ['at', sql`a.at`],
-  ['entity', sql`a.entity`],
-  ['action', sql`a.action`],
-  ['user', sql`lower(a.user_name)`],
-]);
+const sorts = {
+  at: neverNull(sql`a.at`),
+  entity: neverNull(sql`a.entity`),
+  action: neverNull(sql`a.action`),
+  user: neverNull(sql`lower(a.user_name)`),
+};
 
 interface Numbered {
   /** Where the records stand, `r` among them. */
@@ -100,48 +107,44 @@ const ofAccounts = (ids: readonly number[]) => sql`
 `;
 
 function matching(work: Work, q: Query): RawBuilder<unknown> {
-  const parts = [sql`true`];
   const accounts = accountScope(work);
-  if (accounts !== null) parts.push(ofAccounts(accounts));
-  // Whoever is bound to warehouses sees the own acts alone: the audit names records of every place.
-  if (warehouseScope(work) !== null) parts.push(sql`a.user_id = ${work.actor.userId}::int`);
-  if (q.entity) parts.push(sql`a.entity = ${q.entity}`);
-  if (q.entityId) parts.push(sql`a.entity_id = ${q.entityId}`);
-  if (q.number)
-    parts.push(
-      /^\d{1,9}$/.test(q.number)
-        ? sql`(a.entity_id = ${Number(q.number)} or ${named(q.number)})`
-        : named(q.number),
-    );
-  if (q.user) parts.push(sql`a.user_name ilike ${`%${q.user.replace(/[\\%_]/g, '\\$&')}%`}`);
-  if (q.action) parts.push(sql`a.action ilike ${`%${q.action.replace(/[\\%_]/g, '\\$&')}%`}`);
-  if (q.dateFrom) parts.push(sql`a.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`);
-  if (q.dateTo) parts.push(sql`a.at < (${q.dateTo}::date + 1)::timestamp at time zone ${office}`);
-  return sql.join(parts, sql` and `);
+  return every(
+    accounts === null ? undefined : ofAccounts(accounts),
+    // Whoever is bound to warehouses sees the own acts alone: the audit names records of every place.
+    warehouseScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
+    is(sql`a.entity`, q.entity),
+    is(sql`a.entity_id`, q.entityId),
+    q.number === undefined ? undefined : numberedAs(q.number),
+    contains(sql`a.user_name`, q.user),
+    contains(sql`a.action`, q.action),
+    q.dateFrom === undefined ? undefined : sql`a.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
+    q.dateTo === undefined
+      ? undefined
+      : sql`a.at < (${q.dateTo}::date + 1)::timestamp at time zone ${office}`,
+  );
 }
+/** By the number that people know a record by; digits may be its id as well. */
+const numberedAs = (number: string) =>
+  some(/^\d{1,9}$/.test(number) ? is(sql`a.entity_id`, Number(number)) : undefined, named(number));
 
 /** The rows of one page, and how many there are. */
 export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; totalRows: number }> {
   const where = matching(work, q);
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const order = sql`${sorts.get(q.orderField) ?? sql`a.at`} ${direction}, a.id ${direction}`;
-  const rows = await sql<Kept>`
+  const order = ordered(sorts, q, q.orderDirection === 'asc' ? sql`a.id` : sql`a.id desc`);
+  const data = await rows(work.tx, keptRow)`
     with page as materialized (
       select a.id
       from audit a
       where ${where}
-      order by ${order}
-      limit ${q.rows}
-      offset ${(q.page - 1) * q.rows}
+      ${order}
+      ${paged(q)}
     )
     select a.id::int, a.at, a.entity, a.entity_id as "entityId", ${numberOf} as number, a.action,
       a.user_id as "userId", a.user_name as user, a.why, a.before, a.after
     from page p
     join audit a on a.id = p.id
-    order by ${order}
-  `.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n from audit a where ${where}`.execute(
-    work.tx,
-  );
-  return { rows: rows.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${order}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n from audit a where ${where}`;
+  return { rows: data, totalRows: count?.n ?? 0 };
 }

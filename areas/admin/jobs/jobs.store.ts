@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { jobRow } from './jobs.contract.ts';
 import type { JobRow } from './jobs.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const columns = sql`
@@ -8,24 +10,20 @@ const columns = sql`
 
 export async function findJob(work: Work, id: number): Promise<JobRow | undefined> {
   const all = work.actor.roles.includes('Admin');
-  return (
-    await sql<JobRow>`
-      select ${columns}
-      from job
-      where id = ${id} and (${all} or started_by = ${work.actor.userId})
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, jobRow)`
+    select ${columns}
+    from job
+    where id = ${id} and (${all} or started_by = ${work.actor.userId})
+  `;
 }
 export async function recentJobs(work: Work): Promise<JobRow[]> {
-  return (
-    await sql<JobRow>`
-      select ${columns}
-      from job
-      where started_by = ${work.actor.userId}
-      order by id desc
-      limit 20
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, jobRow)`
+    select ${columns}
+    from job
+    where started_by = ${work.actor.userId}
+    order by id desc
+    limit 20
+  `;
 }
 /** Throws when the database is away. */
 export async function answers(work: Work): Promise<void> {

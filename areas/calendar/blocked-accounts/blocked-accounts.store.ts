@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { blockedAccountRow } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
+
+const counted = z.object({ n: z.int() });
 
 /**
  * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
@@ -32,21 +38,22 @@ const tables = sql`
 /** Warehouse people see what concerns their own warehouse: its blocks, and those of its shippers at every warehouse. */
 function scoped(work: Work) {
   const own = warehouseScope(work);
-  return sql`
-    (
-      ${own}::int[] is null
-      or b.warehouse_id = any(${own}::int[])
-      or (
-        b.warehouse_id is null
-        and exists (
-          select 1
-          from blocked_account_shipper x
-          join account s on s.id = x.shipper_id
-          where x.blocked_id = b.id and s.warehouse_id = any(${own}::int[])
+  return some(
+    within(sql`b.warehouse_id`, own),
+    own === null
+      ? undefined
+      : sql`
+        (
+          b.warehouse_id is null
+          and exists (
+            select 1
+            from blocked_account_shipper x
+            join account s on s.id = x.shipper_id
+            where x.blocked_id = b.id and ${within(sql`s.warehouse_id`, own)}
+          )
         )
-      )
-    )
-  `;
+      `,
+  );
 }
 const columns = (work: Work) => sql`
   b.id, b.start_date as "startDate", b.end_date as "endDate", b.warehouse_id as "warehouseId",
@@ -65,12 +72,13 @@ const columns = (work: Work) => sql`
   (select name from app_user where id = b.deactivated_by) as "deactivatedBy",
   b.deactivated_at as "deactivatedAt"
 `;
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = (work: Work) => ({
   startDate: sql`b.start_date`,
   endDate: sql`b.end_date`,
   warehouseCode: sql`w.code`,
   consignee: sql`c.name`,
-};
+  status: status(work),
+});
 
 export interface BlockFilters {
   warehouseId?: number | undefined;
@@ -85,45 +93,39 @@ export async function findBlocks(
   f: BlockFilters,
   paging: Paging,
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
-  const where = sql`
-    ${scoped(work)} and (${f.warehouseId ?? null}::int is null or b.warehouse_id = ${f.warehouseId ?? null})
-    and (${f.consigneeAccountId ?? null}::int is null or b.consignee_id = ${f.consigneeAccountId ?? null})
-    and (
-      ${f.shipperAccountId ?? null}::int is null
-      or exists (
-        select 1
-        from blocked_account_shipper x
-        where x.blocked_id = b.id and x.shipper_id = ${f.shipperAccountId ?? null}
-      )
-    )
-    and (${f.startDate ?? null}::date is null or b.end_date >= ${f.startDate ?? null}::date)
-    and (${f.endDate ?? null}::date is null or b.start_date <= ${f.endDate ?? null}::date)
-    and (${f.status ?? null}::int is null or ${status(work)} = ${f.status ?? null})
-  `;
-  const order =
-    paging.orderField === 'status' ? status(work) : (sorts[paging.orderField] ?? sql`b.start_date`);
-  const data = await sql<BlockedAccountRow>`
+  const where = every(
+    scoped(work),
+    is(sql`b.warehouse_id`, f.warehouseId),
+    is(sql`b.consignee_id`, f.consigneeAccountId),
+    f.shipperAccountId === undefined
+      ? undefined
+      : sql`
+        exists (
+          select 1
+          from blocked_account_shipper x
+          where x.blocked_id = b.id and x.shipper_id = ${f.shipperAccountId}
+        )
+      `,
+    from(sql`b.end_date`, f.startDate),
+    until(sql`b.start_date`, f.endDate),
+    is(status(work), f.status),
+  );
+  const data = await rows(work.tx, blockedAccountRow)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    order by ${order} ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-      b.id desc
-    limit ${paging.rows}
-    offset ${(paging.page - 1) * paging.rows}
-  `.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${tables} where ${where}`.execute(
-    work.tx,
-  );
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts(work), paging, sql`b.id desc`)}
+    ${paged(paging)}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`;
+  return { data: data, totalRows: count?.n ?? 0 };
 }
 export async function findBlock(work: Work, id: number): Promise<BlockedAccountRow | undefined> {
-  return (
-    await sql<BlockedAccountRow>`
-      select ${columns(work)}
-      from ${tables}
-      where b.id = ${id} and ${scoped(work)}
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, blockedAccountRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${every(is(sql`b.id`, id), scoped(work))}
+  `;
 }
 
 export interface BlockWish {
@@ -134,6 +136,7 @@ export interface BlockWish {
   consigneeAccountId?: number | undefined;
   notes: string;
 }
+const verdict = z.object({ ok: z.boolean() });
 /**
  * How many of the named places exist, are of the right kind and are the caller's: warehouse people block at
  * their own, or their own shippers.
@@ -141,13 +144,13 @@ export interface BlockWish {
 export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Promise<boolean> {
   const own = warehouseScope(work);
   const shippers = [...new Set(wish.shipperAccountIds ?? [])];
-  const found = await sql<{ ok: boolean }>`
+  const found = await row(work.tx, verdict)`
     select (
       ${wish.warehouseId ?? null}::int is null
       or exists (
         select 1
         from warehouse
-        where id = ${wish.warehouseId ?? null} and (${own}::int[] is null or id = any(${own}::int[]))
+        where id = ${wish.warehouseId ?? null} and ${every(within(sql`id`, own))}
       )
     )
       and (
@@ -159,30 +162,25 @@ export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Pr
         from account
         where id = any(${shippers}::int[])
           and account_type = 1
-          and (
-            ${own}::int[] is null
-            or ${wish.warehouseId ?? null}::int is not null
-            or warehouse_id = any(${own}::int[])
-          )
+          and ${every(wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined)}
       ) = ${shippers.length} as ok
-  `.execute(work.tx);
-  return found.rows[0]?.ok === true;
+  `;
+  return found?.ok === true;
 }
 export async function insertBlock(work: Work, wish: BlockWish): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
-    insert into blocked_account (
-      start_date, end_date, warehouse_id, consignee_id, notes, created_at, created_by
-    )
-    values (
-      ${wish.startDate}, ${wish.endDate}, ${wish.warehouseId ?? null}, ${wish.consigneeAccountId ?? null},
-      ${wish.notes}, ${work.now.toString()}::timestamptz, ${work.actor.userId}
-    )
-    returning id
-  `.execute(work.tx);
-  const id = made.rows[0]?.id;
-  if (id === undefined) throw new Error('No block was made');
+  const { id } = await work.tx
+    .insertInto('blocked_account')
+    .values({
+      start_date: wish.startDate,
+      end_date: wish.endDate,
+      warehouse_id: wish.warehouseId ?? null,
+      consignee_id: wish.consigneeAccountId ?? null,
+      notes: wish.notes,
+      created_at: work.now.toString(),
+      created_by: work.actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await sql`
     insert into blocked_account_shipper (blocked_id, shipper_id)
     select distinct ${id}::int, s
@@ -192,15 +190,15 @@ export async function insertBlock(work: Work, wish: BlockWish): Promise<number> 
 }
 /** False when it is not active any more. */
 export async function endBlock(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update blocked_account
-        set deactivated_at = ${work.now.toString()}::timestamptz, deactivated_by = ${work.actor.userId},
-          row_version = row_version + 1
-        where id = ${id} and deactivated_at is null
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('blocked_account')
+    .set((row) => ({
+      deactivated_at: work.now.toString(),
+      deactivated_by: work.actor.userId,
+      row_version: row('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { cutoffGroupRow } from './cutoff-groups.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { CutoffGroupRow, findCutoffGroups } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, ordered, paged } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
+
+const identified = z.object({ id: z.int() });
+const counted = z.object({ n: z.int() });
 
 const columns = sql`
   g.id, g.name, g.row_version as "rowVersion",
@@ -34,33 +41,28 @@ export async function groups(
   tx: Tx,
   q: QueryOf<typeof findCutoffGroups>,
 ): Promise<{ data: CutoffGroupRow[]; totalRows: number }> {
-  const where =
-    q.name === undefined ? sql`true` : sql`g.name ilike ${`%${q.name.replace(/[\\%_]/g, '\\$&')}%`}`;
-  const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
-  const found = await sql<CutoffGroupRow>`
+  const where = every(contains(sql`g.name`, q.name));
+  const found = await rows(tx, cutoffGroupRow)`
     select ${columns}
     from cutoff_group g
     where ${where}
-    order by ${sorts[q.orderField]} ${direction}, g.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(tx);
-  const total = await sql<{
-    n: number;
-  }>`select count(*)::int as n from cutoff_group g where ${where}`.execute(tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+    ${ordered(sorts, q, sql`g.id`)}
+    ${paged(q)}
+  `;
+  const total = await row(tx, counted)`select count(*)::int as n from cutoff_group g where ${where}`;
+  return { data: found, totalRows: total?.n ?? 0 };
 }
 export async function group(tx: Tx, id: number): Promise<CutoffGroupRow | undefined> {
-  return (await sql<CutoffGroupRow>`select ${columns} from cutoff_group g where g.id = ${id}`.execute(tx))
-    .rows[0];
+  return row(tx, cutoffGroupRow)`select ${columns} from cutoff_group g where g.id = ${id}`;
 }
 /** Undefined when the name is taken, however it is written. */
 export async function insertGroup(tx: Tx, name: string): Promise<number | undefined> {
   const id = (
-    await sql<{
-      id: number;
-    }>`insert into cutoff_group (name) values (${name}) on conflict do nothing returning id`.execute(tx)
-  ).rows[0]?.id;
+    await row(
+      tx,
+      identified,
+    )`insert into cutoff_group (name) values (${name}) on conflict do nothing returning id`
+  )?.id;
   if (id !== undefined)
     await sql`insert into cutoff_group_schedule (group_id, dow) select ${id}, generate_series(0, 6)`.execute(
       tx,
@@ -136,11 +138,8 @@ export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
 }
 export async function knownGroups(tx: Tx, ids: readonly number[]): Promise<number> {
   return (
-    (
-      await sql<{
-        n: number;
-      }>`select count(*)::int as n from cutoff_group where id = any(${[...ids]}::int[])`.execute(tx)
-    ).rows[0]?.n ?? 0
+    (await row(tx, counted)`select count(*)::int as n from cutoff_group where id = any(${[...ids]}::int[])`)
+      ?.n ?? 0
   );
 }
 export async function blockOn(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export async function shipperIdByNumber(work: Work, number: string): Promise<number | undefined> {
-  return (
-    await sql<{ id: number }>`select id from account where number = ${number} and account_type = 1`.execute(
-      work.tx,
-    )
-  ).rows[0]?.id;
+  const found = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where('number', '=', number)
+    .where('account_type', '=', accountType.shipper)
+    .executeTakeFirst();
+  return found?.id;
 }

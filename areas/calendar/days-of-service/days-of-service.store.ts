@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayOfServiceRow } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
-import type { DayOfServiceRecord, ShuttleRow } from './may-ship.rules.ts';
+import type { ShuttleRow } from './may-ship.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
+const counted = z.object({ n: z.int() });
+const identified = z.object({ id: z.int() });
+
 /** The house's calendar: records expire by the date in the zone of their receiving warehouse. */
 const expired = (work: Work) =>
-  sql`r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  sql`(r.expiration_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date)`;
 const columns = (work: Work) => sql`
   r.id, r.record_type as "recordType", r.region_id as "regionId", g.code as "regionCode",
   r.warehouse_id as "warehouseId", w.code as "warehouseCode", r.dow as "dayOfWeek",
@@ -34,16 +41,12 @@ const tables = sql`
 /** Who works for some accounts keeps their schedules only. */
 function scoped(work: Work) {
   const scope = accountScope(work);
-  return sql`
-    r.deleted_at is null
-    and (
-      ${scope}::int[] is null
-      or r.shipper_id = any(${scope}::int[])
-      or r.consignee_id = any(${scope}::int[])
-    )
-  `;
+  return every(
+    sql`r.deleted_at is null`,
+    some(within(sql`r.shipper_id`, scope), within(sql`r.consignee_id`, scope)),
+  );
 }
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   dayOfWeek: sql`r.dow`,
   recordType: sql`r.record_type`,
   regionCode: sql`g.code`,
@@ -66,50 +69,72 @@ export interface DayFilters {
   shipperAccountId?: number | undefined;
   ofShipper?: boolean | undefined;
 }
-const is = (column: ReturnType<typeof sql>, value: number | undefined) =>
-  sql`(${value ?? null}::int is null or ${column} = ${value ?? null})`;
 export async function findDays(
   work: Work,
   f: DayFilters,
   paging: Paging,
 ): Promise<{ data: DayOfServiceRow[]; totalRows: number }> {
-  const where = sql`
-    ${scoped(work)} and ${is(sql`r.region_id`, f.regionId)} and ${is(sql`r.record_type`, f.recordType)}
-    and ${is(sql`r.warehouse_id`, f.warehouseId)} and ${is(sql`r.delivery_start_dow`, f.startDay)}
-    and ${is(sql`r.delivery_end_dow`, f.endDay)} and ${is(sql`r.dow`, f.dayOfWeek)}
-    and ${is(sql`r.consignee_id`, f.consigneeAccountId)} and ${is(sql`r.shipper_id`, f.shipperAccountId)}
-    and (${f.ofShipper ?? null}::boolean is null or (r.shipper_id is not null) = ${f.ofShipper ?? null})
-    and (${f.expiredService ?? false} or not ${expired(work)})
-  `;
-  const data = await sql<DayOfServiceRow>`
+  const where = every(
+    scoped(work),
+    is(sql`r.region_id`, f.regionId),
+    is(sql`r.record_type`, f.recordType),
+    is(sql`r.warehouse_id`, f.warehouseId),
+    is(sql`r.delivery_start_dow`, f.startDay),
+    is(sql`r.delivery_end_dow`, f.endDay),
+    is(sql`r.dow`, f.dayOfWeek),
+    is(sql`r.consignee_id`, f.consigneeAccountId),
+    is(sql`r.shipper_id`, f.shipperAccountId),
+    is(sql`(r.shipper_id is not null)`, f.ofShipper),
+    f.expiredService === true ? undefined : sql`not ${expired(work)}`,
+  );
+  const data = await rows(work.tx, dayOfServiceRow)`
     select ${columns(work)}
     from ${tables}
     where ${where}
-    order by ${sorts[paging.orderField] ?? sql`r.dow`}
-      ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-      c.name, w.code, r.id
-    limit ${paging.rows}
-    offset ${(paging.page - 1) * paging.rows}
-  `.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${tables} where ${where}`.execute(
-    work.tx,
-  );
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts, paging, sql`c.name, w.code, r.id`)}
+    ${paged(paging)}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`;
+  return { data: data, totalRows: count?.n ?? 0 };
 }
 export async function findDaysById(work: Work, ids: readonly number[]): Promise<DayOfServiceRow[]> {
-  return (
-    await sql<DayOfServiceRow>`
-      select ${columns(work)}
-      from ${tables}
-      where r.id = any(${[...ids]}::int[]) and ${scoped(work)}
-      order by r.dow, r.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, dayOfServiceRow)`
+    select ${columns(work)}
+    from ${tables}
+    where r.id = any(${[...ids]}::int[]) and ${scoped(work)}
+    order by r.dow, r.id
+  `;
 }
 
-export interface StoredRecord extends DayOfServiceRecord {
-  holidayPeriodId: number | null;
-}
+/** A record as the rules judge it. */
+export const serviceRecord = z.object({
+  id: z.int(),
+  consigneeId: z.int(),
+  shipperId: z.int().nullable(),
+  regionId: z.int(),
+  recordType: z.int(),
+  warehouseId: z.int(),
+  dow: z.int(),
+  careOfId: z.int().nullable(),
+  outboundWarehouseId: z.int().nullable(),
+  outboundDow: z.int().nullable(),
+  deliveryStartDow: z.int().nullable(),
+  deliveryStart: z.string().nullable(),
+  deliveryEndDow: z.int().nullable(),
+  deliveryEnd: z.string().nullable(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+});
+const storedRecord = serviceRecord.extend({ holidayPeriodId: z.int().nullable() });
+export type StoredRecord = z.output<typeof storedRecord>;
+export const shuttleRow = z.object({
+  id: z.int(),
+  consigneeId: z.int(),
+  receivingDate: z.string(),
+  receivingWarehouseId: z.int(),
+  outboundDate: z.string(),
+  outboundWarehouseId: z.int(),
+});
 const recordColumns = sql`
   r.id, r.consignee_id as "consigneeId", r.shipper_id as "shipperId", r.region_id as "regionId",
   r.record_type as "recordType", r.warehouse_id as "warehouseId", r.dow, r.care_of_id as "careOfId",
@@ -121,14 +146,12 @@ const recordColumns = sql`
 `;
 /** Every record in use of some consignees, whoever asks: what decides is not bounded by who sees it. */
 export async function recordsOf(work: Work, consigneeIds: readonly number[]): Promise<StoredRecord[]> {
-  return (
-    await sql<StoredRecord>`
-      select ${recordColumns}
-      from day_of_service r
-      where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[])
-      order by r.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, storedRecord)`
+    select ${recordColumns}
+    from day_of_service r
+    where r.deleted_at is null and r.consignee_id = any(${[...consigneeIds]}::int[])
+    order by r.id
+  `;
 }
 export async function shuttleOf(
   work: Work,
@@ -136,21 +159,20 @@ export async function shuttleOf(
   from: string,
   to: string,
 ): Promise<ShuttleRow[]> {
-  return (
-    await sql<ShuttleRow>`
-      select id, consignee_id as "consigneeId", receiving_date as "receivingDate",
-        receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate",
-        outbound_warehouse_id as "outboundWarehouseId"
-      from shuttle_file
-      where consignee_id = any(${[...consigneeIds]}::int[])
-        and receiving_date between ${from}::date and ${to}::date
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, shuttleRow)`
+    select id, consignee_id as "consigneeId", receiving_date as "receivingDate",
+      receiving_warehouse_id as "receivingWarehouseId", outbound_date as "outboundDate",
+      outbound_warehouse_id as "outboundWarehouseId"
+    from shuttle_file
+    where consignee_id = any(${[...consigneeIds]}::int[])
+      and receiving_date between ${from}::date and ${to}::date
+  `;
 }
 /** Makes everybody who writes a consignee's records wait for the other, so that two cannot both find no overlap. */
 export async function holdConsignee(work: Work, consigneeId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), ${consigneeId})`.execute(work.tx);
 }
+const placesFound = z.object({ known: z.boolean(), sends: z.boolean() });
 /** Null where all named places exist and are of the right kind; else which is not. */
 export async function placeAtFault(
   work: Work,
@@ -163,7 +185,7 @@ export async function placeAtFault(
     careOfAccountId?: number | undefined;
   },
 ): Promise<'found' | 'outbound' | 'missing'> {
-  const found = await sql<{ known: boolean; sends: boolean }>`
+  const places = await row(work.tx, placesFound)`
     select exists (select 1 from region where id = ${wish.regionId})
       and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)
       and exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2)
@@ -179,34 +201,26 @@ export async function placeAtFault(
         ${wish.outboundWarehouseId ?? null}::int is null
         or exists (select 1 from warehouse where id = ${wish.outboundWarehouseId ?? null} and is_outbound)
       ) as sends
-  `.execute(work.tx);
-  const row = found.rows[0];
-  if (!row?.known) return 'missing';
-  return row.sends ? 'found' : 'outbound';
+  `;
+  if (!places?.known) return 'missing';
+  return places.sends ? 'found' : 'outbound';
 }
-export async function periodDates(
+export const periodDates = (
   work: Work,
   id: number,
-): Promise<{ effectiveDate: string; expirationDate: string } | undefined> {
-  return (
-    await sql<{
-      effectiveDate: string;
-      expirationDate: string;
-    }>`
-      select effective_date as "effectiveDate", expiration_date as "expirationDate"
-      from holiday_period
-      where id = ${id} and deleted_at is null
-    `.execute(work.tx)
-  ).rows[0];
-}
+): Promise<{ effectiveDate: string; expirationDate: string } | undefined> =>
+  work.tx
+    .selectFrom('holiday_period')
+    .select(['effective_date as effectiveDate', 'expiration_date as expirationDate'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 export async function insertDays(
   work: Work,
   records: readonly Omit<StoredRecord, 'id'>[],
 ): Promise<number[]> {
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await rows(work.tx, identified)`
     insert into day_of_service (
       consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id,
       outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
@@ -223,8 +237,8 @@ export async function insertDays(
       "effectiveDate" date, "expirationDate" date, "holidayPeriodId" int
     )
     returning id
-  `.execute(work.tx);
-  return made.rows.map((r) => r.id);
+  `;
+  return made.map((r) => r.id);
 }
 /** False when somebody changed or deleted it meanwhile. */
 export async function updateDay(
@@ -233,60 +247,71 @@ export async function updateDay(
   version: number,
   r: Omit<StoredRecord, 'id'>,
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update day_of_service
-        set consignee_id = ${r.consigneeId}, shipper_id = ${r.shipperId}, region_id = ${r.regionId},
-          record_type = ${r.recordType}, warehouse_id = ${r.warehouseId}, dow = ${r.dow},
-          care_of_id = ${r.careOfId}, outbound_warehouse_id = ${r.outboundWarehouseId},
-          outbound_dow = ${r.outboundDow}, delivery_start_dow = ${r.deliveryStartDow},
-          delivery_start = ${r.deliveryStart}, delivery_end_dow = ${r.deliveryEndDow},
-          delivery_end = ${r.deliveryEnd}, effective_date = ${r.effectiveDate},
-          expiration_date = ${r.expirationDate}, holiday_period_id = ${r.holidayPeriodId},
-          updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
-          row_version = row_version + 1
-        where id = ${id} and row_version = ${version} and deleted_at is null
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('day_of_service')
+    .set({
+      consignee_id: r.consigneeId,
+      shipper_id: r.shipperId,
+      region_id: r.regionId,
+      record_type: r.recordType,
+      warehouse_id: r.warehouseId,
+      dow: r.dow,
+      care_of_id: r.careOfId,
+      outbound_warehouse_id: r.outboundWarehouseId,
+      outbound_dow: r.outboundDow,
+      delivery_start_dow: r.deliveryStartDow,
+      delivery_start: r.deliveryStart,
+      delivery_end_dow: r.deliveryEndDow,
+      delivery_end: r.deliveryEnd,
+      effective_date: r.effectiveDate,
+      expiration_date: r.expirationDate,
+      holiday_period_id: r.holidayPeriodId,
+      ...written(work),
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
+const written = (work: Work) => ({ updated_at: work.now.toString(), updated_by: work.actor.userId });
 /** False when it is gone already. The row stays: freight and history point to it. */
 export async function dropDay(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update day_of_service
-        set deleted_at = ${work.now.toString()}::timestamptz,
-          updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
-          row_version = row_version + 1
-        where id = ${id} and deleted_at is null
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('day_of_service')
+    .set((row) => ({
+      deleted_at: work.now.toString(),
+      ...written(work),
+      row_version: row('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 export async function recordsOfPeriod(work: Work, periodId: number): Promise<StoredRecord[]> {
-  return (
-    await sql<StoredRecord>`
-      select ${recordColumns}
-      from day_of_service r
-      where r.deleted_at is null and r.holiday_period_id = ${periodId}
-      order by r.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, storedRecord)`
+    select ${recordColumns}
+    from day_of_service r
+    where r.deleted_at is null and r.holiday_period_id = ${periodId}
+    order by r.id
+  `;
 }
 export async function dateHolidayRecords(
   work: Work,
   periodId: number,
   dates: { effectiveDate: string; expirationDate: string },
 ): Promise<void> {
-  await sql`
-    update day_of_service
-    set effective_date = ${dates.effectiveDate}, expiration_date = ${dates.expirationDate},
-      updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId},
-      row_version = row_version + 1
-    where holiday_period_id = ${periodId} and deleted_at is null
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('day_of_service')
+    .set((row) => ({
+      effective_date: dates.effectiveDate,
+      expiration_date: dates.expirationDate,
+      ...written(work),
+      row_version: row('row_version', '+', 1),
+    }))
+    .where('holiday_period_id', '=', periodId)
+    .where('deleted_at', 'is', null)
+    .execute();
 }

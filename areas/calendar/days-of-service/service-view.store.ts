@@ -1,44 +1,44 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
-export interface SeenPlace {
-  consigneeAccountId: number;
-  consigneeAccountName: string;
-  consigneeNumber: string;
-  city: string;
-  state: string | null;
-  warehouseId: number;
-  warehouseCode: string;
-}
+const counted = z.object({ n: z.int() });
+
+const seenPlace = z.object({
+  consigneeAccountId: z.int(),
+  consigneeAccountName: z.string(),
+  consigneeNumber: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+});
+export type SeenPlace = z.output<typeof seenPlace>;
+/** The shipper `s` is received at the warehouse `w` and may enter the consignee `c`: its list says so, or it has none. */
+const entered = sql`
+  s.account_type = 1
+  and s.warehouse_id = w.id
+  and (
+    not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
+    or exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id)
+  )
+`;
 /** Outside users see their own consignees, and those their shippers may enter from the shipper's warehouse. */
 function visible(work: Work) {
   const scope = accountScope(work);
-  return sql`
-    (
-      ${scope}::int[] is null
-      or c.id = any(${scope}::int[])
-      or exists (
-        select 1
-        from account s
-        where s.id = any(${scope}::int[])
-          and s.account_type = 1
-          and s.warehouse_id = w.id
-          and (
-            not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
-            or exists (
-              select 1
-              from consignee_by_shipper x
-              where x.shipper_id = s.id and x.consignee_id = c.id
-            )
-          )
-      )
-    )
-  `;
+  return scope === null
+    ? undefined
+    : some(
+        within(sql`c.id`, scope),
+        sql`exists (select 1 from account s where ${within(sql`s.id`, scope)} and ${entered})`,
+      );
 }
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   consigneeAccountName: sql`c.name`,
   city: sql`c.city`,
   state: sql`c.state_code`,
@@ -59,68 +59,60 @@ export async function placesServed(
   },
   paging: Paging,
 ): Promise<{ data: SeenPlace[]; totalRows: number }> {
-  const city = q.city === undefined ? null : like(q.city);
   const scope = accountScope(work);
+  const inForce = every(
+    sql`r.deleted_at is null`,
+    until(sql`r.effective_date`, q.to),
+    from(sql`r.expiration_date`, q.from),
+    // Records of one shipper are seen by who acts for it.
+    scope === null ? undefined : some(sql`r.shipper_id is null`, within(sql`r.shipper_id`, scope)),
+    q.shipperAccountId === undefined
+      ? undefined
+      : some(sql`r.shipper_id is null`, is(sql`r.shipper_id`, q.shipperAccountId)),
+  );
+  const wanted = every(
+    sql`c.active`,
+    sql`w.active`,
+    visible(work),
+    is(sql`c.id`, q.consigneeAccountId),
+    contains(sql`c.city`, q.city),
+    is(sql`c.state_code`, q.stateId?.toUpperCase()),
+    is(sql`w.region_id`, q.regionId),
+    is(sql`w.id`, q.warehouseId),
+    q.shipperAccountId === undefined
+      ? undefined
+      : sql`exists (select 1 from account s where ${is(sql`s.id`, q.shipperAccountId)} and ${entered})`,
+  );
   const pairs = sql`
     from (
       select distinct consignee_id, warehouse_id
       from day_of_service r
       join warehouse x on x.id = r.warehouse_id and x.region_id = r.region_id
-      where r.deleted_at is null
-        and r.effective_date <= ${q.to}::date
-        and r.expiration_date >= ${q.from}::date
-        and (${scope}::int[] is null or r.shipper_id is null or r.shipper_id = any(${scope}::int[]))
-        and (
-          ${q.shipperAccountId ?? null}::int is null
-          or r.shipper_id is null
-          or r.shipper_id = ${q.shipperAccountId ?? null}
-        )
+      where ${inForce}
     ) p
     join account c on c.id = p.consignee_id
     join warehouse w on w.id = p.warehouse_id
-    where c.active
-      and w.active
-      and ${visible(work)}
-      and (${q.consigneeAccountId ?? null}::int is null or c.id = ${q.consigneeAccountId ?? null})
-      and (${city}::text is null or c.city ilike ${city})
-      and (${q.stateId ?? null}::text is null or c.state_code = upper(${q.stateId ?? null}))
-      and (${q.regionId ?? null}::int is null or w.region_id = ${q.regionId ?? null})
-      and (${q.warehouseId ?? null}::int is null or w.id = ${q.warehouseId ?? null})
-      and (
-        ${q.shipperAccountId ?? null}::int is null
-        or exists (
-          select 1
-          from account s
-          where s.id = ${q.shipperAccountId ?? null}
-            and s.account_type = 1
-            and s.warehouse_id = w.id
-            and (
-              not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
-              or exists (
-                select 1
-                from consignee_by_shipper x
-                where x.shipper_id = s.id and x.consignee_id = c.id
-              )
-            )
-        )
-      )
+    where ${wanted}
   `;
-  const data = await sql<SeenPlace>`
+  const data = await rows(work.tx, seenPlace)`
     select c.id as "consigneeAccountId", c.name as "consigneeAccountName", c.number as "consigneeNumber",
       c.city, c.state_code as state, w.id as "warehouseId", w.code as "warehouseCode" ${pairs}
-    order by ${sorts[paging.orderField] ?? sql`c.name`}
-      ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-      c.name, c.id, w.code
-    limit ${paging.rows}
-    offset ${(paging.page - 1) * paging.rows}
-  `.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n ${pairs}`.execute(work.tx);
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts, paging, sql`c.name, c.id, w.code`)}
+    ${paged(paging)}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n ${pairs}`;
+  return { data: data, totalRows: count?.n ?? 0 };
 }
 
+const calendarPlace = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  warehouses: z.array(z.object({ id: z.int(), code: z.string(), regionId: z.int() })),
+});
 export interface CalendarPlaces {
   consignee: { id: number; code: string; name: string };
-  warehouses: { id: number; code: string; regionId: number }[];
+  warehouses: z.output<typeof calendarPlace>['warehouses'];
 }
 /**
  * The consignee and the receiving warehouses from which the caller may see its service; nothing where the
@@ -130,23 +122,17 @@ export async function calendarPlaces(
   work: Work,
   q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<CalendarPlaces | undefined> {
-  const found = await sql<{
-    id: number;
-    code: string;
-    name: string;
-    warehouses: CalendarPlaces['warehouses'];
-  }>`
+  const seen = await row(work.tx, calendarPlace)`
     select c.id, c.number as code, c.name,
       jsonb_agg(jsonb_build_object('id', w.id, 'code', w.code, 'regionId', w.region_id) order by w.code) as
         warehouses
     from account c
     cross join warehouse w
-    where c.id = ${q.consigneeAccountId} and c.account_type = 2 and ${visible(work)}
+    where c.id = ${q.consigneeAccountId} and c.account_type = 2 and ${every(visible(work))}
     group by c.id, c.number, c.name
-  `.execute(work.tx);
-  const row = found.rows[0];
-  if (!row) return undefined;
-  const { warehouses, ...consignee } = row;
+  `;
+  if (!seen) return undefined;
+  const { warehouses, ...consignee } = seen;
   return {
     consignee,
     warehouses: warehouses.filter(
@@ -156,13 +142,24 @@ export async function calendarPlaces(
     ),
   };
 }
-export interface CalendarFacts {
-  units: { date: string; warehouseId: number; units: number }[];
-  periods: { id: number; name: string; effectiveDate: string; expirationDate: string; regionIds: number[] }[];
-  blocks: { startDate: string; endDate: string; warehouseCode: string | null }[];
-  careOf: { id: number; name: string; zone: string }[];
-  warehouses: { id: number; code: string }[];
-}
+const calendarShape = z.object({
+  units: z.array(z.object({ date: z.string(), warehouseId: z.int(), units: z.int() })),
+  periods: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      effectiveDate: z.string(),
+      expirationDate: z.string(),
+      regionIds: z.array(z.int()),
+    }),
+  ),
+  blocks: z.array(
+    z.object({ startDate: z.string(), endDate: z.string(), warehouseCode: z.string().nullable() }),
+  ),
+  careOf: z.array(z.object({ id: z.int(), name: z.string(), zone: z.string() })),
+  warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
+});
+export type CalendarFacts = z.output<typeof calendarShape>;
 export async function calendarFacts(
   work: Work,
   q: {
@@ -174,7 +171,7 @@ export async function calendarFacts(
   },
 ): Promise<CalendarFacts> {
   const scope = accountScope(work);
-  const found = await sql<CalendarFacts>`
+  const found = await rows(work.tx, calendarShape)`
     select (
       select coalesce(jsonb_agg(x), '[]')
       from (
@@ -233,106 +230,112 @@ export async function calendarFacts(
       ) as "careOf",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from warehouse) as
         warehouses
-  `.execute(work.tx);
-  const [facts] = found.rows;
+  `;
+  const [facts] = found;
   if (!facts) throw new Error('A query without tables gave no row');
   return facts;
 }
+const zoneOf = z.object({ zone: z.string() });
 /** The zone that says what day it is for a person: that of the own warehouse, else of the first one. */
 export async function ownZone(work: Work): Promise<string> {
-  return (
-    (
-      await sql<{
-        zone: string;
-      }>`select zone from warehouse order by id = ${work.actor.warehouseId ?? 0} desc, id limit 1`.execute(
-        work.tx,
-      )
-    ).rows[0]?.zone ?? 'UTC'
-  );
+  const own = await row(work.tx, zoneOf)`
+    select zone
+    from warehouse
+    order by id = ${work.actor.warehouseId ?? 0} desc, id
+    limit 1
+  `;
+  return own?.zone ?? 'UTC';
 }
 /** The caller's shipper, when he acts for exactly one. */
 export async function ownShipper(work: Work): Promise<number | null> {
   const scope = accountScope(work);
-  const found = await sql<{
-    id: number;
-  }>`select id from account where id = any(${scope}::int[]) and account_type = 1 limit 2`.execute(work.tx);
-  return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
+  if (scope === null || scope.length === 0) return null;
+  const own = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', scope)
+    .where('account_type', '=', accountType.shipper)
+    .limit(2)
+    .execute();
+  return own.length === 1 ? (own[0]?.id ?? null) : null;
 }
-export interface ServicePlaces {
-  regions: { id: number; code: string; name: string }[];
-  warehouses: {
-    id: number;
-    code: string;
-    name: string;
-    regionId: number;
-    receives: boolean;
-    sends: boolean;
-  }[];
-  periods: { id: number; name: string; effectiveDate: string; expirationDate: string }[];
-}
+const choices = z.object({
+  regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  warehouses: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      regionId: z.int(),
+      receives: z.boolean(),
+      sends: z.boolean(),
+    }),
+  ),
+  periods: z.array(
+    z.object({ id: z.int(), name: z.string(), effectiveDate: z.string(), expirationDate: z.string() }),
+  ),
+});
+export type ServicePlaces = z.output<typeof choices>;
 export async function servicePlaces(work: Work, today: string): Promise<ServicePlaces> {
-  const [found] = (
-    await sql<ServicePlaces>`
-      select (
+  const found = await row(work.tx, choices)`
+    select (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]'
+      )
+      from region
+    ) as regions,
+      (
         select coalesce(
-          jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by name), '[]'
+          jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives',
+              is_receiving and not is_terminal, 'sends', is_outbound
+            )
+            order by code
+          ),
+          '[]'
         )
-        from region
-      ) as regions,
-        (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives',
-                is_receiving and not is_terminal, 'sends', is_outbound
-              )
-              order by code
-            ),
-            '[]'
-          )
-          from warehouse
-          where active
-        ) as warehouses,
-        (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id', id, 'name', name, 'effectiveDate', effective_date, 'expirationDate', expiration_date
-              )
-              order by effective_date
-            ),
-            '[]'
-          )
-          from holiday_period
-          where deleted_at is null and expiration_date >= ${today}::date
-        ) as periods
-    `.execute(work.tx)
-  ).rows;
+        from warehouse
+        where active
+      ) as warehouses,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'name', name, 'effectiveDate', effective_date, 'expirationDate', expiration_date
+            )
+            order by effective_date
+          ),
+          '[]'
+        )
+        from holiday_period
+        where deleted_at is null and expiration_date >= ${today}::date
+      ) as periods
+  `;
   if (!found) throw new Error('A query without tables gave no row');
   return found;
 }
-export interface WeekNames {
-  zones: { id: number; zone: string }[];
-  warehouses: { id: number; code: string }[];
-  region: string | null;
-}
+const namesOfWeek = z.object({
+  zones: z.array(z.object({ id: z.int(), zone: z.string() })),
+  warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
+  region: z.string().nullable(),
+});
+export type WeekNames = z.output<typeof namesOfWeek>;
 export async function weekNames(
   work: Work,
   accountIds: readonly number[],
   regionId: number | undefined,
 ): Promise<WeekNames> {
-  const [found] = (
-    await sql<WeekNames>`
-      select (
-        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]')
-        from account
-        where id = any(${[...accountIds]}::int[])
-      ) as zones,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from warehouse) as
-          warehouses,
-        (select name from region where id = ${regionId ?? null}::int) as region
-    `.execute(work.tx)
-  ).rows;
+  const found = await row(work.tx, namesOfWeek)`
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'zone', zone)), '[]')
+      from account
+      where id = any(${[...accountIds]}::int[])
+    ) as zones,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]') from warehouse) as
+        warehouses,
+      (select name from region where id = ${regionId ?? null}::int) as region
+  `;
   if (!found) throw new Error('A query without tables gave no row');
   return found;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { AccountBlock, DayOfServiceRecord, Place, ShuttleRow } from './may-ship.rules.ts';
-import type { HolidayWindow, WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { serviceRecord, shuttleRow } from './days-of-service.store.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface ShippingQuestion {
@@ -12,47 +14,248 @@ export interface ShippingQuestion {
   /** Where the freight is received when that is not the shipper’s own warehouse today. */
   warehouseId?: number;
 }
-export interface PayingPlace extends Place {
-  accountType: number;
-  defaultPaymentTerm: 1 | 2 | 3;
-  defaultBillToId: number | null;
-}
-export interface ShippingRow {
-  id: number;
-  number: string;
-  name: string;
-  active: boolean;
-  exempt: boolean;
-  defaultPaymentTerm: 1 | 2 | 3;
-  defaultBillToId: number | null;
-  warehouse: {
-    id: number;
-    code: string;
-    name: string;
-    zone: string;
-    regionId: number;
-    active: boolean;
-    receives: boolean;
-    sameDayShipments: boolean;
-    farHours: number;
-    schedule: WeekHours;
-    defaultProductId: number | null;
-    defaultProductCode: string | null;
-    defaultProductDescription: string | null;
-  } | null;
-  group: { id: number; week: WeekHours } | null;
-  blockedGroupDates: string[];
+const week = z.array(z.string().nullable());
+const paymentTerm = z.literal([1, 2, 3]);
+const payingPlace = z.object({
+  id: z.int(),
+  name: z.string(),
+  zone: z.string(),
+  active: z.boolean(),
+  accountType: z.int(),
+  defaultPaymentTerm: paymentTerm,
+  defaultBillToId: z.int().nullable(),
+});
+export type PayingPlace = z.output<typeof payingPlace>;
+const receivingWarehouse = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  regionId: z.int(),
+  active: z.boolean(),
+  receives: z.boolean(),
+  sameDayShipments: z.boolean(),
+  farHours: z.int(),
+  schedule: week,
+  defaultProductId: z.int().nullable(),
+  defaultProductCode: z.string().nullable(),
+  defaultProductDescription: z.string().nullable(),
+});
+const holiday = z.object({
+  id: z.int(),
+  name: z.string(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+  earlyAccess: z.string().nullable(),
+  surchargeBp: z.int(),
+  regionIds: z.array(z.int()),
+});
+const block = z.object({
+  id: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  warehouseId: z.int().nullable(),
+  consigneeId: z.int().nullable(),
+  deactivated: z.boolean(),
+  shipperIds: z.array(z.int()),
+});
+const shippingRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  exempt: z.boolean(),
+  defaultPaymentTerm: paymentTerm,
+  defaultBillToId: z.int().nullable(),
+  warehouse: receivingWarehouse.nullable(),
+  group: z.object({ id: z.int(), week }).nullable(),
+  blockedGroupDates: z.array(z.string()),
   /** Ship dates with an approved extension, each with its latest shipping hour. */
-  extended: { shipDate: string; hour: string }[];
-  holidays: (HolidayWindow & { id: number; name: string; surchargeBp: number })[];
-  blocks: AccountBlock[];
-  records: DayOfServiceRecord[];
-  shuttle: ShuttleRow[];
-  places: PayingPlace[];
-  consigneesOfShipper: number[] | null;
-  minCubes: number;
-  futureDays: number;
-}
+  extended: z.array(z.object({ shipDate: z.string(), hour: z.string() })),
+  holidays: z.array(holiday),
+  blocks: z.array(block),
+  records: z.array(serviceRecord),
+  shuttle: z.array(shuttleRow),
+  places: z.array(payingPlace),
+  consigneesOfShipper: z.array(z.int()).nullable(),
+  minCubes: z.int(),
+  futureDays: z.int(),
+});
+export type ShippingRow = z.output<typeof shippingRow>;
+
+/** Where the freight of the shipper `s` is received. */
+const homeOf = sql`
+  (
+    select jsonb_build_object(
+      'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active',
+      w.active, 'receives', w.is_receiving and not w.is_terminal, 'sameDayShipments',
+      w.same_day_shipments, 'farHours', w.far_hours, 'schedule',
+      (
+        select jsonb_agg(h.cutoff order by d)
+        from generate_series(0, 6) d
+        left join warehouse_schedule h on h.warehouse_id = w.id and h.dow = d
+      ),
+      'defaultProductId', p.id, 'defaultProductCode', p.code, 'defaultProductDescription',
+      coalesce(w.default_product_desc, p.description)
+    )
+    from warehouse w
+    left join product p on p.id = w.default_product_id
+    where w.id = s.warehouse_id
+  )
+`;
+
+/** The cutoff group of the shipper `s` with its hours. */
+const cutoffGroupOf = sql`
+  (
+    select jsonb_build_object(
+      'id', g.id, 'week',
+      (
+        select jsonb_agg(h.cutoff order by d)
+        from generate_series(0, 6) d
+        left join cutoff_group_schedule h on h.group_id = g.id and h.dow = d
+      )
+    )
+    from cutoff_group g
+    where g.id = s.cutoff_group_id
+  )
+`;
+
+const blockedGroupDates = (from: string) => sql`
+  (
+    select coalesce(jsonb_agg(d.receiving_date), '[]')
+    from warehouse_day d
+    join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
+    where d.warehouse_id = s.warehouse_id
+      and b.cutoff_group_id = s.cutoff_group_id
+      and d.receiving_date >= ${from}::date
+  )
+`;
+
+const extensionsOf = (from: string, to: string) => sql`
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('shipDate', e.ship_date, 'hour', e.hour)), '[]')
+    from (
+      select x.ship_date, max(x.shipping_hour) as hour
+      from extension x
+      where x.shipper_id = s.id
+        and x.warehouse_id = s.warehouse_id
+        and x.status = 1
+        and x.ship_date between ${from}::date and ${to}::date
+      group by x.ship_date
+    ) e
+  )
+`;
+
+const holidaysSince = (from: string) => sql`
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', h.id, 'name', h.name, 'effectiveDate', h.effective_date, 'expirationDate',
+          h.expiration_date, 'earlyAccess', h.early_access, 'surchargeBp', h.surcharge_bp, 'regionIds',
+          (
+            select coalesce(jsonb_agg(r.region_id), '[]')
+            from holiday_period_region r
+            where r.period_id = h.id
+          )
+        )
+      ),
+      '[]'
+    )
+    from holiday_period h
+    where h.deleted_at is null and h.expiration_date >= ${from}::date
+  )
+`;
+
+/** Blocks in use that may stand against freight of the shipper `s` to the consignees wanted. */
+const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', b.id, 'startDate', b.start_date, 'endDate', b.end_date, 'warehouseId', b.warehouse_id,
+          'consigneeId', b.consignee_id, 'deactivated', false, 'shipperIds',
+          (
+            select coalesce(jsonb_agg(x.shipper_id), '[]')
+            from blocked_account_shipper x
+            where x.blocked_id = b.id
+          )
+        )
+      ),
+      '[]'
+    )
+    from blocked_account b
+    where b.deactivated_at is null
+      and b.end_date >= ${from}::date
+      and (b.warehouse_id is null or b.warehouse_id = s.warehouse_id)
+      and (b.consignee_id is null or b.consignee_id = any(${wanted}))
+  )
+`;
+
+const recordsServing = (wanted: RawBuilder<unknown>, from: string) => sql`
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', r.id, 'consigneeId', r.consignee_id, 'shipperId', r.shipper_id, 'regionId', r.region_id,
+          'recordType', r.record_type, 'warehouseId', r.warehouse_id, 'dow', r.dow, 'careOfId',
+          r.care_of_id, 'outboundWarehouseId', r.outbound_warehouse_id, 'outboundDow', r.outbound_dow,
+          'deliveryStartDow', r.delivery_start_dow, 'deliveryStart', r.delivery_start, 'deliveryEndDow',
+          r.delivery_end_dow, 'deliveryEnd', r.delivery_end, 'effectiveDate', r.effective_date,
+          'expirationDate', r.expiration_date
+        )
+      ),
+      '[]'
+    )
+    from day_of_service r
+    where r.deleted_at is null
+      and r.consignee_id = any(${wanted})
+      and r.warehouse_id = s.warehouse_id
+      and (r.shipper_id is null or r.shipper_id = s.id)
+      and r.expiration_date >= ${from}::date
+  )
+`;
+
+const shuttleRowsOf = (wanted: RawBuilder<unknown>, from: string, to: string) => sql`
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', f.id, 'consigneeId', f.consignee_id, 'receivingDate', f.receiving_date,
+          'receivingWarehouseId', f.receiving_warehouse_id, 'outboundDate', f.outbound_date,
+          'outboundWarehouseId', f.outbound_warehouse_id
+        )
+      ),
+      '[]'
+    )
+    from shuttle_file f
+    where f.consignee_id = any(${wanted})
+      and f.receiving_warehouse_id = s.warehouse_id
+      and f.receiving_date between ${from}::date and ${to}::date + 30
+  )
+`;
+
+/** The consignees wanted, and whoever takes freight in care of them. */
+const placesOf = (wanted: RawBuilder<unknown>) => sql`
+  (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', c.id, 'name', c.name, 'zone', c.zone, 'active', c.active, 'accountType', c.account_type,
+          'defaultPaymentTerm', c.default_payment_term, 'defaultBillToId', c.default_bill_to_id
+        )
+      ),
+      '[]'
+    )
+    from account c
+    where (c.id = any(${wanted}) and c.account_type = 2)
+      or c.id in (
+        select r.care_of_id
+        from day_of_service r
+        where r.deleted_at is null and r.consignee_id = any(${wanted}) and r.warehouse_id = s.warehouse_id
+      )
+  )
+`;
 
 /** Everything that decides whether freight may ship, for some shippers and consignees and a span of dates, in one round trip. */
 export async function shippingFacts(
@@ -60,7 +263,7 @@ export async function shippingFacts(
   { shipperIds, consigneeIds, from, to, warehouseId }: ShippingQuestion,
 ): Promise<ShippingRow[]> {
   const wanted = sql`${[...consigneeIds]}::int[]`;
-  const found = await sql<ShippingRow>`
+  const found = await rows(work.tx, shippingRow)`
     with s as (
       select a.id, a.number, a.name, a.active,
         coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term,
@@ -71,149 +274,15 @@ export async function shippingFacts(
     )
     select s.id, s.number, s.name, s.active, s.exempt, s.default_payment_term as "defaultPaymentTerm",
       s.default_bill_to_id as "defaultBillToId",
-      (
-        select jsonb_build_object(
-          'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone, 'regionId', w.region_id, 'active',
-          w.active, 'receives', w.is_receiving and not w.is_terminal, 'sameDayShipments',
-          w.same_day_shipments, 'farHours', w.far_hours, 'schedule',
-          (
-            select jsonb_agg(h.cutoff order by d)
-            from generate_series(0, 6) d
-            left join warehouse_schedule h on h.warehouse_id = w.id and h.dow = d
-          ),
-          'defaultProductId', p.id, 'defaultProductCode', p.code, 'defaultProductDescription',
-          coalesce(w.default_product_desc, p.description)
-        )
-        from warehouse w
-        left join product p on p.id = w.default_product_id
-        where w.id = s.warehouse_id
-      ) as warehouse,
-      (
-        select jsonb_build_object(
-          'id', g.id, 'week',
-          (
-            select jsonb_agg(h.cutoff order by d)
-            from generate_series(0, 6) d
-            left join cutoff_group_schedule h on h.group_id = g.id and h.dow = d
-          )
-        )
-        from cutoff_group g
-        where g.id = s.cutoff_group_id
-      ) as "group",
-      (
-        select coalesce(jsonb_agg(d.receiving_date), '[]')
-        from warehouse_day d
-        join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
-        where d.warehouse_id = s.warehouse_id
-          and b.cutoff_group_id = s.cutoff_group_id
-          and d.receiving_date >= ${from}::date
-      ) as "blockedGroupDates",
-      (
-        select coalesce(jsonb_agg(jsonb_build_object('shipDate', e.ship_date, 'hour', e.hour)), '[]')
-        from (
-          select x.ship_date, max(x.shipping_hour) as hour
-          from extension x
-          where x.shipper_id = s.id
-            and x.warehouse_id = s.warehouse_id
-            and x.status = 1
-            and x.ship_date between ${from}::date and ${to}::date
-          group by x.ship_date
-        ) e
-      ) as extended,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', h.id, 'name', h.name, 'effectiveDate', h.effective_date, 'expirationDate',
-              h.expiration_date, 'earlyAccess', h.early_access, 'surchargeBp', h.surcharge_bp, 'regionIds',
-              (
-                select coalesce(jsonb_agg(r.region_id), '[]')
-                from holiday_period_region r
-                where r.period_id = h.id
-              )
-            )
-          ),
-          '[]'
-        )
-        from holiday_period h
-        where h.deleted_at is null and h.expiration_date >= ${from}::date
-      ) as holidays,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', b.id, 'startDate', b.start_date, 'endDate', b.end_date, 'warehouseId', b.warehouse_id,
-              'consigneeId', b.consignee_id, 'deactivated', false, 'shipperIds',
-              (
-                select coalesce(jsonb_agg(x.shipper_id), '[]')
-                from blocked_account_shipper x
-                where x.blocked_id = b.id
-              )
-            )
-          ),
-          '[]'
-        )
-        from blocked_account b
-        where b.deactivated_at is null
-          and b.end_date >= ${from}::date
-          and (b.warehouse_id is null or b.warehouse_id = s.warehouse_id)
-          and (b.consignee_id is null or b.consignee_id = any(${wanted}))
-      ) as blocks,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', r.id, 'consigneeId', r.consignee_id, 'shipperId', r.shipper_id, 'regionId', r.region_id,
-              'recordType', r.record_type, 'warehouseId', r.warehouse_id, 'dow', r.dow, 'careOfId',
-              r.care_of_id, 'outboundWarehouseId', r.outbound_warehouse_id, 'outboundDow', r.outbound_dow,
-              'deliveryStartDow', r.delivery_start_dow, 'deliveryStart', r.delivery_start, 'deliveryEndDow',
-              r.delivery_end_dow, 'deliveryEnd', r.delivery_end, 'effectiveDate', r.effective_date,
-              'expirationDate', r.expiration_date
-            )
-          ),
-          '[]'
-        )
-        from day_of_service r
-        where r.deleted_at is null
-          and r.consignee_id = any(${wanted})
-          and r.warehouse_id = s.warehouse_id
-          and (r.shipper_id is null or r.shipper_id = s.id)
-          and r.expiration_date >= ${from}::date
-      ) as records,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', f.id, 'consigneeId', f.consignee_id, 'receivingDate', f.receiving_date,
-              'receivingWarehouseId', f.receiving_warehouse_id, 'outboundDate', f.outbound_date,
-              'outboundWarehouseId', f.outbound_warehouse_id
-            )
-          ),
-          '[]'
-        )
-        from shuttle_file f
-        where f.consignee_id = any(${wanted})
-          and f.receiving_warehouse_id = s.warehouse_id
-          and f.receiving_date between ${from}::date and ${to}::date + 30
-      ) as shuttle,
-      (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', c.id, 'name', c.name, 'zone', c.zone, 'active', c.active, 'accountType', c.account_type,
-              'defaultPaymentTerm', c.default_payment_term, 'defaultBillToId', c.default_bill_to_id
-            )
-          ),
-          '[]'
-        )
-        from account c
-        where (c.id = any(${wanted}) and c.account_type = 2)
-          or c.id in (
-            select r.care_of_id
-            from day_of_service r
-            where r.deleted_at is null and r.consignee_id = any(${wanted}) and r.warehouse_id = s.warehouse_id
-          )
-      ) as places,
+      ${homeOf} as warehouse,
+      ${cutoffGroupOf} as "group",
+      ${blockedGroupDates(from)} as "blockedGroupDates",
+      ${extensionsOf(from, to)} as extended,
+      ${holidaysSince(from)} as holidays,
+      ${blocksOf(wanted, from)} as blocks,
+      ${recordsServing(wanted, from)} as records,
+      ${shuttleRowsOf(wanted, from, to)} as shuttle,
+      ${placesOf(wanted)} as places,
       case
       when exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id) then (
         select coalesce(jsonb_agg(x.consignee_id), '[]')
@@ -223,6 +292,6 @@ export async function shippingFacts(
       coalesce((select value::int from admin_setting where code = 'minCubes'), 95) as "minCubes",
       coalesce((select value::int from admin_setting where code = 'futureDays'), 14) as "futureDays"
     from s
-  `.execute(work.tx);
-  return found.rows;
+  `;
+  return found;
 }

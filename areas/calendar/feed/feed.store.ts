@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-export interface StoredFeed {
-  id: number;
-  name: string;
-  consigneeId: number;
-  consignee: string;
-  warehouseId: number | null;
-  warehouseCode: string | null;
-  language: string;
-  secret: string;
-  accounts: number[] | null;
-  roles: string[];
-  createdBy: string;
-  makerId: number;
-  createdAt: string;
-  fetchedAt: string | null;
-}
+const storedFeed = z.object({
+  id: z.int(),
+  name: z.string(),
+  consigneeId: z.int(),
+  consignee: z.string(),
+  warehouseId: z.int().nullable(),
+  warehouseCode: z.string().nullable(),
+  language: z.string(),
+  secret: z.string(),
+  accounts: z.array(z.int()).nullable(),
+  roles: z.array(z.string()),
+  createdBy: z.string(),
+  makerId: z.int(),
+  createdAt: z.string(),
+  fetchedAt: z.string().nullable(),
+});
+export type StoredFeed = z.output<typeof storedFeed>;
 const columns = sql`
   f.id, f.name, f.consignee_id as "consigneeId", c.name as consignee, f.warehouse_id as "warehouseId",
   w.code as "warehouseCode", f.language, f.secret, f.accounts, f.roles, u.name as "createdBy",
@@ -31,15 +34,13 @@ const tables = sql`
 
 /** Links of the caller's own that still work. */
 export async function ownFeeds(work: Work, consigneeId: number): Promise<StoredFeed[]> {
-  return (
-    await sql<StoredFeed>`
-      select ${columns}
-      from ${tables}
-      where f.consignee_id = ${consigneeId} and f.created_by = ${work.actor.userId} and f.revoked_at is null
-      order by f.id desc
-      limit 50
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, storedFeed)`
+    select ${columns}
+    from ${tables}
+    where f.consignee_id = ${consigneeId} and f.created_by = ${work.actor.userId} and f.revoked_at is null
+    order by f.id desc
+    limit 50
+  `;
 }
 export async function insertFeed(
   work: Work,
@@ -52,49 +53,46 @@ export async function insertFeed(
     accounts: number[] | null;
   },
 ): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
-    insert into calendar_feed (
-      consignee_id, warehouse_id, name, language, secret, accounts, roles, created_at, created_by
-    )
-    values (
-      ${f.consigneeId}, ${f.warehouseId}, ${f.name}, ${f.language}, ${f.secret}, ${f.accounts}::int[],
-      ${[...work.actor.roles]}::text[], ${work.now.toString()}::timestamptz, ${work.actor.userId}
-    )
-    returning id
-  `.execute(work.tx);
-  const id = made.rows[0]?.id;
-  if (id === undefined) throw new Error('No link was made');
+  const { id } = await work.tx
+    .insertInto('calendar_feed')
+    .values({
+      consignee_id: f.consigneeId,
+      warehouse_id: f.warehouseId,
+      name: f.name,
+      language: f.language,
+      secret: f.secret,
+      accounts: f.accounts,
+      roles: [...work.actor.roles],
+      created_at: work.now.toString(),
+      created_by: work.actor.userId ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 /** A link that works: not ended, and made by somebody who may still sign in. */
 export async function workingFeed(work: Work, id: number): Promise<StoredFeed | undefined> {
-  return (
-    await sql<StoredFeed>`
-      select ${columns}
-      from ${tables}
-      where f.id = ${id} and f.revoked_at is null and u.active
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, storedFeed)`
+    select ${columns}
+    from ${tables}
+    where f.id = ${id} and f.revoked_at is null and u.active
+  `;
 }
 export async function noteFetch(work: Work, id: number): Promise<void> {
-  await sql`
-    update calendar_feed
-    set fetched_at = ${work.now.toString()}::timestamptz
-    where id = ${id}
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('calendar_feed')
+    .set({ fetched_at: work.now.toString() })
+    .where('id', '=', id)
+    .execute();
 }
 /** False when it is not the caller's, or ended already. */
 export async function revoke(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update calendar_feed
-        set revoked_at = ${work.now.toString()}::timestamptz
-        where id = ${id} and created_by = ${work.actor.userId} and revoked_at is null
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('calendar_feed')
+    .set({ revoked_at: work.now.toString() })
+    .where('id', '=', id)
+    .where('created_by', '=', work.actor.userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { holidayRow } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, ordered, paged } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const counted = z.object({ n: z.int() });
 
 const columns = sql`
   h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate",
@@ -17,7 +23,7 @@ const columns = sql`
   (select count(*)::int from day_of_service d where d.holiday_period_id = h.id and d.deleted_at is null) as
     records
 `;
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   effectiveDate: sql`h.effective_date`,
   expirationDate: sql`h.expiration_date`,
   earlyAccess: sql`h.early_access`,
@@ -29,31 +35,23 @@ export async function findHolidays(
   f: { name?: string | undefined },
   paging: Paging,
 ): Promise<{ data: HolidayRow[]; totalRows: number }> {
-  const name = f.name === undefined ? null : `%${f.name.replace(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`h.deleted_at is null and (${name}::text is null or h.name ilike ${name})`;
-  const data = await sql<HolidayRow>`
+  const where = every(sql`h.deleted_at is null`, contains(sql`h.name`, f.name));
+  const data = await rows(work.tx, holidayRow)`
     select ${columns}
     from holiday_period h
     where ${where}
-    order by ${sorts[paging.orderField] ?? sql`h.effective_date`}
-      ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-      h.id desc
-    limit ${paging.rows}
-    offset ${(paging.page - 1) * paging.rows}
-  `.execute(work.tx);
-  const count = await sql<{
-    n: number;
-  }>`select count(*)::int as n from holiday_period h where ${where}`.execute(work.tx);
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts, paging, sql`h.id desc`)}
+    ${paged(paging)}
+  `;
+  const count = await row(work.tx, counted)`select count(*)::int as n from holiday_period h where ${where}`;
+  return { data: data, totalRows: count?.n ?? 0 };
 }
 export async function findHoliday(work: Work, id: number): Promise<HolidayRow | undefined> {
-  return (
-    await sql<HolidayRow>`
-      select ${columns}
-      from holiday_period h
-      where h.id = ${id} and h.deleted_at is null
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, holidayRow)`
+    select ${columns}
+    from holiday_period h
+    where h.id = ${id} and h.deleted_at is null
+  `;
 }
 /** Lets one editor of holidays through at a time, so that two cannot both find no overlap. */
 export async function holdHolidays(work: Work): Promise<void> {
@@ -61,59 +59,50 @@ export async function holdHolidays(work: Work): Promise<void> {
 }
 export async function regionsKnown(work: Work, ids: readonly number[]): Promise<boolean> {
   return (
-    (
-      await sql<{
-        n: number;
-      }>`select count(*)::int as n from region where id = any(${[...ids]}::int[])`.execute(work.tx)
-    ).rows[0]?.n === new Set(ids).size
+    (await row(work.tx, counted)`select count(*)::int as n from region where id = any(${[...ids]}::int[])`)
+      ?.n === new Set(ids).size
   );
 }
+const otherHoliday = holidayRow.pick({ name: true, effectiveDate: true, expirationDate: true });
 /** Another period that shares a day and a region; one without regions shares all. */
 export async function overlappingHoliday(
   work: Work,
   wish: HolidayWish,
   ownId: number | null,
-): Promise<{ name: string; effectiveDate: string; expirationDate: string } | undefined> {
+): Promise<z.output<typeof otherHoliday> | undefined> {
   const regions = sql`${wish.regionIds ?? []}::int[]`;
-  return (
-    await sql<{
-      name: string;
-      effectiveDate: string;
-      expirationDate: string;
-    }>`
-      select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
-      from holiday_period h
-      where h.deleted_at is null
-        and h.id is distinct from ${ownId}::int
-        and h.effective_date <= ${wish.expirationDate}::date
-        and h.expiration_date >= ${wish.effectiveDate}::date
-        and (
-          cardinality(${regions}) = 0
-          or not exists (select 1 from holiday_period_region r where r.period_id = h.id)
-          or exists (
-            select 1
-            from holiday_period_region r
-            where r.period_id = h.id and r.region_id = any(${regions})
-          )
+  return row(work.tx, otherHoliday)`
+    select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
+    from holiday_period h
+    where h.deleted_at is null
+      and h.id is distinct from ${ownId}::int
+      and h.effective_date <= ${wish.expirationDate}::date
+      and h.expiration_date >= ${wish.effectiveDate}::date
+      and (
+        cardinality(${regions}) = 0
+        or not exists (select 1 from holiday_period_region r where r.period_id = h.id)
+        or exists (
+          select 1
+          from holiday_period_region r
+          where r.period_id = h.id and r.region_id = any(${regions})
         )
-      order by h.effective_date
-      limit 1
-    `.execute(work.tx)
-  ).rows[0];
+      )
+    order by h.effective_date
+    limit 1
+  `;
 }
 export async function insertHoliday(work: Work, wish: HolidayWish): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
-    insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp)
-    values (
-      ${wish.name}, ${wish.earlyAccess ?? null}, ${wish.effectiveDate}, ${wish.expirationDate},
-      ${wish.surchargeBp ?? 0}
-    )
-    returning id
-  `.execute(work.tx);
-  const id = made.rows[0]?.id;
-  if (id === undefined) throw new Error('No holiday period was made');
+  const { id } = await work.tx
+    .insertInto('holiday_period')
+    .values({
+      name: wish.name,
+      early_access: wish.earlyAccess ?? null,
+      effective_date: wish.effectiveDate,
+      expiration_date: wish.expirationDate,
+      surcharge_bp: wish.surchargeBp ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await writeRegions(work, id, wish.regionIds ?? []);
   return id;
 }
@@ -132,15 +121,21 @@ export async function updateHoliday(
   version: number,
   wish: HolidayWish,
 ): Promise<boolean> {
-  const done = await sql`
-    update holiday_period
-    set name = ${wish.name}, early_access = ${wish.earlyAccess ?? null},
-      effective_date = ${wish.effectiveDate}, expiration_date = ${wish.expirationDate},
-      surcharge_bp = coalesce(${wish.surchargeBp ?? null}::int, surcharge_bp), row_version = row_version + 1
-    where id = ${id} and row_version = ${version} and deleted_at is null
-    returning 1
-  `.execute(work.tx);
-  if (done.rows.length === 0) return false;
+  const { numUpdatedRows } = await work.tx
+    .updateTable('holiday_period')
+    .set({
+      name: wish.name,
+      early_access: wish.earlyAccess ?? null,
+      effective_date: wish.effectiveDate,
+      expiration_date: wish.expirationDate,
+      ...(wish.surchargeBp === undefined ? {} : { surcharge_bp: wish.surchargeBp }),
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   await writeRegions(work, id, wish.regionIds ?? []);
   return true;
 }

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { impact } from './impact.contract.ts';
 import type { Impact } from './impact.contract.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const identified = z.object({ id: z.int() });
+
 /** Freight by shipper, consignee and date: what is asked about all at once. */
-export interface OpenFreight {
-  shipperId: number;
-  consigneeId: number;
-  shipDate: string;
-  warehouseId: number;
-  regionId: number;
-  unitIds: number[];
-}
+const freightRow = z.object({
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  shipDate: z.string(),
+  warehouseId: z.int(),
+  regionId: z.int(),
+  unitIds: z.array(z.int()),
+});
+export type OpenFreight = z.output<typeof freightRow>;
 export interface FreightFilter {
   from: string;
   to: string;
@@ -24,7 +30,7 @@ export interface FreightFilter {
 export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFreight[]> {
   const shippers = f.shipperIds ?? [];
   const consignees = f.consigneeIds ?? [];
-  const found = await sql<OpenFreight>`
+  const found = await rows(work.tx, freightRow)`
     select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate",
       u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
       array_agg(u.id order by u.id) as "unitIds"
@@ -39,14 +45,16 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
       and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
     group by 1, 2, 3, 4, 5
     order by 3, 1, 2, 4
-  `.execute(work.tx);
-  return found.rows;
+  `;
+  return found;
 }
 
+/** One of the orders, with how many there are. */
+const orderOfAll = impact.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with how many there are. */
 export async function impactOf(work: Work, unitIds: readonly number[]): Promise<Omit<Impact, 'effects'>> {
   const ids = sql`${[...unitIds]}::int[]`;
-  const orders = await sql<Impact['orders'][number] & { total: number }>`
+  const orders = await rows(work.tx, orderOfAll)`
     select o.id, o.order_number as "orderNumber", s.name as shipper, c.name as consignee,
       u.ship_date as "shipDate", count(*)::int as units,
       (select count(distinct x.order_id)::int from unit x where x.id = any(${ids})) as total
@@ -58,8 +66,8 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     group by o.id, o.order_number, s.name, c.name, u.ship_date
     order by u.ship_date, o.order_number, c.name
     limit 50
-  `.execute(work.tx);
-  const loads = await sql<Impact['loads'][number]>`
+  `;
+  const loads = await rows(work.tx, impact.shape.loads.element)`
     select distinct l.id, 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService"
     from unit u
     join load_drop d on d.deliver_to_id = u.deliver_to_id
@@ -69,25 +77,23 @@ export async function impactOf(work: Work, unitIds: readonly number[]): Promise<
     where u.id = any(${ids})
     order by 3, 2, 1
     limit 50
-  `.execute(work.tx);
+  `;
   return {
-    orderCount: orders.rows[0]?.total ?? 0,
+    orderCount: orders[0]?.total ?? 0,
     unitCount: unitIds.length,
-    orders: orders.rows.map(({ total: _, ...order }) => order),
-    loads: loads.rows,
+    orders: orders.map(({ total: _, ...order }) => order),
+    loads: loads,
   };
 }
 
 /** Shippers in some cutoff groups. */
 export async function membersOfGroup(work: Work, groupIds: readonly number[]): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select account_id as id
       from shipper_profile
       where cutoff_group_id = any(${[...groupIds]}::int[])
       order by 1
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }

@@ -12,7 +12,7 @@ declare module '#kit/contract/live.ts' {
 
 const needs = ['runBulkDOS:admin'] as const;
 const root = '/admin/synchronize-days-of-service';
-const run = z.object({
+export const syncRun = z.object({
   id: z.int(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   startedBy: z.string(),
@@ -30,7 +30,7 @@ export const previewSync = endpoint({
   path: root,
   needs,
   about: 'How many units a synchronization would look at, move and leave without service, and the last runs.',
-  reply: one(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(run) })),
+  reply: one(z.object({ units: z.int(), moved: z.int(), kept: z.int(), runs: z.array(syncRun) })),
   live: ['orders', 'units', 'days-of-service', 'jobs'],
 });
 export const startSync = endpoint({

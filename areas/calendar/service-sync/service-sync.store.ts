@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { syncChange, syncRun } from './service-sync.contract.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import { outcomes } from './service-sync.contract.ts';
+import { every, is, ordered, paged } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const identified = z.object({ id: z.int() });
 
 const today = (work: Work) => sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
 /** Future, unreceived, live: nothing else is ever touched. */
@@ -11,35 +17,35 @@ const open = (work: Work) => sql`u.active and u.status in (0, 1) and u.ship_date
 
 export async function linesConcerned(work: Work): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       select distinct u.consolidate_id as id
       from unit u
       join warehouse w on w.id = u.receiving_warehouse_id
       where ${open(work)}
       order by 1
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
-export interface OpenLine {
-  id: number;
-  orderId: number;
-  shipperId: number;
-  consigneeId: number;
-  shipDate: string;
-  warehouseId: number;
-  unitIds: number[];
+const counted = z.object({ n: z.int() });
+const openLine = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  shipDate: z.string(),
+  warehouseId: z.int(),
+  unitIds: z.array(z.int()),
   /** No unit of the line is in the house: its own day may follow. */
-  whole: boolean;
-  dayOfService: string;
-  outboundDate: string;
-  outboundWarehouseId: number;
-  deliverToId: number;
-  careOfId: number | null;
-  deliveryStart: string | null;
-  deliveryEnd: string | null;
-}
+  whole: z.boolean(),
+  dayOfService: z.string(),
+  outboundDate: z.string(),
+  outboundWarehouseId: z.int(),
+  deliverToId: z.int(),
+  careOfId: z.int().nullable(),
+  deliveryStart: z.string().nullable(),
+  deliveryEnd: z.string().nullable(),
+});
+export type OpenLine = z.output<typeof openLine>;
 /**
  * The lines with their open units, one row for each ship date and service their units have. With `hold` lines
  * and then units are locked, as every act on an order does, and judged again once the locks are there.
@@ -56,28 +62,26 @@ export async function openLines(work: Work, ids: readonly number[], hold: boolea
       for update
     `.execute(work.tx);
   }
-  return (
-    await sql<OpenLine>`
-      select c.id, c.order_id as "orderId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
-        u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId",
-        array_agg(u.id order by u.id) as "unitIds",
-        not exists (
-          select 1
-          from unit x
-          where x.consolidate_id = c.id and x.active and x.status not in (0, 1)
-        ) as whole,
-        u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
-        u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",
-        c.care_of_id as "careOfId", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd"
-      from consolidate c
-      join unit u on u.consolidate_id = c.id
-      join warehouse w on w.id = u.receiving_warehouse_id
-      where c.id = any(${wanted}) and ${open(work)}
-      group by c.id, u.shipper_id, u.consignee_id, u.ship_date, u.receiving_warehouse_id, u.day_of_service,
-        u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id
-      order by c.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, openLine)`
+    select c.id, c.order_id as "orderId", u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
+      u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId",
+      array_agg(u.id order by u.id) as "unitIds",
+      not exists (
+        select 1
+        from unit x
+        where x.consolidate_id = c.id and x.active and x.status not in (0, 1)
+      ) as whole,
+      u.day_of_service as "dayOfService", u.outbound_date as "outboundDate",
+      u.outbound_warehouse_id as "outboundWarehouseId", u.deliver_to_id as "deliverToId",
+      c.care_of_id as "careOfId", c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd"
+    from consolidate c
+    join unit u on u.consolidate_id = c.id
+    join warehouse w on w.id = u.receiving_warehouse_id
+    where c.id = any(${wanted}) and ${open(work)}
+    group by c.id, u.shipper_id, u.consignee_id, u.ship_date, u.receiving_warehouse_id, u.day_of_service,
+      u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id
+    order by c.id
+  `;
 }
 
 export interface Move {
@@ -154,43 +158,40 @@ export async function keepOutcomes(work: Work, jobId: number, of: readonly Outco
 }
 
 export const jobKind = 'daysOfService.sync';
-interface Running {
-  id: number;
-  startedBy: string;
-  startedAt: string;
-  done: number;
-  total: number;
-}
+const running = z.object({
+  id: z.int(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  done: z.int(),
+  total: z.int(),
+});
+type Running = z.output<typeof running>;
 export async function syncUnderWay(work: Work): Promise<Running | undefined> {
   // Two who start at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('days of service sync'))`.execute(work.tx);
-  return (
-    await sql<Running>`
-      select id, started_by_name as "startedBy", created_at as "startedAt", done, total
-      from job
-      where kind = ${jobKind} and status in ('queued', 'running')
-      order by id
-      limit 1
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, running)`
+    select id, started_by_name as "startedBy", created_at as "startedAt", done, total
+    from job
+    where kind = ${jobKind} and status in ('queued', 'running')
+    order by id
+    limit 1
+  `;
 }
 export async function lastRuns(work: Work): Promise<AnswerOf<typeof previewSync>['runs']> {
-  return (
-    await sql<AnswerOf<typeof previewSync>['runs'][number]>`
-      select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt",
-        j.ended_at as "endedAt", j.done, j.total,
-        coalesce(
-          (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'moved'), 0
-        )::int as moved,
-        coalesce(
-          (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0
-        )::int as kept
-      from job j
-      where j.kind = ${jobKind}
-      order by j.id desc
-      limit 10
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, syncRun)`
+    select j.id, j.status, j.started_by_name as "startedBy", j.created_at as "startedAt",
+      j.ended_at as "endedAt", j.done, j.total,
+      coalesce(
+        (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'moved'), 0
+      )::int as moved,
+      coalesce(
+        (select sum(units) from service_sync_change c where c.job_id = j.id and c.outcome = 'kept'), 0
+      )::int as kept
+    from job j
+    where j.kind = ${jobKind}
+    order by j.id desc
+    limit 10
+  `;
 }
 export async function isRun(work: Work, id: number): Promise<boolean> {
   return (
@@ -208,14 +209,11 @@ export async function changesOf(
   jobId: number,
   q: QueryOf<typeof syncReport>,
 ): Promise<{ data: SyncChange[]; totalRows: number }> {
-  const where = sql`
-    c.job_id = ${jobId}
-    and (
-      ${q.outcome === undefined ? null : outcomes[q.outcome]}::text is null
-      or c.outcome = ${q.outcome === undefined ? null : outcomes[q.outcome]}
-    )
-  `;
-  const data = await sql<SyncChange>`
+  const where = every(
+    is(sql`c.job_id`, jobId),
+    is(sql`c.outcome`, q.outcome === undefined ? undefined : outcomes[q.outcome]),
+  );
+  const data = await rows(work.tx, syncChange)`
     select c.id, c.outcome, o.id as "orderId", o.order_number as "orderNumber", s.name as shipper,
       a.name as consignee, o.ship_date as "shipDate", c.units, c.from_date as "fromDate",
       f.code as "fromWarehouse", fp.name as "fromPlace", c.to_date as "toDate", t.code as "toWarehouse",
@@ -230,12 +228,12 @@ export async function changesOf(
     left join warehouse t on t.id = c.to_warehouse_id
     left join account tp on tp.id = c.to_place_id
     where ${where}
-    order by ${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, c.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const count = await sql<{
-    n: number;
-  }>`select count(*)::int as n from service_sync_change c where ${where}`.execute(work.tx);
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    ${ordered(sorts, q, sql`c.id`)}
+    ${paged(q)}
+  `;
+  const count = await row(
+    work.tx,
+    counted,
+  )`select count(*)::int as n from service_sync_change c where ${where}`;
+  return { data: data, totalRows: count?.n ?? 0 };
 }

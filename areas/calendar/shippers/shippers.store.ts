@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
+import { consigneeOfShipper, shipperGroup, shipperRow, warehouseSchedule } from './shippers.contract.ts';
 import type {
   findConsigneesOfShipper,
   findShippers,
@@ -9,8 +11,13 @@ import type {
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
+import { every, is, ordered, paged, pattern, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
+
+const counted = z.object({ n: z.int() });
+const identified = z.object({ id: z.int() });
 
 type Filters = Omit<QueryOf<typeof findShippers>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 const joins = sql`
@@ -39,24 +46,20 @@ const sorts = {
 
 /** Warehouse people see and change the shippers of their own warehouse. */
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
-  const own = warehouseScope(work);
-  const accounts = accountScope(work);
-  const parts = [sql`a.account_type = 1`];
-  if (own !== null) parts.push(sql`a.warehouse_id = any(${own}::int[])`);
-  if (accounts !== null) parts.push(sql`a.id = any(${accounts}::int[])`);
-  if (q.warehouseId) parts.push(sql`a.warehouse_id = ${q.warehouseId}`);
-  if (q.shipperAccountId) parts.push(sql`a.id = ${q.shipperAccountId}`);
-  if (q.shipperGroupId) parts.push(sql`p.shipper_group_id = ${q.shipperGroupId}`);
-  if (q.active !== undefined) parts.push(sql`a.active = ${q.active}`);
-  if (q.shipperCutoffGroupId !== undefined)
-    parts.push(
-      q.shipperCutoffGroupId === 0
-        ? sql`p.cutoff_group_id is null`
-        : sql`p.cutoff_group_id = ${q.shipperCutoffGroupId}`,
-    );
-  if (q.shipperCutoffExempt !== undefined)
-    parts.push(sql`coalesce(p.cutoff_exempt, false) = ${q.shipperCutoffExempt}`);
-  return sql.join(parts, sql` and `);
+  return every(
+    sql`a.account_type = 1`,
+    within(sql`a.warehouse_id`, warehouseScope(work)),
+    within(sql`a.id`, accountScope(work)),
+    is(sql`a.warehouse_id`, q.warehouseId),
+    is(sql`a.id`, q.shipperAccountId),
+    is(sql`p.shipper_group_id`, q.shipperGroupId),
+    is(sql`a.active`, q.active),
+    // On the warehouse schedule means in no cutoff group.
+    q.shipperCutoffGroupId === warehouseSchedule
+      ? sql`p.cutoff_group_id is null`
+      : is(sql`p.cutoff_group_id`, q.shipperCutoffGroupId),
+    is(sql`coalesce(p.cutoff_exempt, false)`, q.shipperCutoffExempt),
+  );
 }
 
 export async function shippers(
@@ -64,33 +67,27 @@ export async function shippers(
   q: QueryOf<typeof findShippers>,
 ): Promise<{ data: ShipperRow[]; totalRows: number }> {
   const where = matching(work, q);
-  const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
-  const found = await sql<ShipperRow>`
+  const found = await rows(work.tx, shipperRow)`
     select ${columns}
     from account a ${joins}
     where ${where}
-    order by ${sorts[q.orderField]} ${direction} nulls last, a.name, a.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const total = await sql<{
-    n: number;
-  }>`
+    ${ordered(sorts, q, sql`a.name, a.id`)}
+    ${paged(q)}
+  `;
+  const total = await row(work.tx, counted)`
     select count(*)::int as n
     from account a
     left join shipper_profile p on p.account_id = a.id
     where ${where}
-  `.execute(work.tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+  `;
+  return { data: found, totalRows: total?.n ?? 0 };
 }
 export async function shipper(work: Work, id: number): Promise<ShipperRow | undefined> {
-  return (
-    await sql<ShipperRow>`
-      select ${columns}
-      from account a ${joins}
-      where a.id = ${id} and ${matching(work, {})}
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, shipperRow)`
+    select ${columns}
+    from account a ${joins}
+    where a.id = ${id} and ${matching(work, {})}
+  `;
 }
 /** The shippers a bulk call means: everything of the filter but the excluded, or the included; only those in scope. */
 export async function chosenShippers(
@@ -101,46 +98,42 @@ export async function chosenShippers(
   const chosen = wish.all
     ? sql`a.id <> all(${[...wish.excluded]}::int[])`
     : sql`a.id = any(${[...wish.included]}::int[])`;
-  return (
-    await sql<ShipperRow>`
-      select ${columns}
-      from account a ${joins}
-      where ${matching(work, wish.all ? q : {})} and ${chosen}
-      order by a.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, shipperRow)`
+    select ${columns}
+    from account a ${joins}
+    where ${matching(work, wish.all ? q : {})} and ${chosen}
+    order by a.id
+  `;
 }
 
 export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
-  return (
-    await sql<ShipperGroup>`
-      select g.id, g.name,
-        (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
-        g.row_version as "rowVersion"
-      from shipper_group g
-      order by g.name, g.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, shipperGroup)`
+    select g.id, g.name,
+      (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
+      g.row_version as "rowVersion"
+    from shipper_group g
+    order by g.name, g.id
+  `;
 }
 /** Undefined when the name is in use, whatever its case. */
 export async function insertShipperGroup(work: Work, name: string): Promise<number | undefined> {
-  return (
-    await sql<{
-      id: number;
-    }>`insert into shipper_group (name) values (${name}) on conflict do nothing returning id`.execute(work.tx)
-  ).rows[0]?.id;
+  const made = await work.tx
+    .insertInto('shipper_group')
+    .values({ name })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
-export async function shipperGroupNamed(
+export const shipperGroupNamed = (
   work: Work,
   name: string,
-): Promise<{ id: number; name: string } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      name: string;
-    }>`select id, name from shipper_group where lower(name) = lower(${name})`.execute(work.tx)
-  ).rows[0];
-}
+): Promise<{ id: number; name: string } | undefined> =>
+  work.tx
+    .selectFrom('shipper_group')
+    .select(['id', 'name'])
+    .where(({ eb, fn }) => eb(fn('lower', ['name']), '=', fn('lower', [eb.val(name)])))
+    .executeTakeFirst();
 /** Names are given one at a time: two people who choose the same name are told so, the second by the sentence. */
 export async function holdShipperGroupNames(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shipper group names'))`.execute(work.tx);
@@ -151,36 +144,42 @@ export async function nameShipperGroup(
   version: number,
   name: string,
 ): Promise<boolean> {
-  return (
-    Number(
-      (
-        await sql`
-          update shipper_group
-          set name = ${name}, row_version = row_version + 1
-          where id = ${id} and row_version = ${version}
-        `.execute(work.tx)
-      ).numAffectedRows,
-    ) > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('shipper_group')
+    .set({ name, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 /** Holds a group until the transaction ends, so that it cannot be deleted under the shipper that joins it. */
 export async function holdShipperGroup(work: Work, id: number): Promise<boolean> {
-  return (
-    (await sql`select 1 from shipper_group where id = ${id} for key share`.execute(work.tx)).rows.length > 0
-  );
+  const held = await work.tx
+    .selectFrom('shipper_group')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 export async function holdCutoffGroup(work: Work, id: number): Promise<boolean> {
-  return (
-    (await sql`select 1 from cutoff_group where id = ${id} for key share`.execute(work.tx)).rows.length > 0
-  );
+  const held = await work.tx
+    .selectFrom('cutoff_group')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
+const groupHours = z.object({
+  week: z.array(z.string().nullable()),
+  blocked: z.array(z.object({ warehouseId: z.int(), date: z.string() })),
+});
+export type GroupHours = z.output<typeof groupHours>;
 /** The hours of a cutoff group, and the receiving dates on which it is blocked at a warehouse. */
-export async function cutoffGroupHours(
-  work: Work,
-  id: number,
-): Promise<{ week: (string | null)[]; blocked: { warehouseId: number; date: string }[] }> {
-  const found = await sql<{ week: (string | null)[]; blocked: { warehouseId: number; date: string }[] }>`
+export async function cutoffGroupHours(work: Work, id: number): Promise<GroupHours> {
+  const found = await row(work.tx, groupHours)`
     select (
       select jsonb_agg(h.cutoff order by d)
       from generate_series(0, 6) d
@@ -194,8 +193,8 @@ export async function cutoffGroupHours(
         join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
         where b.cutoff_group_id = ${id}
       ) as blocked
-  `.execute(work.tx);
-  return found.rows[0] ?? { week: [], blocked: [] };
+  `;
+  return found ?? { week: [], blocked: [] };
 }
 
 /** A shipper that has no profile yet has version 0. */
@@ -206,23 +205,23 @@ export async function updateShipper(
   to: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean },
 ): Promise<boolean> {
   if (version === 0)
-    await sql`
-      insert into shipper_profile (account_id, row_version)
-      values (${id}, 0)
-      on conflict do nothing
-    `.execute(work.tx);
-  return (
-    Number(
-      (
-        await sql`
-          update shipper_profile
-          set shipper_group_id = ${to.shipperGroupId}, cutoff_group_id = ${to.cutoffGroupId},
-            cutoff_exempt = ${to.exempt}, row_version = row_version + 1
-          where account_id = ${id} and row_version = ${version}
-        `.execute(work.tx)
-      ).numAffectedRows,
-    ) > 0
-  );
+    await work.tx
+      .insertInto('shipper_profile')
+      .values({ account_id: id, row_version: 0 })
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+  const { numUpdatedRows } = await work.tx
+    .updateTable('shipper_profile')
+    .set({
+      shipper_group_id: to.shipperGroupId,
+      cutoff_group_id: to.cutoffGroupId,
+      cutoff_exempt: to.exempt,
+      row_version: version + 1,
+    })
+    .where('account_id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 export async function putIntoShipperGroup(
   work: Work,
@@ -249,28 +248,26 @@ export async function putIntoCutoffGroup(
   `.execute(work.tx);
 }
 
+const home = z.object({
+  warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
+});
+/** Null for a shipper without a warehouse, undefined for one that is not the caller's. */
 export async function homeWarehouse(
   work: Work,
   shipperId: number,
-): Promise<{ id: number; code: string; name: string; zone: string } | null | undefined> {
-  const accounts = accountScope(work);
-  const own = warehouseScope(work);
-  return (
-    await sql<{
-      warehouse: { id: number; code: string; name: string; zone: string } | null;
-    }>`
-      select case
-        when w.id is not null then jsonb_build_object(
-          'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
-        ) end as warehouse
-      from account a
-      left join warehouse w on w.id = a.warehouse_id
-      where a.id = ${shipperId}
-        and a.account_type = 1
-        and (${accounts}::int[] is null or a.id = any(${accounts}::int[]))
-        and (${own}::int[] is null or a.warehouse_id = any(${own}::int[]))
-    `.execute(work.tx)
-  ).rows[0]?.warehouse;
+): Promise<z.output<typeof home>['warehouse'] | undefined> {
+  const found = await row(work.tx, home)`
+    select case
+      when w.id is not null then jsonb_build_object(
+        'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone
+      ) end as warehouse
+    from account a
+    left join warehouse w on w.id = a.warehouse_id
+    where a.id = ${shipperId}
+      and a.account_type = 1
+      and ${every(within(sql`a.id`, accountScope(work)), within(sql`a.warehouse_id`, warehouseScope(work)))}
+  `;
+  return found?.warehouse;
 }
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
@@ -278,75 +275,57 @@ export async function consigneesOf(
   work: Work,
   q: QueryOf<typeof findConsigneesOfShipper>,
 ): Promise<{
-  data: { id: number; number: string; name: string; city: string; state: string | null; active: boolean }[];
+  data: z.output<typeof consigneeOfShipper>[];
   totalRows: number;
 }> {
-  const holds =
-    q.search === undefined
-      ? sql`true`
-      : sql`c.search_text like plain(${`%${q.search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  const holds = q.search === undefined ? sql`true` : sql`c.search_text like plain(${pattern(q.search)})`;
   const from = sql`
     from consignee_by_shipper x
     join account c on c.id = x.consignee_id
     where x.shipper_id = ${q.shipperAccountId} and ${holds}
   `;
-  const direction = q.orderDirection === 'desc' ? sql`desc` : sql`asc`;
-  const found = await sql<{
-    id: number;
-    number: string;
-    name: string;
-    city: string;
-    state: string | null;
-    active: boolean;
-  }>`
+  const found = await rows(work.tx, consigneeOfShipper)`
     select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from}
-    order by ${consigneeSorts[q.orderField]} ${direction}, c.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const total = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(work.tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+    ${ordered(consigneeSorts, q, sql`c.id`)}
+    ${paged(q)}
+  `;
+  const total = await row(work.tx, counted)`select count(*)::int as n ${from}`;
+  return { data: found, totalRows: total?.n ?? 0 };
 }
 /** 1 shipper, 2 consignee, 3 bill-to; undefined when there is no such account. */
 export async function typeOf(work: Work, id: number): Promise<number | undefined> {
-  return (
-    await sql<{ type: number }>`select account_type as type from account where id = ${id}`.execute(work.tx)
-  ).rows[0]?.type;
+  const found = await work.tx
+    .selectFrom('account')
+    .select('account_type')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.account_type;
 }
 export async function addPair(work: Work, shipperId: number, consigneeId: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        insert into consignee_by_shipper (shipper_id, consignee_id)
-        values (${shipperId}, ${consigneeId})
-        on conflict do nothing
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numInsertedOrUpdatedRows } = await work.tx
+    .insertInto('consignee_by_shipper')
+    .values({ shipper_id: shipperId, consignee_id: consigneeId })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 export async function removePair(work: Work, shipperId: number, consigneeId: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        delete from consignee_by_shipper
-        where shipper_id = ${shipperId} and consignee_id = ${consigneeId}
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('consignee_by_shipper')
+    .where('shipper_id', '=', shipperId)
+    .where('consignee_id', '=', consigneeId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 export async function copyPairs(work: Work, from: number, to: number): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, identified)`
       insert into consignee_by_shipper (shipper_id, consignee_id)
       select ${to}, consignee_id
       from consignee_by_shipper
       where shipper_id = ${from}
       on conflict do nothing
       returning consignee_id as id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }

@@ -11,6 +11,17 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
+export const startedDay = z.object({
+  id: z.int(),
+  receivingDate: z.string(),
+  outboundDate: z.string(),
+  layoutId: z.int().nullable(),
+  layout: z.string().nullable(),
+  loadingSpeed: z.int(),
+  startedAt: z.string(),
+  finalReleasedAt: z.string().nullable(),
+  blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
+});
 export const runningDay = z.object({
   warehouseId: z.int(),
   code: z.string(),
@@ -20,19 +31,7 @@ export const runningDay = z.object({
   startDayAllowedPreviousDays: z.int(),
   defaultLoadingSpeed: z.int(),
   /** The running day, or null before the first start. */
-  day: z
-    .object({
-      id: z.int(),
-      receivingDate: z.string(),
-      outboundDate: z.string(),
-      layoutId: z.int().nullable(),
-      layout: z.string().nullable(),
-      loadingSpeed: z.int(),
-      startedAt: z.string(),
-      finalReleasedAt: z.string().nullable(),
-      blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
-    })
-    .nullable(),
+  day: startedDay.nullable(),
 });
 export type RunningDay = z.output<typeof runningDay>;
 

@@ -1,99 +1,90 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { startedDay } from './start-day.contract.ts';
 import { runningDay } from './running-day.sql.ts';
 import type { RunningDay } from './start-day.contract.ts';
+import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { every, within } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
-export interface WarehouseFacts {
-  id: number;
-  code: string;
-  name: string;
-  zone: string;
-  active: boolean;
-  prevDays: number;
-  loadingSpeed: number;
-}
+const identified = z.object({ id: z.int() });
+
+const warehouseFacts = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  active: z.boolean(),
+  prevDays: z.int(),
+  loadingSpeed: z.int(),
+});
+export type WarehouseFacts = z.output<typeof warehouseFacts>;
 export async function findWarehouse(work: Work, id: number): Promise<WarehouseFacts | undefined> {
   const own = warehouseScope(work);
-  return (
-    await sql<WarehouseFacts>`
-      select id, code, name, zone, active, start_day_prev_days as "prevDays",
-        default_loading_speed as "loadingSpeed"
-      from warehouse
-      where id = ${id} and (${own}::int[] is null or id = any(${own}::int[]))
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, warehouseFacts)`
+    select id, code, name, zone, active, start_day_prev_days as "prevDays",
+      default_loading_speed as "loadingSpeed"
+    from warehouse
+    where id = ${id} and ${every(within(sql`id`, own))}
+  `;
 }
 
 export async function runningDayOf(tx: Tx, warehouseId: number): Promise<RunningDay['day']> {
   return (
-    (
-      await sql<NonNullable<RunningDay['day']>>`
-        select d.id, d.receiving_date as "receivingDate", d.outbound_date as "outboundDate",
-          d.layout_id as "layoutId", l.name as layout, d.loading_speed as "loadingSpeed",
-          d.started_at as "startedAt", d.final_released_at as "finalReleasedAt",
-          coalesce(
-            (
-              select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name)
-              from warehouse_day_blocked_group b
-              join cutoff_group g on g.id = b.cutoff_group_id
-              where b.warehouse_day_id = d.id
-            ),
-            '[]'
-          ) as "blockedGroups"
-        from ${runningDay(warehouseId)} d
-        left join layout l on l.id = d.layout_id
-      `.execute(tx)
-    ).rows[0] ?? null
+    (await row(tx, startedDay)`
+      select d.id, d.receiving_date as "receivingDate", d.outbound_date as "outboundDate",
+        d.layout_id as "layoutId", l.name as layout, d.loading_speed as "loadingSpeed",
+        d.started_at as "startedAt", d.final_released_at as "finalReleasedAt",
+        coalesce(
+          (
+            select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name)
+            from warehouse_day_blocked_group b
+            join cutoff_group g on g.id = b.cutoff_group_id
+            where b.warehouse_day_id = d.id
+          ),
+          '[]'
+        ) as "blockedGroups"
+      from ${runningDay(warehouseId)} d
+      left join layout l on l.id = d.layout_id
+    `) ?? null
   );
 }
-export async function layoutsOn(
+export const layoutsOn = (
   tx: Tx,
   warehouseId: number,
   date: string,
-): Promise<{ id: number; code: string; name: string }[]> {
-  return (
-    await sql<{
-      id: number;
-      code: string;
-      name: string;
-    }>`
-      select id, code, name
-      from layout
-      where warehouse_id = ${warehouseId} and layout_date = ${date}
-      order by name, id
-    `.execute(tx)
-  ).rows;
-}
+): Promise<{ id: number; code: string; name: string }[]> =>
+  tx
+    .selectFrom('layout')
+    .select(['id', 'code', 'name'])
+    .where('warehouse_id', '=', warehouseId)
+    .where('layout_date', '=', date)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 export async function cutoffOn(tx: Tx, warehouseId: number, dow: number): Promise<string | null> {
-  return (
-    (
-      await sql<{
-        cutoff: string | null;
-      }>`select cutoff from warehouse_schedule where warehouse_id = ${warehouseId} and dow = ${dow}`.execute(
-        tx,
-      )
-    ).rows[0]?.cutoff ?? null
-  );
+  const day = await tx
+    .selectFrom('warehouse_schedule')
+    .select('cutoff')
+    .where('warehouse_id', '=', warehouseId)
+    .where('dow', '=', dow)
+    .executeTakeFirst();
+  return day?.cutoff ?? null;
 }
-export async function dayOf(
+export const dayOf = (
   tx: Tx,
   warehouseId: number,
   date: string,
-): Promise<{ id: number; finalReleasedAt: string | null } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      finalReleasedAt: string | null;
-    }>`
-      select id, final_released_at as "finalReleasedAt"
-      from warehouse_day
-      where warehouse_id = ${warehouseId} and receiving_date = ${date}
-      for update
-    `.execute(tx)
-  ).rows[0];
-}
+): Promise<{ id: number; finalReleasedAt: string | null } | undefined> =>
+  tx
+    .selectFrom('warehouse_day')
+    .select(['id', 'final_released_at as finalReleasedAt'])
+    .where('warehouse_id', '=', warehouseId)
+    .where('receiving_date', '=', date)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Opens the day or changes the running one; two who start at once make one day. */
 export async function openDay(
@@ -108,9 +99,7 @@ export async function openDay(
     userId: number | null;
   },
 ): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await row(tx, identified)`
     insert into warehouse_day (
       warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by
     )
@@ -124,8 +113,8 @@ export async function openDay(
       started_by = excluded.started_by, row_version = warehouse_day.row_version + 1
     where warehouse_day.final_released_at is null
     returning id
-  `.execute(tx);
-  const id = made.rows[0]?.id;
+  `;
+  const id = made?.id;
   if (id === undefined) throw new Error('The day was final-released meanwhile');
   return id;
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { scannerUserRow } from './barcode-users.contract.ts';
 import type { ScannerUserRow } from './barcode-users.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
+
+const counted = z.object({ n: z.int() });
 
 const columns = (work: Work) => sql`
   s.id, s.scanner_user_id as "scannerUserId", s.full_name as "fullName", s.company, s.role,
@@ -11,9 +17,8 @@ const columns = (work: Work) => sql`
   s.row_version as "rowVersion"
 `;
 const tables = sql`scanner_user s join warehouse w on w.id = s.warehouse_id`;
-const scoped = (work: Work) =>
-  sql`(${warehouseScope(work)}::int[] is null or s.warehouse_id = any(${warehouseScope(work)}::int[]))`;
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const scoped = (work: Work) => within(sql`s.warehouse_id`, warehouseScope(work));
+const sorts = {
   scannerUserId: sql`s.scanner_user_id`,
   fullName: sql`s.full_name`,
   company: sql`s.company`,
@@ -32,28 +37,22 @@ export async function findScannerUsers(
   f: ScannerUserFilters,
   paging: Paging,
 ): Promise<{ data: ScannerUserRow[]; totalRows: number }> {
-  const name = f.name === undefined ? null : `%${f.name.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-  const where = sql`
-    ${scoped(work)} and (${f.warehouseId ?? null}::int is null or s.warehouse_id = ${f.warehouseId ?? null})
-    and (${f.active ?? null}::boolean is null or s.active = ${f.active ?? null})
-    and (${f.role ?? null}::int is null or s.role = ${f.role ?? null})
-    and (${name}::text is null or s.scanner_user_id ilike ${name} or s.full_name ilike ${name})
+  const where = every(
+    scoped(work),
+    is(sql`s.warehouse_id`, f.warehouseId),
+    is(sql`s.active`, f.active),
+    is(sql`s.role`, f.role),
+    some(contains(sql`s.scanner_user_id`, f.name), contains(sql`s.full_name`, f.name)),
+  );
+  const data = await rows(work.tx, scannerUserRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, paging, sql`s.id`)}
+    ${paged(paging)}
   `;
-  const data = (
-    await sql<ScannerUserRow>`
-      select ${columns(work)}
-      from ${tables}
-      where ${where}
-      order by ${sorts[paging.orderField] ?? sql`s.scanner_user_id`}
-        ${paging.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-        s.id
-      limit ${paging.rows}
-      offset ${(paging.page - 1) * paging.rows}
-    `.execute(work.tx)
-  ).rows;
   const count =
-    (await sql<{ n: number }>`select count(*)::int as n from ${tables} where ${where}`.execute(work.tx))
-      .rows[0]?.n ?? 0;
+    (await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`)?.n ?? 0;
   return { data, totalRows: count };
 }
 export async function findScannerUser(
@@ -61,13 +60,11 @@ export async function findScannerUser(
   by: { id: number } | { scannerUserId: string },
 ): Promise<ScannerUserRow | undefined> {
   const which = 'id' in by ? sql`s.id = ${by.id}` : sql`s.scanner_user_id = ${by.scannerUserId}`;
-  return (
-    await sql<ScannerUserRow>`
-      select ${columns(work)}
-      from ${tables}
-      where ${which} and ${scoped(work)}
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, scannerUserRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${every(which, scoped(work))}
+  `;
 }
 /** True for a warehouse that the caller may give people to. */
 export async function warehouseOpen(work: Work, id: number): Promise<boolean> {
@@ -77,7 +74,7 @@ export async function warehouseOpen(work: Work, id: number): Promise<boolean> {
       await sql`
         select 1
         from warehouse
-        where id = ${id} and active and (${own}::int[] is null or id = any(${own}::int[]))
+        where id = ${id} and active and ${every(within(sql`id`, own))}
       `.execute(work.tx)
     ).rows.length > 0
   );
@@ -96,30 +93,30 @@ export async function insertScannerUser(
   p: ScannerUserWish,
   pinHash: string,
 ): Promise<number | undefined> {
-  return (
-    await sql<{
-      id: number;
-    }>`
-      insert into scanner_user (scanner_user_id, pin_hash, full_name, company, role, warehouse_id, language)
-      values (
-        ${p.scannerUserId}, ${pinHash}, ${p.fullName}, ${p.company ?? null}, ${p.role}, ${p.warehouseId},
-        ${p.language ?? 'en'}
-      )
-      on conflict (scanner_user_id) do nothing
-      returning id
-    `.execute(work.tx)
-  ).rows[0]?.id;
+  const made = await work.tx
+    .insertInto('scanner_user')
+    .values({
+      scanner_user_id: p.scannerUserId,
+      pin_hash: pinHash,
+      full_name: p.fullName,
+      company: p.company ?? null,
+      role: p.role,
+      warehouse_id: p.warehouseId,
+      language: p.language ?? 'en',
+    })
+    .onConflict((clash) => clash.column('scanner_user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
 export async function idTaken(work: Work, scannerUserId: string, otherThan: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        select 1
-        from scanner_user
-        where scanner_user_id = ${scannerUserId} and id <> ${otherThan}
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const other = await work.tx
+    .selectFrom('scanner_user')
+    .select('id')
+    .where('scanner_user_id', '=', scannerUserId)
+    .where('id', '<>', otherThan)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 /** False when somebody changed the row meanwhile. A new PIN also forgets the wrong ones. */
 export async function updateScannerUser(
@@ -129,51 +126,47 @@ export async function updateScannerUser(
   p: ScannerUserWish,
   pinHash: string | null,
 ): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update scanner_user
-        set scanner_user_id = ${p.scannerUserId}, full_name = ${p.fullName}, company = ${p.company ?? null},
-          role = ${p.role}, warehouse_id = ${p.warehouseId},
-          language = coalesce(${p.language ?? null}, language), pin_hash = coalesce(${pinHash}, pin_hash),
-          failed_pins = case when ${pinHash}::text is null then failed_pins else 0 end,
-          locked_until = case when ${pinHash}::text is null then locked_until end,
-          row_version = row_version + 1
-        where id = ${id} and row_version = ${version}
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set({
+      scanner_user_id: p.scannerUserId,
+      full_name: p.fullName,
+      company: p.company ?? null,
+      role: p.role,
+      warehouse_id: p.warehouseId,
+      ...(p.language === undefined ? {} : { language: p.language }),
+      ...(pinHash === null ? {} : { pin_hash: pinHash, failed_pins: 0, locked_until: null }),
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 /** False when the person is so already. */
 export async function setActive(work: Work, id: number, active: boolean): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update scanner_user
-        set active = ${active}, failed_pins = 0, locked_until = null, row_version = row_version + 1
-        where id = ${id} and active = ${!active}
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set((row) => ({ active, failed_pins: 0, locked_until: null, row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('active', '=', !active)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 export async function unlock(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update scanner_user
-        set failed_pins = 0, locked_until = null, row_version = row_version + 1
-        where id = ${id} and locked_until > ${work.now.toString()}::timestamptz
-        returning 1
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
+  const { numUpdatedRows } = await work.tx
+    .updateTable('scanner_user')
+    .set((row) => ({ failed_pins: 0, locked_until: null, row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('locked_until', '>', work.now.toString())
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 export async function endSessions(work: Work, id: number): Promise<void> {
-  await sql`
-    update scanner_session
-    set ended_at = ${work.now.toString()}::timestamptz
-    where scanner_user_id = ${id} and ended_at is null
-  `.execute(work.tx);
+  await work.tx
+    .updateTable('scanner_session')
+    .set({ ended_at: work.now.toString() })
+    .where('scanner_user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { z } from 'zod';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+const identified = z.object({ id: z.int() });
 
 /** The layout of a warehouse's date: the first by name where there are several. */
 export async function layoutOn(work: Work, warehouseId: number, date: string): Promise<number | undefined> {
@@ -44,7 +47,7 @@ export async function insertCopy(
   templateId: number,
   layout: { date: string; name: string },
 ): Promise<number> {
-  const made = await sql<{ id: number }>`
+  const made = await rows(work.tx, identified)`
     with made as (
       insert into layout (warehouse_id, layout_date, template_id, code, name)
       select t.warehouse_id, ${layout.date}, t.id, t.code, ${layout.name}
@@ -68,8 +71,8 @@ export async function insertCopy(
         join storage_position p on p.location_id = l.id
       )
     select id from made
-  `.execute(work.tx);
-  const [row] = made.rows;
+  `;
+  const [row] = made;
   if (!row) throw new Error('No layout was made');
   return row.id;
 }

@@ -153,9 +153,13 @@ export const setAutoStart = endpoint({
   live: ['warehouses'],
 });
 
-const named = one(
-  z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), active: z.boolean() })),
-);
+export const warehouseNamed = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+});
+const named = one(z.array(warehouseNamed));
 export const warehouseCodes = endpoint({
   id: 'warehouseSettings.codes',
   method: 'GET',

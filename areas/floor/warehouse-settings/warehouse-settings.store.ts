@@ -1,64 +1,87 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type { saveWarehouseSettings, WarehouseSettings } from './warehouse-settings.contract.ts';
+import { warehouseSettings } from './warehouse-settings.contract.ts';
+import type {
+  saveWarehouseSettings,
+  warehouseNamed,
+  WarehouseSettings,
+} from './warehouse-settings.contract.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
 export async function findSettings(work: Work, id: number): Promise<WarehouseSettings | undefined> {
   const own = warehouseScope(work);
-  return (
-    await sql<WarehouseSettings>`
-      select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
-        w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.zone, w.ext_email as "extEmail",
-        w.release_email as "releaseEmail", w.etc_email as "etcEmail",
-        w.same_day_shipments as "sameDayShipments", w.pallet_exchange as "palletExchange",
-        w.ext_surcharge as "extSurcharge", w.default_product_id as "defaultProductId",
-        p.code as "defaultProductCode", w.default_product_desc as "defaultProductDesc",
-        w.default_loading_speed as "defaultLoadingSpeed",
-        w.start_day_prev_days as "startDayAllowedPreviousDays", w.row_version as "rowVersion",
-        (
-          select jsonb_agg(
-            jsonb_build_object('dayOfWeek', d, 'cutoff', s.cutoff, 'autoStart', s.auto_start)
-            order by d
-          )
-          from generate_series(0, 6) d
-          left join warehouse_schedule s on s.warehouse_id = w.id and s.dow = d
-        ) as "warehouseSchedule",
-        (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name) from region x) as
-          regions
-      from warehouse w
-      join region r on r.id = w.region_id
-      left join product p on p.id = w.default_product_id
-      where w.id = ${id} and (${own}::int[] is null or w.id = any(${own}::int[]))
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, warehouseSettings)`
+    select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
+      w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.zone, w.ext_email as "extEmail",
+      w.release_email as "releaseEmail", w.etc_email as "etcEmail",
+      w.same_day_shipments as "sameDayShipments", w.pallet_exchange as "palletExchange",
+      w.ext_surcharge as "extSurcharge", w.default_product_id as "defaultProductId",
+      p.code as "defaultProductCode", w.default_product_desc as "defaultProductDesc",
+      w.default_loading_speed as "defaultLoadingSpeed",
+      w.start_day_prev_days as "startDayAllowedPreviousDays", w.row_version as "rowVersion",
+      (
+        select jsonb_agg(
+          jsonb_build_object('dayOfWeek', d, 'cutoff', s.cutoff, 'autoStart', s.auto_start)
+          order by d
+        )
+        from generate_series(0, 6) d
+        left join warehouse_schedule s on s.warehouse_id = w.id and s.dow = d
+      ) as "warehouseSchedule",
+      (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name) order by x.name) from region x) as
+        regions
+    from warehouse w
+    join region r on r.id = w.region_id
+    left join product p on p.id = w.default_product_id
+    where w.id = ${id} and ${every(within(sql`w.id`, own))}
+  `;
 }
 export async function regionExists(work: Work, id: number): Promise<boolean> {
-  return (await sql`select 1 from region where id = ${id}`.execute(work.tx)).rows.length > 0;
+  const found = await work.tx.selectFrom('region').select('id').where('id', '=', id).executeTakeFirst();
+  return found !== undefined;
 }
 export async function productActive(work: Work, id: number): Promise<boolean> {
-  return (await sql`select 1 from product where id = ${id} and active`.execute(work.tx)).rows.length > 0;
+  const found = await work.tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 export async function updateSettings(
   work: Work,
   before: WarehouseSettings,
   b: BodyOf<typeof saveWarehouseSettings>,
 ): Promise<boolean> {
-  const done = await sql`
-    update warehouse
-    set name = ${b.name}, active = ${b.active ?? before.active}, region_id = ${b.regionId},
-      is_terminal = ${b.isTerminal ?? before.isTerminal}, ext_email = ${b.extEmail},
-      release_email = ${b.releaseEmail}, etc_email = ${b.etcEmail},
-      same_day_shipments = ${b.sameDayShipments ?? before.sameDayShipments},
-      pallet_exchange = ${b.palletExchange ?? before.palletExchange}, ext_surcharge = ${b.extSurcharge},
-      default_product_id = ${b.defaultProductId ?? null},
-      default_product_desc = ${b.defaultProductDesc ?? null},
-      default_loading_speed = ${b.defaultLoadingSpeed}, updated_at = ${work.now.toString()}::timestamptz,
-      updated_by = ${work.actor.userId}, row_version = row_version + 1
-    where id = ${before.id} and row_version = ${b.rowVersion ?? before.rowVersion}
-  `.execute(work.tx);
-  return Number(done.numAffectedRows) > 0;
+  const version = b.rowVersion ?? before.rowVersion;
+  const { numUpdatedRows } = await work.tx
+    .updateTable('warehouse')
+    .set({
+      name: b.name,
+      active: b.active ?? before.active,
+      region_id: b.regionId,
+      is_terminal: b.isTerminal ?? before.isTerminal,
+      ext_email: b.extEmail,
+      release_email: b.releaseEmail,
+      etc_email: b.etcEmail,
+      same_day_shipments: b.sameDayShipments ?? before.sameDayShipments,
+      pallet_exchange: b.palletExchange ?? before.palletExchange,
+      ext_surcharge: b.extSurcharge,
+      default_product_id: b.defaultProductId ?? null,
+      default_product_desc: b.defaultProductDesc ?? null,
+      default_loading_speed: b.defaultLoadingSpeed,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+      row_version: version + 1,
+    })
+    .where('id', '=', before.id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 /** A day that is closed does not start by itself either. */
 export async function writeCutoff(work: Work, id: number, dow: number, hour: string | null): Promise<void> {
@@ -76,52 +99,35 @@ export async function writeAutoStart(
   dow: number,
   hour: string | null,
 ): Promise<void> {
-  await sql`
-    insert into warehouse_schedule (warehouse_id, dow, auto_start)
-    values (${id}, ${dow}, ${hour})
-    on conflict (warehouse_id, dow) do update
-    set auto_start = excluded.auto_start
-  `.execute(work.tx);
+  await work.tx
+    .insertInto('warehouse_schedule')
+    .values({ warehouse_id: id, dow, auto_start: hour })
+    .onConflict((clash) => clash.columns(['warehouse_id', 'dow']).doUpdateSet({ auto_start: hour }))
+    .execute();
 }
+const pending = z.object({ orders: z.int(), units: z.int() });
+export type Pending = z.output<typeof pending>;
 /** Pending freight of a date whose shippers follow the warehouse's own hours and are not exempt. */
-export async function pendingOn(
-  work: Work,
-  id: number,
-  date: string,
-): Promise<{ orders: number; units: number }> {
-  return (
-    (
-      await sql<{
-        orders: number;
-        units: number;
-      }>`
-        select count(distinct u.order_id)::int as orders, count(*)::int as units
-        from unit u
-        left join shipper_profile p on p.account_id = u.shipper_id
-        where u.active
-          and u.status = 0
-          and u.receiving_warehouse_id = ${id}
-          and u.ship_date = ${date}
-          and p.cutoff_group_id is null
-          and not coalesce(p.cutoff_exempt, false)
-      `.execute(work.tx)
-    ).rows[0] ?? { orders: 0, units: 0 }
-  );
+export async function pendingOn(work: Work, id: number, date: string): Promise<Pending> {
+  const found = await row(work.tx, pending)`
+    select count(distinct u.order_id)::int as orders, count(*)::int as units
+    from unit u
+    left join shipper_profile p on p.account_id = u.shipper_id
+    where u.active
+      and u.status = 0
+      and u.receiving_warehouse_id = ${id}
+      and u.ship_date = ${date}
+      and p.cutoff_group_id is null
+      and not coalesce(p.cutoff_exempt, false)
+  `;
+  return found ?? { orders: 0, units: 0 };
 }
 
-interface Named {
-  id: number;
-  code: string;
-  name: string;
-  active: boolean;
-}
-const named = async (work: Work, where: RawBuilder<unknown>): Promise<Named[]> =>
-  (
-    await sql<Named>`select id, code, name, active from warehouse where ${where} order by code`.execute(
-      work.tx,
-    )
-  ).rows;
-export const allWarehouses = (work: Work): Promise<Named[]> => named(work, sql`true`);
-export const sendingWarehouses = (work: Work): Promise<Named[]> => named(work, sql`active and is_outbound`);
+type Named = z.output<typeof warehouseNamed>;
+const named = (work: Work) =>
+  work.tx.selectFrom('warehouse').select(['id', 'code', 'name', 'active']).orderBy('code');
+export const allWarehouses = (work: Work): Promise<Named[]> => named(work).execute();
+export const sendingWarehouses = (work: Work): Promise<Named[]> =>
+  named(work).where('active', '=', true).where('is_outbound', '=', true).execute();
 export const hidingWarehouses = (work: Work): Promise<Named[]> =>
-  named(work, sql`active and hide_etas_allowed`);
+  named(work).where('active', '=', true).where('hide_etas_allowed', '=', true).execute();

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { waiting } from './home.contract.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
-import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Waiting } from './home.contract.ts';
+import { every, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -17,6 +20,16 @@ const runningDay = (work: Work, warehouse: RawBuilder<unknown>) =>
     )
   `;
 
+/** Freight that one of the accounts sends, receives or pays for; null is everybody's. */
+const concerns = (accounts: readonly number[] | null) =>
+  every(
+    some(
+      within(sql`u.shipper_id`, accounts),
+      within(sql`u.consignee_id`, accounts),
+      within(sql`u.bill_to_id`, accounts),
+    ),
+  );
+
 interface Counted {
   n: RawBuilder<unknown>;
   since?: RawBuilder<unknown>;
@@ -29,15 +42,15 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
   const extensions = sql`
     from extension e
     where e.status = 0
-      and (${accounts}::int[] is null or e.shipper_id = any(${accounts}::int[]))
-      and (${own}::int[] is null or e.warehouse_id = any(${own}::int[]))
+      and ${every(within(sql`e.shipper_id`, accounts))}
+      and ${every(within(sql`e.warehouse_id`, own))}
   `;
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
   const billed = (status: number): Counted => ({
     n: sql`
       select count(*)::int
       from shipment s
-      where s.status = ${status} and (${accounts}::int[] is null or s.bill_to_id = any(${accounts}::int[]))
+      where s.status = ${status} and ${every(within(sql`s.bill_to_id`, accounts))}
     `,
   });
   return {
@@ -53,12 +66,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and u.status = 5
           and u.outbound_warehouse_id = ${warehouseId ?? null}::int
           and u.outbound_date = ${day}
-          and (
-            ${accounts}::int[] is null
-            or u.shipper_id = any(${accounts}::int[])
-            or u.consignee_id = any(${accounts}::int[])
-            or u.bill_to_id = any(${accounts}::int[])
-          )
+          and ${concerns(accounts)}
       `,
       day,
     },
@@ -66,7 +74,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       n: sql`
         select count(*)::int
         from shuttle_load s
-        where s.status = 3 and (${own}::int[] is null or s.outbound_warehouse_id = any(${own}::int[]))
+        where s.status = 3 and ${every(within(sql`s.outbound_warehouse_id`, own))}
       `,
     },
     pendingOrders: {
@@ -78,8 +86,8 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and o.status = 0
           and o.ship_date between (${at(work)} - interval '1 day')::date and (${at(work)} + interval '1 day')::date
           and o.ship_date = (${at(work)} at time zone w.zone)::date
-          and (${accounts}::int[] is null or o.shipper_id = any(${accounts}::int[]))
-          and (${own}::int[] is null or o.receiving_warehouse_id = any(${own}::int[]))
+          and ${every(within(sql`o.shipper_id`, accounts))}
+          and ${every(within(sql`o.receiving_warehouse_id`, own))}
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
@@ -92,7 +100,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
         from invoice i
         where i.posted_at is null
           and i.deleted_at is null
-          and (${accounts}::int[] is null or i.bill_to_id = any(${accounts}::int[]))
+          and ${every(within(sql`i.bill_to_id`, accounts))}
       `,
     },
     outbox: {
@@ -119,141 +127,136 @@ export async function waitingOf(
           (${counts[kind].day ?? nothing})::date as day
       `,
   );
-  return (
-    await sql<Waiting>`
-      select kind, count, since, day
-      from (${sql.join(parts, sql` union all `)}) x
-      where count > 0
-      order by seq
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, waiting)`
+    select kind, count, since, day
+    from (${sql.join(parts, sql` union all `)}) x
+    where count > 0
+    order by seq
+  `;
 }
 
-export interface WarehouseHours {
-  zone: string;
-  works: boolean;
-  schedule: WeekHours;
-  groups: {
-    groupId: number | null;
-    name: string | null;
-    week: WeekHours | null;
-    blocked: string[];
-    shippers: number;
-  }[];
-}
+/** Hours of the seven weekdays, Sunday first; null = closed that day. */
+const week = z.array(z.string().nullable());
+const warehouseHours = z.object({
+  zone: z.string(),
+  works: z.boolean(),
+  schedule: week,
+  groups: z.array(
+    z.object({
+      groupId: z.int().nullable(),
+      name: z.string().nullable(),
+      week: week.nullable(),
+      blocked: z.array(z.string()),
+      shippers: z.int(),
+    }),
+  ),
+});
+export type WarehouseHours = z.output<typeof warehouseHours>;
 /** By what hours the active shippers of a warehouse enter: its own, or those of their cutoff groups. */
 export async function hoursAt(work: Work, warehouseId: number): Promise<WarehouseHours | undefined> {
   const accounts = accountScope(work);
-  return (
-    await sql<WarehouseHours>`
-      with s as (
-        select p.cutoff_group_id as id, count(*)::int as shippers
-        from account a
-        left join shipper_profile p on p.account_id = a.id
-        where a.account_type = 1
-          and a.active
-          and a.warehouse_id = ${warehouseId}
-          and (${accounts}::int[] is null or a.id = any(${accounts}::int[]))
-        group by p.cutoff_group_id
-      )
-      select w.zone, w.active and w.is_receiving and not w.is_terminal as works,
+  return row(work.tx, warehouseHours)`
+    with s as (
+      select p.cutoff_group_id as id, count(*)::int as shippers
+      from account a
+      left join shipper_profile p on p.account_id = a.id
+      where a.account_type = 1
+        and a.active
+        and a.warehouse_id = ${warehouseId}
+        and ${every(within(sql`a.id`, accounts))}
+      group by p.cutoff_group_id
+    )
+    select w.zone, w.active and w.is_receiving and not w.is_terminal as works,
+      (
+        select jsonb_agg(h.cutoff order by d)
+        from generate_series(0, 6) d
+        left join warehouse_schedule h on h.warehouse_id = w.id and h.dow = d
+      ) as schedule,
+      coalesce(
         (
-          select jsonb_agg(h.cutoff order by d)
-          from generate_series(0, 6) d
-          left join warehouse_schedule h on h.warehouse_id = w.id and h.dow = d
-        ) as schedule,
-        coalesce(
-          (
-            select jsonb_agg(
-              jsonb_build_object(
-                'groupId', g.id, 'name', g.name, 'shippers', s.shippers, 'week',
-                case
-                when g.id is not null then (
-                  select jsonb_agg(h.cutoff order by d)
-                  from generate_series(0, 6) d
-                  left join cutoff_group_schedule h on h.group_id = g.id and h.dow = d
-                ) end,
-                'blocked',
-                (
-                  select coalesce(jsonb_agg(d.receiving_date), '[]')
-                  from warehouse_day d
-                  join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
-                  where d.warehouse_id = w.id
-                    and b.cutoff_group_id = g.id
-                    and d.receiving_date >= (${at(work)} - interval '2 days')::date
-                )
+          select jsonb_agg(
+            jsonb_build_object(
+              'groupId', g.id, 'name', g.name, 'shippers', s.shippers, 'week',
+              case
+              when g.id is not null then (
+                select jsonb_agg(h.cutoff order by d)
+                from generate_series(0, 6) d
+                left join cutoff_group_schedule h on h.group_id = g.id and h.dow = d
+              ) end,
+              'blocked',
+              (
+                select coalesce(jsonb_agg(d.receiving_date), '[]')
+                from warehouse_day d
+                join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
+                where d.warehouse_id = w.id
+                  and b.cutoff_group_id = g.id
+                  and d.receiving_date >= (${at(work)} - interval '2 days')::date
               )
             )
-            from s
-            left join cutoff_group g on g.id = s.id
-          ),
-          '[]'
-        ) as groups
-      from warehouse w
-      where w.id = ${warehouseId}
-    `.execute(work.tx)
-  ).rows[0];
+          )
+          from s
+          left join cutoff_group g on g.id = s.id
+        ),
+        '[]'
+      ) as groups
+    from warehouse w
+    where w.id = ${warehouseId}
+  `;
 }
 
-export interface Pace {
-  day: string;
-  zone: string;
-  hours: { at: string; received: number; loaded: number }[];
-}
+const pace = z.object({
+  day: z.string(),
+  zone: z.string(),
+  hours: z.array(z.object({ at: z.string(), received: z.int(), loaded: z.int() })),
+});
+export type Pace = z.output<typeof pace>;
 /** Hours in which nothing happened stand between the others with nothing. */
 export async function paceOf(work: Work, warehouseId: number): Promise<Pace | undefined> {
   const accounts = accountScope(work);
-  return (
-    await sql<Pace>`
-      with w as (
-        select w.id, w.zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
-        from warehouse w
-        where w.id = ${warehouseId}
+  return row(work.tx, pace)`
+    with w as (
+      select w.id, w.zone, ${runningDay(work, sql`${warehouseId}::int`)} as day
+      from warehouse w
+      where w.id = ${warehouseId}
+    ),
+      u as materialized (
+        select u.received_at, u.loaded_at, w.zone
+        from w
+        join unit u on u.outbound_warehouse_id = w.id and u.outbound_date = w.day
+        where u.active
+          and u.status > 0
+          and ${concerns(accounts)}
       ),
-        u as materialized (
-          select u.received_at, u.loaded_at, w.zone
-          from w
-          join unit u on u.outbound_warehouse_id = w.id and u.outbound_date = w.day
-          where u.active
-            and u.status > 0
-            and (
-              ${accounts}::int[] is null
-              or u.shipper_id = any(${accounts}::int[])
-              or u.consignee_id = any(${accounts}::int[])
-              or u.bill_to_id = any(${accounts}::int[])
+      e as (
+        select date_trunc('hour', received_at, zone) as hour, 1 as received, 0 as loaded
+        from u
+        where received_at is not null
+        union all
+        select date_trunc('hour', loaded_at, zone), 0, 1
+        from u
+        where loaded_at is not null
+      ),
+      h as (
+        select hour, sum(received)::int as received, sum(loaded)::int as loaded
+        from e
+        where hour > ${at(work)} - interval '24 hours' and hour <= ${at(work)}
+        group by hour
+      )
+    select w.day, w.zone,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'at', to_char(t.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'received',
+              coalesce(h.received, 0), 'loaded', coalesce(h.loaded, 0)
             )
+            order by t.hour
+          )
+          from generate_series((select min(hour) from h), ${at(work)}, interval '1 hour') as t(hour)
+          left join h on h.hour = t.hour
         ),
-        e as (
-          select date_trunc('hour', received_at, zone) as hour, 1 as received, 0 as loaded
-          from u
-          where received_at is not null
-          union all
-          select date_trunc('hour', loaded_at, zone), 0, 1
-          from u
-          where loaded_at is not null
-        ),
-        h as (
-          select hour, sum(received)::int as received, sum(loaded)::int as loaded
-          from e
-          where hour > ${at(work)} - interval '24 hours' and hour <= ${at(work)}
-          group by hour
-        )
-      select w.day, w.zone,
-        coalesce(
-          (
-            select jsonb_agg(
-              jsonb_build_object(
-                'at', to_char(t.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'received',
-                coalesce(h.received, 0), 'loaded', coalesce(h.loaded, 0)
-              )
-              order by t.hour
-            )
-            from generate_series((select min(hour) from h), ${at(work)}, interval '1 hour') as t(hour)
-            left join h on h.hour = t.hour
-          ),
-          '[]'
-        ) as hours
-      from w
-    `.execute(work.tx)
-  ).rows[0];
+        '[]'
+      ) as hours
+    from w
+  `;
 }

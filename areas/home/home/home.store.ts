@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
+import type { Arrival, Balances, SyncNow } from './home.contract.ts';
+import { every, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
-import type { Arrival, Balances, FreightToday, SyncNow } from './home.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-type Counted = Omit<FreightToday, 'by'>;
+const freightCounts = freightToday.omit({ by: true });
+type Counted = z.output<typeof freightCounts>;
 
 /** Freight of the running day of every outbound warehouse in scope: the day that it shows. */
 export function outboundToday(work: Work, warehouseId: number | undefined): Promise<Counted> {
@@ -17,7 +22,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     from warehouse w
     where w.active
       and w.is_outbound
-      and (${own}::int[] is null or w.id = any(${own}::int[]))
+      and ${every(within(sql`w.id`, own))}
       and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
   `;
   return counted(
@@ -25,12 +30,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     sql`(${days}) d join unit u on u.outbound_warehouse_id = d.id and u.outbound_date = d.day`,
     sql`
       u.active and u.status > 0
-      and (
-        ${accounts}::int[] is null
-        or u.shipper_id = any(${accounts}::int[])
-        or u.consignee_id = any(${accounts}::int[])
-        or u.bill_to_id = any(${accounts}::int[])
-      )
+      and ${every(some(within(sql`u.shipper_id`, accounts), within(sql`u.consignee_id`, accounts), within(sql`u.bill_to_id`, accounts)))}
     `,
     sql`d.day`,
     days,
@@ -89,7 +89,7 @@ async function counted(
   day: RawBuilder<unknown>,
   days: RawBuilder<unknown>,
 ): Promise<Counted> {
-  const found = await sql<Counted>`
+  const found = await rows(work.tx, freightCounts)`
     with x as materialized (select u.status, u.order_id, u.cube, ${day} as day from ${from} where ${where}),
       s as (select status, count(*)::int as units, sum(cube)::bigint as cubes from x group by status),
       y as (select min(day) as first, max(day) as last from (${days}) z)
@@ -108,76 +108,79 @@ async function counted(
         ),
         '[]'
       ) as stages
-  `.execute(work.tx);
-  const [row] = found.rows;
+  `;
+  const [row] = found;
   if (!row) throw new Error('A count without a row');
   return row;
 }
 
+/** Each account `o` that owes something: its balance, and what of it is overdue. */
+const accountsOwing = (today: string, accounts: readonly number[] | null) => sql`
+  with i as (
+    select id, bill_to_id as account, amount, due_date, credit_of_id
+    from invoice
+    where posted_at is not null
+      and deleted_at is null
+      and date <= ${today}::date
+      and ${every(within(sql`bill_to_id`, accounts))}
+  ),
+    p as (
+      select account_id as account, invoice_id, date, amount
+      from payment
+      where date <= ${today}::date and ${every(within(sql`account_id`, accounts))}
+    ),
+    given as (
+      select account, credit_of_id as invoice, -amount as amount
+      from i
+      where amount < 0
+      union all
+      select account, invoice_id, amount
+      from p
+      where amount > 0
+    ),
+    named as (
+      select g.invoice, sum(g.amount) as amount
+      from given g
+      join i on i.id = g.invoice and i.account = g.account and i.amount > 0
+      group by g.invoice
+    ),
+    item as (
+      select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open
+      from i
+      left join named n on n.invoice = i.id
+      where i.amount > 0
+      union all
+      select account, date, -amount
+      from p
+      where amount < 0
+    ),
+    open as (
+      select account, sum(open) as open,
+        coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue
+      from item
+      group by account
+    ),
+    moved as (
+      select account, sum(amount) as balance
+      from (select account, amount from i union all select account, -amount from p) m
+      group by account
+    ),
+    o as (
+      select m.account as id, m.balance::bigint as balance,
+        greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue
+      from moved m
+      join open o on o.account = m.account
+      where m.balance > 0
+    )
+`;
 /**
  * What is owed up to a day, as on the statements: posted invoices and credits less payments. Overdue goes by
  * the statement's ageing: credits and
  * payments settle the invoice they name, what they leave over and all others pay the longest due first.
  */
 export async function owed(work: Work, today: string): Promise<Balances> {
-  const accounts = accountScope(work);
-  const found = await sql<Balances>`
-    with i as (
-      select id, bill_to_id as account, amount, due_date, credit_of_id
-      from invoice
-      where posted_at is not null
-        and deleted_at is null
-        and date <= ${today}::date
-        and (${accounts}::int[] is null or bill_to_id = any(${accounts}::int[]))
-    ),
-      p as (
-        select account_id as account, invoice_id, date, amount
-        from payment
-        where date <= ${today}::date and (${accounts}::int[] is null or account_id = any(${accounts}::int[]))
-      ),
-      given as (
-        select account, credit_of_id as invoice, -amount as amount
-        from i
-        where amount < 0
-        union all
-        select account, invoice_id, amount
-        from p
-        where amount > 0
-      ),
-      named as (
-        select g.invoice, sum(g.amount) as amount
-        from given g
-        join i on i.id = g.invoice and i.account = g.account and i.amount > 0
-        group by g.invoice
-      ),
-      item as (
-        select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open
-        from i
-        left join named n on n.invoice = i.id
-        where i.amount > 0
-        union all
-        select account, date, -amount
-        from p
-        where amount < 0
-      ),
-      open as (
-        select account, sum(open) as open,
-          coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue
-        from item
-        group by account
-      ),
-      moved as (
-        select account, sum(amount) as balance
-        from (select account, amount from i union all select account, -amount from p) m
-        group by account
-      ),
-      o as (
-        select m.account as id, m.balance::bigint as balance,
-          greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue
-        from moved m
-        join open o on o.account = m.account
-        where m.balance > 0
-      )
+  const found = await row(work.tx, balances)`
+    ${accountsOwing(today, accountScope(work))}
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
       coalesce((select sum(overdue) from o), 0)::bigint as overdue,
@@ -198,25 +201,26 @@ export async function owed(work: Work, today: string): Promise<Balances> {
         ),
         '[]'
       ) as owing
-  `.execute(work.tx);
-  return found.rows[0] ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
+  `;
+  return found ?? { owing: [], accounts: 0, balance: 0, overdue: 0 };
 }
 
+/** One of the drops, with how many loads there are. */
+const arrivalOfAll = arrival.extend({ loads: z.int() });
 /**
  * Drops of loads that are not delivered yet, on which freight of the caller's accounts is, or that go to one
  * of them. Counted is the own freight alone.
  */
 export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads: number }> {
   const accounts = accountScope(work);
-  const own = sql`
-    (
-      ${accounts}::int[] is null
-      or u.consignee_id = any(${accounts}::int[])
-      or u.bill_to_id = any(${accounts}::int[])
-      or u.deliver_to_id = any(${accounts}::int[])
-    )
-  `;
-  const found = await sql<Arrival & { loads: number }>`
+  const own = every(
+    some(
+      within(sql`u.consignee_id`, accounts),
+      within(sql`u.bill_to_id`, accounts),
+      within(sql`u.deliver_to_id`, accounts),
+    ),
+  );
+  const found = await rows(work.tx, arrivalOfAll)`
     with x as (
       select d.id, d.load_id, d.deliver_to_id, count(*)::int as units
       from load_drop d
@@ -242,13 +246,13 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
     order by l.day_of_service, case
     when not e.hide then coalesce(e.override_eta, e.eta) end nulls last, x.id
     limit 6
-  `.execute(work.tx);
-  return { arriving: found.rows.map(({ loads: _loads, ...row }) => row), loads: found.rows[0]?.loads ?? 0 };
+  `;
+  return { arriving: found.map(({ loads: _loads, ...row }) => row), loads: found[0]?.loads ?? 0 };
 }
 
 /** The synchronization that runs, and the one that ended last. */
 export async function syncJobs(work: Work): Promise<SyncNow> {
-  const found = await sql<{ running: SyncNow['running']; last: SyncNow['last'] }>`
+  const found = await row(work.tx, syncNow)`
     select (
       select jsonb_build_object('who', started_by_name, 'day', payload->>'day', 'done', done, 'total', total)
       from job
@@ -266,6 +270,6 @@ export async function syncJobs(work: Work): Promise<SyncNow> {
         order by ended_at desc, id desc
         limit 1
       ) as last
-  `.execute(work.tx);
-  return found.rows[0] ?? { running: null, last: null };
+  `;
+  return found ?? { running: null, last: null };
 }

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import type { Printing } from '#kit/server/pdf.ts';
@@ -10,11 +9,12 @@ export async function settingsOf<C extends string>(
   work: Work,
   codes: readonly C[],
 ): Promise<Record<C, string>> {
-  const found = await sql<{
-    code: C;
-    value: string;
-  }>`select code, value from admin_setting where code = any(${[...codes]})`.execute(work.tx);
-  const values = new Map(found.rows.map((r) => [r.code, r.value]));
+  const found = await work.tx
+    .selectFrom('admin_setting')
+    .select(['code', 'value'])
+    .where('code', 'in', codes)
+    .execute();
+  const values = new Map<string, string>(found.map((setting) => [setting.code, setting.value]));
   const missing = codes.filter((c) => !values.has(c));
   if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
   return recordOf(codes, (code) => values.get(code) ?? '');
@@ -36,12 +36,11 @@ export async function printingOf(
   const place =
     opts.warehouseId === undefined
       ? undefined
-      : (
-          await sql<{
-            code: string;
-            zone: string;
-          }>`select code, zone from warehouse where id = ${opts.warehouseId}`.execute(work.tx)
-        ).rows[0];
+      : await work.tx
+          .selectFrom('warehouse')
+          .select(['code', 'zone'])
+          .where('id', '=', opts.warehouseId)
+          .executeTakeFirst();
   return {
     // What is printed to try the product out must not pass for a real paper: every one of them bears this name.
     carrier: {
