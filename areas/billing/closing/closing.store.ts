@@ -1,26 +1,33 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
 
-export interface ShipmentToClose {
-  id: number;
-  number: number;
-  status: number;
-  masterId: number | null;
-  outboundDate: string;
-  billToId: number;
-  consigneeId: number;
-  deliverToId: number;
-  loadId: number | null;
-  units: number;
-  cubes: number;
-  amount: number;
-  rateLines: number;
+const shipmentToClose = z.object({
+  id: z.number(),
+  number: z.number(),
+  status: z.number(),
+  masterId: z.number().nullable(),
+  outboundDate: z.string(),
+  billToId: z.number(),
+  consigneeId: z.number(),
+  deliverToId: z.number(),
+  loadId: z.number().nullable(),
+  units: z.number(),
+  cubes: z.number(),
+  amount: z.number(),
+  rateLines: z.number(),
   /** What the rate lines sum to: the amount, unless something is wrong. */
-  charged: number;
+  charged: z.number(),
   /** Its load was reopened after the release: the next release makes its bill of lading again. */
-  reopened: boolean;
-}
+  reopened: z.boolean(),
+});
+export type ShipmentToClose = z.output<typeof shipmentToClose>;
+const idRow = z.object({
+  id: z.number(),
+});
 /**
  * Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends;
  * they are read after, so that charges changed while the lock was waited for count.
@@ -33,12 +40,11 @@ export async function shipmentsInRange(
 ): Promise<ShipmentToClose[]> {
   const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4)`;
   const locked = lock
-    ? (
-        await sql<{ id: number }>`select id from shipment where ${inRange} order by id for update`.execute(tx)
-      ).rows.map((r) => r.id)
+    ? (await rows(tx, idRow)`select id from shipment where ${inRange} order by id for update`).map(
+        (r) => r.id,
+      )
     : null;
-  return (
-    await sql<ShipmentToClose>`
+  return rows(tx, shipmentToClose)`
       with wanted as materialized (
         select *
         from shipment
@@ -63,39 +69,37 @@ export async function shipmentsInRange(
       ) r
         on r.shipment_id = s.id
       order by s.outbound_date, s.shipment_number
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 /** Two clerks who close at the same moment see each other. */
 export async function closeUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   await takeTurn(tx);
-  return (
-    await sql<{
-      number: number;
-      name: string;
-    }>`
-      select id as number, started_by_name as name
-      from job
-      where kind = 'closing' and status in ('queued', 'running')
-      order by id
-      limit 1
-    `.execute(tx)
-  ).rows[0];
+  return tx
+    .selectFrom('job')
+    .select(['id as number', 'started_by_name as name'])
+    .where('kind', '=', 'closing')
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .executeTakeFirst();
 }
 /** One close or undo at a time, until this transaction ends. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing close'))`.execute(tx);
 }
 
+const termsRow = z.object({
+  id: z.number(),
+  days: z.number(),
+});
 export async function termsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
   return new Map(
     (
-      await sql<{
-        id: number;
-        days: number;
-      }>`select id, terms_days as days from account where id = any(${[...accountIds]}::int[])`.execute(tx)
-    ).rows.map((r) => [r.id, r.days]),
+      await rows(
+        tx,
+        termsRow,
+      )`select id, terms_days as days from account where id = any(${[...accountIds]}::int[])`
+    ).map((r) => [r.id, r.days]),
   );
 }
 
@@ -110,19 +114,19 @@ export async function insertClose(
     amount: number;
   },
 ): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
-    insert into billing_close (date_from, date_to, ran_at, ran_by, invoices, amount)
-    values (
-      ${close.dateFrom}, ${close.dateTo}, ${close.at}::timestamptz, ${close.by}, ${close.invoices},
-      ${close.amount}
-    )
-    returning id
-  `.execute(tx);
-  const id = made.rows[0]?.id;
-  if (id === undefined) throw new Error('No close was made');
-  return id;
+  const made = await tx
+    .insertInto('billing_close')
+    .values({
+      date_from: close.dateFrom,
+      date_to: close.dateTo,
+      ran_at: close.at,
+      ran_by: close.by,
+      invoices: close.invoices,
+      amount: close.amount,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
 }
 export async function markDaysClosed(
   tx: Tx,
@@ -150,6 +154,13 @@ export interface InvoiceRow {
   dueDate: string;
   shipmentIds: readonly number[];
 }
+const draftNumber = z.object({
+  n: z.string(),
+});
+const madeInvoice = z.object({
+  id: z.number(),
+  n: z.string(),
+});
 /** Draft flower invoices; their ids in the order given. Draft numbers are taken first, since rows may be returned in any order. */
 export async function insertInvoices(
   tx: Tx,
@@ -157,18 +168,13 @@ export async function insertInvoices(
   common: { date: string; closeId: number; at: string; by: number | null },
 ): Promise<number[]> {
   const numbers = (
-    await sql<{
-      n: string;
-    }>`
+    await rows(tx, draftNumber)`
       select 'D' || nextval('invoice_draft_number') as n
       from generate_series(1, ${invoices.length})
-    `.execute(tx)
-  ).rows.map((r) => r.n);
+    `
+  ).map((r) => r.n);
   const of = <K extends keyof InvoiceRow>(key: K) => invoices.map((i) => i[key]);
-  const made = await sql<{
-    id: number;
-    n: string;
-  }>`
+  const made = await rows(tx, madeInvoice)`
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date,
       amount, units, cubes, due_date, billing_close_id, created_at, created_by
@@ -181,8 +187,8 @@ export async function insertInvoices(
       ${of('cubes')}::int[], ${of('dueDate')}::date[]
     ) as v(n, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due)
     returning id, draft_number as n
-  `.execute(tx);
-  const idOf = new Map(made.rows.map((r) => [r.n, r.id]));
+  `;
+  const idOf = new Map(made.map((r) => [r.n, r.id]));
   return numbers.map((n) => idOf.get(n) ?? 0);
 }
 /** Rated and Master become Closed, each on its invoice. Answers how many did. */
@@ -202,9 +208,12 @@ export async function closeShipments(
     `.execute(tx)
   ).rows.length;
 }
+const linesAmount = z.object({
+  amount: z.number(),
+});
 /** The rate lines of the shipments, as lines of their invoices. Answers what they sum to. */
 export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
-  const made = await sql<{ amount: number }>`
+  const made = await rows(tx, linesAmount)`
     with made as (
       insert into invoice_detail (
         invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount,
@@ -222,65 +231,61 @@ export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promis
     )
     select coalesce(sum(amount), 0)::bigint as amount
     from made
-  `.execute(tx);
-  return made.rows[0]?.amount ?? 0;
+  `;
+  return made[0]?.amount ?? 0;
 }
 
 /** What a job already did before it was started again, as it wrote it down in the same transaction. */
 export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
-  return (
-    await sql<{
-      after: unknown;
-    }>`
-      select after
-      from audit
-      where entity = 'job' and entity_id = ${jobId} and action = 'closed billing'
-      limit 1
-    `.execute(tx)
-  ).rows[0]?.after;
+  const told = await tx
+    .selectFrom('audit')
+    .select('after')
+    .where('entity', '=', 'job')
+    .where('entity_id', '=', jobId)
+    .where('action', '=', 'closed billing')
+    .executeTakeFirst();
+  return told?.after;
 }
 
 export async function closes(tx: Tx): Promise<CloseRow[]> {
-  return (
-    await sql<CloseRow>`
+  return rows(tx, closeRow)`
       select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
         coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
       from billing_close c
       left join app_user u on u.id = c.ran_by
       order by c.id desc
       limit 20
-    `.execute(tx)
-  ).rows;
+    `;
 }
+const holdingRow = z.object({
+  id: z.number(),
+  number: z.number(),
+  status: z.number(),
+  outboundDate: z.string(),
+  consignee: z.string(),
+  errorMessage: z.string().nullable(),
+});
 export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
-  return (
-    await sql<{
-      id: number;
-      number: number;
-      status: number;
-      outboundDate: string;
-      consignee: string;
-      errorMessage: string | null;
-    }>`
+  return rows(tx, holdingRow)`
       select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
         a.name as consignee, s.error_message as "errorMessage"
       from shipment s
       join account a on a.id = s.consignee_id
       where s.shipment_number = any(${[...numbers]}::int[])
       order by s.shipment_number
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
-export interface InvoiceToUndo {
-  id: number;
-  number: string;
-  outboundDate: string;
-  amount: number;
-  posted: boolean;
-  credited: boolean;
-  shipments: number;
-}
+const invoiceToUndo = z.object({
+  id: z.number(),
+  number: z.string(),
+  outboundDate: z.string(),
+  amount: z.number(),
+  posted: z.boolean(),
+  credited: z.boolean(),
+  shipments: z.number(),
+});
+export type InvoiceToUndo = z.output<typeof invoiceToUndo>;
 /** The invoices that closing made for these outbound dates. */
 export async function invoicesOfDates(
   tx: Tx,
@@ -288,8 +293,7 @@ export async function invoicesOfDates(
   dateTo: string,
   lock: boolean,
 ): Promise<InvoiceToUndo[]> {
-  return (
-    await sql<InvoiceToUndo>`
+  return rows(tx, invoiceToUndo)`
       with wanted as materialized (
         select *
         from invoice
@@ -303,35 +307,28 @@ export async function invoicesOfDates(
         i.credited, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
       from wanted i
       order by i.number
-    `.execute(tx)
-  ).rows;
+    `;
 }
 export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Promise<number> {
-  return (
-    (
-      await sql<{
-        n: number;
-      }>`
-        select count(*)::int as n
-        from billing_closed_day
-        where outbound_date between ${dateFrom} and ${dateTo}
-      `.execute(tx)
-    ).rows[0]?.n ?? 0
-  );
+  const found = await tx
+    .selectFrom('billing_closed_day')
+    .select((day) => day.fn.countAll<number>().as('days'))
+    .where('outbound_date', '>=', dateFrom)
+    .where('outbound_date', '<=', dateTo)
+    .executeTakeFirstOrThrow();
+  return found.days;
 }
 /** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
 export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(tx, idRow)`
       update shipment s
       set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end,
         invoice_id = null, updated_at = now(), row_version = row_version + 1
       where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5
       returning id
-    `.execute(tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string): Promise<number> {
   return (
@@ -345,7 +342,11 @@ export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string)
 }
 /** Opens the days; a close none of whose days and invoices is left is marked as undone. */
 export async function openDays(tx: Tx, dateFrom: string, dateTo: string, at: string): Promise<void> {
-  await sql`delete from billing_closed_day where outbound_date between ${dateFrom} and ${dateTo}`.execute(tx);
+  await tx
+    .deleteFrom('billing_closed_day')
+    .where('outbound_date', '>=', dateFrom)
+    .where('outbound_date', '<=', dateTo)
+    .execute();
   await sql`
     update billing_close c
     set undone_at = ${at}::timestamptz

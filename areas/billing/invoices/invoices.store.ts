@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
+import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
 import type {
   InvoiceDoc,
   InvoiceLine,
@@ -11,43 +13,46 @@ import type {
   printManyInvoices,
   searchInvoices,
 } from './invoices.contract.ts';
-import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { every, from, is, neverNull, ordered, paged, pattern, until, within } from '#kit/server/lists.ts';
+import type { NeverNull } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
+import { keptRow, row, rows } from '#kit/server/rows.ts';
 
 export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoices>, keyof BulkFields>;
 export type InvoiceSearch = QueryOf<typeof searchInvoices>;
 
-const sorts = new Map<string, RawBuilder<unknown>>([
-  ['date', sql`i.date`],
-  ['number', sql`i.number`],
-  ['type', sql`i.type`],
-  ['outboundDate', sql`i.outbound_date`],
-  ['dueDate', sql`i.due_date`],
-  ['units', sql`i.units`],
-  ['cubes', sql`i.cubes`],
-  ['amount', sql`i.amount`],
-  ['billTo', sql`(select name from account where id = i.bill_to_id)`],
-  ['consignee', sql`(select name from account where id = i.consignee_id)`],
-  ['deliverTo', sql`(select name from account where id = i.deliver_to_id)`],
-  ['loadNumber', sql`(select load_number from load where id = i.load_id)`],
-]);
+const sorts: Record<string, RawBuilder<unknown> | NeverNull> = {
+  date: neverNull(sql`i.date`),
+  number: neverNull(sql`i.number`),
+  type: neverNull(sql`i.type`),
+  outboundDate: sql`i.outbound_date`,
+  dueDate: neverNull(sql`i.due_date`),
+  units: neverNull(sql`i.units`),
+  cubes: neverNull(sql`i.cubes`),
+  amount: neverNull(sql`i.amount`),
+  billTo: neverNull(sql`(select name from account where id = i.bill_to_id)`),
+  consignee: sql`(select name from account where id = i.consignee_id)`,
+  deliverTo: sql`(select name from account where id = i.deliver_to_id)`,
+  loadNumber: sql`(select load_number from load where id = i.load_id)`,
+};
 
 // Names are found whatever their case and accents, on both sides.
 const accented = 'áàâäãåāéèêëēíìîïīóòôöõōúùûüūñçýÿ';
 const plain = 'aaaaaaaeeeeeiiiiioooooouuuuuncyy';
 const folded = (column: string): RawBuilder<unknown> =>
   sql`translate(lower(${sql.ref(column)}), ${accented}, ${plain})`;
-const part = (text: string): string =>
-  `%${text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\\%_]/g, '\\$&')}%`;
-const start = (text: string): string => `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-const named = (column: string, field: string, text: string): RawBuilder<unknown> =>
-  sql`${sql.ref(column)} in (select a.id from account a where ${folded(field)} like ${part(text)})`;
+const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  return sql`${column} like ${pattern(words.toUpperCase()).slice(1)}`;
+}
+/** An account whose name or city holds the words. */
+function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
+  if (!text) return undefined;
+  const like = sql`${folded(field)} like ${pattern(withoutAccents(text))}`;
+  return sql`${sql.ref(column)} in (select a.id from account a where ${like})`;
+}
 
 /** Whoever may see all invoices sees drafts; a bill-to sees what has been posted to him. */
 export const seesAll = (work: Work, q: { mine?: boolean | undefined } = {}): boolean =>
@@ -65,45 +70,37 @@ function standing(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
 }
 /** The filter of the list, its totals, the export and the bulk acts, within the caller's scope. */
 export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
-  const accounts = accountScope(work);
-  const parts = [
-    accounts === null ? sql`true` : sql`i.bill_to_id = any(${accounts}::int[])`,
+  return every(
+    within(sql`i.bill_to_id`, accountScope(work)),
     standing(work, q),
-  ];
-  if (q.dateFrom) parts.push(sql`i.date >= ${q.dateFrom}`);
-  if (q.dateTo) parts.push(sql`i.date <= ${q.dateTo}`);
-  if (q.outboundDateFrom) parts.push(sql`i.outbound_date >= ${q.outboundDateFrom}`);
-  if (q.outboundDateTo) parts.push(sql`i.outbound_date <= ${q.outboundDateTo}`);
-  if (q.invoiceNumber)
-    parts.push(
-      sql`(i.number like ${start(q.invoiceNumber)} or i.draft_number like ${start(q.invoiceNumber)})`,
-    );
-  if (q.type !== undefined) parts.push(sql`i.type = ${q.type}`);
-  if (q.billToAccountId) parts.push(sql`i.bill_to_id = ${q.billToAccountId}`);
-  if (q.billToName) parts.push(named('i.bill_to_id', 'a.name', q.billToName));
-  if (q.consigneeName) parts.push(named('i.consignee_id', 'a.name', q.consigneeName));
-  if (q.deliverToName) parts.push(named('i.deliver_to_id', 'a.name', q.deliverToName));
-  if (q.billToCity) parts.push(named('i.bill_to_id', 'a.city', q.billToCity));
-  if (q.billToState)
-    parts.push(
-      sql`i.bill_to_id in (select id from account where state_code = ${q.billToState.toUpperCase()})`,
-    );
-  if (q.loadNumber)
-    parts.push(
-      sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`,
-    );
-  if (q.amountFrom !== undefined) parts.push(sql`i.amount >= ${q.amountFrom}`);
-  if (q.amountTo !== undefined) parts.push(sql`i.amount <= ${q.amountTo}`);
-  return sql.join(parts, sql` and `);
+    from(sql`i.date`, q.dateFrom),
+    until(sql`i.date`, q.dateTo),
+    from(sql`i.outbound_date`, q.outboundDateFrom),
+    until(sql`i.outbound_date`, q.outboundDateTo),
+    numbered(q.invoiceNumber),
+    is(sql`i.type`, q.type),
+    is(sql`i.bill_to_id`, q.billToAccountId),
+    named('i.bill_to_id', 'a.name', q.billToName),
+    named('i.consignee_id', 'a.name', q.consigneeName),
+    named('i.deliver_to_id', 'a.name', q.deliverToName),
+    named('i.bill_to_id', 'a.city', q.billToCity),
+    q.billToState
+      ? sql`i.bill_to_id in (select id from account where state_code = ${q.billToState.toUpperCase()})`
+      : undefined,
+    q.loadNumber
+      ? sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`
+      : undefined,
+    q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
+    q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
+  );
 }
-const nullable = new Set(['outboundDate', 'consignee', 'deliverTo', 'loadNumber']);
+const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
+  words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
+
+/** Numbers and ids run as the sort does: the index is read one way or the other. */
 function inOrder(q: { orderField: string; orderDirection: 'asc' | 'desc' }): RawBuilder<unknown> {
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  // The order of the index, where a column is never empty.
-  const empties = nullable.has(q.orderField) ? sql` nulls last` : sql``;
-  return sql`
-    ${sorts.get(q.orderField) ?? sql`i.date`} ${direction}${empties}, i.number ${direction}, i.id ${direction}
-  `;
+  const way = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  return ordered(sorts, q, sql`i.number ${way}, i.id ${way}`);
 }
 
 const status = sql`
@@ -125,6 +122,12 @@ const joins = sql`
   left join load l on l.id = i.load_id
 `;
 
+const invoiceTotals = z.object({
+  rows: z.number(),
+  amount: z.number(),
+  cubes: z.number(),
+  units: z.number(),
+});
 export async function findInvoices(
   work: Work,
   q: InvoiceSearch,
@@ -134,34 +137,28 @@ export async function findInvoices(
   totals: { totalRows: number; totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
   const where = invoicesMatching(work, q);
-  const rows = await sql<InvoiceRow>`
+  const found = await rows(work.tx, invoiceRow)`
     with ids as materialized (
-      select i.id, row_number() over (order by ${inOrder(q)}) as place
+      select i.id, row_number() over (${inOrder(q)}) as place
       from invoice i
       where ${where}
-      order by ${inOrder(q)}
-      limit ${q.rows}
-      offset ${(q.page - 1) * q.rows}
+      ${inOrder(q)}
+      ${paged(q)}
     )
     select ${columns}
     from ids
     join invoice i on i.id = ids.id ${joins}
     order by ids.place
-  `.execute(work.tx);
-  const totals = await sql<{
-    rows: number;
-    amount: number;
-    cubes: number;
-    units: number;
-  }>`
+  `;
+  const totals = await row(work.tx, invoiceTotals)`
     select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
       coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units
     from invoice i
     where ${where}
-  `.execute(work.tx);
-  const t = totals.rows[0] ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+  `;
+  const t = totals ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
   return {
-    data: rows.rows,
+    data: found,
     totalRows: t.rows,
     totals: { totalRows: t.rows, totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };
@@ -174,7 +171,7 @@ export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
-  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} order by ${inOrder(q)}`;
+  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} ${inOrder(q)}`;
 }
 
 const reference = (where: RawBuilder<unknown>) =>
@@ -236,8 +233,7 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       )
     `
     : sql`'[]'::jsonb`;
-  return (
-    await kept<InvoiceDoc>`
+  return keptRow(work.tx, invoiceDoc)`
       select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId",
         i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
         p.name as "postedBy", i.accounting_ref as "accountingRef",
@@ -250,12 +246,10 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       left join app_user p on p.id = i.posted_by
       where i.id = ${id}
         and (${invoicesMatching(work, {})} or (${seesAll(work)} and ${invoicesMatching(work, { status: 3 })}))
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
-  return (
-    await sql<InvoiceLine>`
+  return rows(tx, invoiceLine)`
       select x.id, x.seq, x.charge_code as "chargeCode", x.description, x.rate4 as rate,
         x.rate_unit as "rateUnit", x.quantity, x.quantity_unit as "quantityUnit", x.amount,
         x.shipment_id as "shipmentId", s.shipment_number as "shipmentNumber"
@@ -263,8 +257,7 @@ export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]>
       left join shipment s on s.id = x.shipment_id
       where x.invoice_id = ${invoiceId}
       order by x.seq, x.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 /** What a bulk act means: the filter without the excluded, or those included that the filter still finds. */
@@ -282,58 +275,75 @@ export function chosenInvoices(work: Work, q: InvoiceFilters & BulkFields): RawB
       }
   `;
 }
+const idRow = z.object({
+  id: z.number(),
+});
 export async function idsInOrder(work: Work, where: RawBuilder<unknown>): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, idRow)`
       select i.id
       from invoice i
       where ${where} and i.deleted_at is null
       order by i.date desc, i.number desc, i.id desc
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }
 
-export interface PartyRow {
-  number: string;
-  name: string;
-  address: string;
-  city: string;
-  state: string | null;
-  zip: string;
-  phone: string | null;
-}
-export interface PaperRow {
-  number: string;
-  type: number;
-  date: string;
-  dueDate: string;
-  termsDays: number;
-  language: string;
-  billTo: PartyRow;
-  consignee: PartyRow | null;
-  deliverTo: PartyRow | null;
-  loadNumber: number | null;
-  outboundDate: string | null;
-  units: number;
-  cubes: number;
-  amount: number;
-  posted: boolean;
-  creditOf: { number: string } | null;
-  rebillOf: { number: string } | null;
-  creditedBy: { number: string } | null;
-  shipments: InvoiceDoc['shipments'];
-  lines: {
-    code: string;
-    description: string;
-    rateUnit: '$' | '%';
-    rate: number;
-    quantity: number;
-    unit: string;
-    amount: number;
-  }[];
-}
+const partyRow = z.object({
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+});
+export type PartyRow = z.output<typeof partyRow>;
+const paperRow = z.object({
+  number: z.string(),
+  type: z.number(),
+  date: z.string(),
+  dueDate: z.string(),
+  termsDays: z.number(),
+  language: z.string(),
+  billTo: partyRow,
+  consignee: partyRow.nullable(),
+  deliverTo: partyRow.nullable(),
+  loadNumber: z.number().nullable(),
+  outboundDate: z.string().nullable(),
+  units: z.number(),
+  cubes: z.number(),
+  amount: z.number(),
+  posted: z.boolean(),
+  creditOf: z
+    .object({
+      number: z.string(),
+    })
+    .nullable(),
+  rebillOf: z
+    .object({
+      number: z.string(),
+    })
+    .nullable(),
+  creditedBy: z
+    .object({
+      number: z.string(),
+    })
+    .nullable(),
+  shipments: invoiceDoc.shape.shipments,
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      rateUnit: z.enum(['$', '%']),
+      rate: z.number(),
+      quantity: z.number(),
+      unit: z.string(),
+      amount: z.number(),
+    }),
+  ),
+});
+export type PaperRow = z.output<typeof paperRow>;
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`
@@ -344,24 +354,24 @@ const party = (alias: string): RawBuilder<unknown> => {
     ) end
   `;
 };
+const languageRow = z.object({
+  language: z.string(),
+});
 /** The languages of their bill-tos. */
 export async function languagesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return (
-    await sql<{
-      language: string;
-    }>`
+    await rows(tx, languageRow)`
       select distinct t.language
       from invoice i
       join account t on t.id = i.bill_to_id
       where i.id = any(${[...ids]}::int[])
-    `.execute(tx)
-  ).rows.map((r) => r.language);
+    `
+  ).map((r) => r.language);
 }
 
 /** Everything printed on these invoices, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return (
-    await sql<PaperRow>`
+  return rows(tx, paperRow)`
       select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays",
         t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo",
         ${party('c')} as consignee, ${party('d')} as "deliverTo", l.load_number as "loadNumber",
@@ -387,6 +397,5 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
       from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
       join invoice i on i.id = wanted.id ${joins}
       order by wanted.place
-    `.execute(tx)
-  ).rows;
+    `;
 }

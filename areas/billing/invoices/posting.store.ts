@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
+import { rows } from '#kit/server/rows.ts';
 
-export interface InvoiceToPost {
-  id: number;
-  number: string;
-  status: number;
-  amount: number;
-  lines: number;
+const invoiceToPost = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: z.number(),
+  amount: z.number(),
+  lines: z.number(),
   /** What its lines sum to. */
-  charged: number;
-}
+  charged: z.number(),
+});
+export type InvoiceToPost = z.output<typeof invoiceToPost>;
 /** The invoices of a choice, oldest first: the order in which they get their numbers. `lock` keeps them until the transaction ends. */
 export async function invoicesToPost(
   work: Work,
   where: RawBuilder<unknown>,
   lock: boolean,
 ): Promise<InvoiceToPost[]> {
-  return (
-    await sql<InvoiceToPost>`
+  return rows(work.tx, invoiceToPost)`
       with wanted as materialized (
         select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
         from invoice i
@@ -36,9 +38,15 @@ export async function invoicesToPost(
         where x.invoice_id = w.id
       ) x
       order by w.date, w.id
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
+const numberTaken = z.object({
+  n: z.string(),
+});
+const numbered = z.object({
+  id: z.number(),
+  number: z.string(),
+});
 /** Posts drafts in the order given, each under the next number. Answers the numbers by id. */
 export async function markPosted(
   tx: Tx,
@@ -47,21 +55,17 @@ export async function markPosted(
   by: number | null,
 ): Promise<{ id: number; number: string }[]> {
   const numbers = (
-    await sql<{
-      n: string;
-    }>`select nextval('invoice_number')::text as n from generate_series(1, ${ids.length})`.execute(tx)
-  ).rows.map((r) => r.n);
-  return (
-    await sql<{
-      id: number;
-      number: string;
-    }>`
+    await rows(
+      tx,
+      numberTaken,
+    )`select nextval('invoice_number')::text as n from generate_series(1, ${ids.length})`
+  ).map((r) => r.n);
+  return rows(tx, numbered)`
       update invoice i
       set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
         row_version = i.row_version + 1
       from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
       where i.id = v.id and i.posted_at is null and i.deleted_at is null
       returning i.id, i.number
-    `.execute(tx)
-  ).rows;
+    `;
 }

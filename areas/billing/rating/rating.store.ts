@@ -1,61 +1,148 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { RateLine } from './rate-line.rules.ts';
-import type { RateFacts, RatedDetail, RatingOptions, ShipmentToRate } from './rating-facts.rules.ts';
-import type { ManualLine, Restated } from './adjustments.rules.ts';
+import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
+import { rateTypes } from './tariff-choice.rules.ts';
+import type { Restated } from './adjustments.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
 
+const rateType = z.enum(rateTypes);
+const tariffRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  version: z.number(),
+  priority: z.number(),
+  billToId: z.number().nullable(),
+  shipperId: z.number().nullable(),
+  consigneeId: z.number().nullable(),
+  stateCode: z.string().nullable(),
+  regionId: z.number().nullable(),
+  outboundWarehouseId: z.number().nullable(),
+  category: z.string().nullable(),
+  uom: z.number().nullable(),
+  flag: z.string().nullable(),
+  rateType,
+  rate4: z.number(),
+  bp: z.number(),
+  minimum: z.number(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+});
+const holidayRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+  surchargeBp: z.number(),
+  regionIds: z.array(z.number()),
+});
+const accessorialRow = z.object({
+  id: z.number(),
+  chargeCode: z.string(),
+  flag: z.string().nullable(),
+  event: z.string().nullable(),
+  accountId: z.number().nullable(),
+  rateType,
+  rate4: z.number(),
+  bp: z.number(),
+  effectiveDate: z.string(),
+  expirationDate: z.string(),
+});
 /** Everything rates depend on, read once for a whole run. */
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
-  const tariffs = await sql<RateFacts['tariffs'][number]>`
+  const tariffs = await rows(tx, tariffRow)`
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
       consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId",
       outbound_warehouse_id as "outboundWarehouseId", category, uom, flag, rate_type as "rateType", rate4,
       percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate"
     from tariff
     where deleted_at is null
-  `.execute(tx);
-  const holidays = await sql<RateFacts['holidays'][number]>`
+  `;
+  const holidays = await rows(tx, holidayRow)`
     select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate",
       surcharge_bp as "surchargeBp",
       array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds"
     from holiday_period h
     where deleted_at is null
-  `.execute(tx);
-  const fuelPrices = await sql<
-    RateFacts['fuelPrices'][number]
-  >`select week_start as "weekStart", price_mills as "priceMills" from fuel_price`.execute(tx);
-  const fuelRows = await sql<RateFacts['fuelRows'][number]>`
-    select price_from_mills as "fromMills", price_to_mills as "toMills", percent_bp as bp,
-      effective_date as "effectiveDate"
-    from fuel_schedule
-  `.execute(tx);
-  const accessorials = await sql<RateFacts['accessorials'][number]>`
+  `;
+  const fuelPrices = await tx
+    .selectFrom('fuel_price')
+    .select(['week_start as weekStart', 'price_mills as priceMills'])
+    .execute();
+  const fuelRows = await tx
+    .selectFrom('fuel_schedule')
+    .select([
+      'price_from_mills as fromMills',
+      'price_to_mills as toMills',
+      'percent_bp as bp',
+      'effective_date as effectiveDate',
+    ])
+    .execute();
+  const accessorials = await rows(tx, accessorialRow)`
     select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType",
       rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate"
     from accessorial_rule
-  `.execute(tx);
+  `;
   return {
-    tariffs: tariffs.rows,
-    holidays: holidays.rows,
-    fuelPrices: fuelPrices.rows,
-    fuelRows: fuelRows.rows,
-    accessorials: accessorials.rows,
+    tariffs,
+    holidays,
+    fuelPrices,
+    fuelRows,
+    accessorials,
   };
 }
 
-export interface KeptLine extends ManualLine {
-  id: number;
-  source: string;
-  percentBp: number;
-  quantity: number;
-}
-export interface ToRate extends ShipmentToRate {
+const keptLine = z.object({
+  id: z.number(),
+  source: z.string(),
+  percentBp: z.number(),
+  quantity: z.number(),
+  chargeCode: z.string(),
+  amount: z.number(),
+  tariffId: z.number().nullable(),
+  insteadOf: z.string().nullable(),
+});
+export type KeptLine = z.output<typeof keptLine>;
+const toRateRow = z.object({
+  id: z.number(),
+  status: z.number(),
+  rowVersion: z.number(),
+  outboundDate: z.string(),
+  shipperId: z.number(),
+  consigneeId: z.number(),
+  billToId: z.number(),
+  stateCode: z.string().nullable(),
+  regionId: z.number(),
+  outboundWarehouseId: z.number(),
+  consigneeFlags: z.array(z.string()),
+  options: z.unknown(),
+  details: z
+    .array(
+      z.object({
+        uom: z.number(),
+        units: z.number(),
+        cubes: z.number(),
+        category: z.string(),
+        shipDate: z.string(),
+      }),
+    )
+    .nullable(),
+  manual: z.array(keptLine).nullable(),
+  events: z
+    .array(z.object({ event: z.string(), cents: z.number(), reference: z.string().nullable() }))
+    .nullable(),
+});
+export interface ToRate extends Omit<ShipmentToRate, 'options'> {
   id: number;
   status: number;
   rowVersion: number;
+  /** As the shipment keeps them. */
+  options: unknown;
   manual: KeptLine[];
 }
+const idRow = z.object({ id: z.number() });
 /**
  * Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries
  * any of the freight it was approved for.
@@ -92,9 +179,7 @@ const extensionEvents = sql`
  * read after: a charge added while the lock was waited for counts.
  */
 export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: number | null): Promise<ToRate[]> {
-  const locked = await sql<{
-    id: number;
-  }>`
+  const locked = await rows(tx, idRow)`
     select id
     from shipment
     where id = any(${[...ids]}::int[])
@@ -104,24 +189,8 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
       and (${run}::int is null or rated_run is distinct from ${run})
     order by id
     for update
-  `.execute(tx);
-  const rows = await sql<{
-    id: number;
-    status: number;
-    rowVersion: number;
-    outboundDate: string;
-    shipperId: number;
-    consigneeId: number;
-    billToId: number;
-    stateCode: string | null;
-    regionId: number;
-    outboundWarehouseId: number;
-    consigneeFlags: string[];
-    options: RatingOptions;
-    details: RatedDetail[] | null;
-    manual: KeptLine[] | null;
-    events: ToRate['events'] | null;
-  }>`
+  `;
+  const found = await rows(tx, toRateRow)`
     select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate",
       s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
       d.state_code as "stateCode", w.region_id as "regionId",
@@ -161,10 +230,10 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     ) m
       on true
     left join lateral (${extensionEvents}) v on true
-    where s.id = any(${locked.rows.map((r) => r.id)}::int[])
+    where s.id = any(${locked.map((r) => r.id)}::int[])
     order by s.id
-  `.execute(tx);
-  return rows.rows.map((r) => ({
+  `;
+  return found.map((r) => ({
     ...r,
     details: r.details ?? [],
     manual: r.manual ?? [],
@@ -265,25 +334,17 @@ export async function writeRatings(
   `.execute(tx);
 }
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
-  return new Map(
-    (
-      await sql<{ code: string; description: string }>`select code, description from charge_code`.execute(tx)
-    ).rows.map((r) => [r.code, r.description]),
-  );
+  const codes = await tx.selectFrom('charge_code').select(['code', 'description']).execute();
+  return new Map(codes.map(({ code, description }) => [code, description]));
 }
 export async function ratingUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
   // The lock makes two clerks who start a run at the same moment see each other.
   await sql`select pg_advisory_xact_lock(hashtext('rating run'))`.execute(tx);
-  return (
-    await sql<{
-      number: number;
-      name: string;
-    }>`
-      select id as number, started_by_name as name
-      from job
-      where kind = 'rating' and status in ('queued', 'running')
-      order by id
-      limit 1
-    `.execute(tx)
-  ).rows[0];
+  return tx
+    .selectFrom('job')
+    .select(['id as number', 'started_by_name as name'])
+    .where('kind', '=', 'rating')
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .executeTakeFirst();
 }

@@ -13,15 +13,25 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
+/** The states by name, as the wire and the database number them. */
+export const shipmentStates = {
+  open: 1,
+  rated: 2,
+  error: 3,
+  master: 4,
+  closed: 5,
+  cancelled: 6,
+} as const;
+
 export const shipmentLifecycle = lifecycle({
   name: 'Shipment',
   states: {
-    open: { value: 1, label: 'Open' },
-    rated: { value: 2, label: 'Rated' },
-    error: { value: 3, label: 'Error' },
-    master: { value: 4, label: 'Master' },
-    closed: { value: 5, label: 'Closed' },
-    cancelled: { value: 6, label: 'Cancelled' },
+    open: { value: shipmentStates.open, label: 'Open' },
+    rated: { value: shipmentStates.rated, label: 'Rated' },
+    error: { value: shipmentStates.error, label: 'Error' },
+    master: { value: shipmentStates.master, label: 'Master' },
+    closed: { value: shipmentStates.closed, label: 'Closed' },
+    cancelled: { value: shipmentStates.cancelled, label: 'Cancelled' },
   },
   moves: {
     rate: {

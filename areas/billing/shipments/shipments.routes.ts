@@ -29,8 +29,8 @@ import type { Work } from '#kit/server/work.ts';
 
 /** The lines of a shipment, asked for together with whether the caller may see it. */
 async function detailsSeen(work: Work, id: number, showCancelled: boolean): ReturnType<typeof detailsOf> {
-  const [lines, seen] = await Promise.all([detailsOf(work.tx, id, showCancelled), isSeen(work, id)]);
-  return seen ? lines : refuse(404, notFound);
+  const [lines, isTheirs] = await Promise.all([detailsOf(work.tx, id, showCancelled), isSeen(work, id)]);
+  return isTheirs ? lines : refuse(404, notFound);
 }
 const seen = async (work: Work, id: number) => (await findShipment(work, id)) ?? refuse(404, notFound);
 

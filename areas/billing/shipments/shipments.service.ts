@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
-import { shipmentLifecycle } from './shipments.contract.ts';
+import { shipmentLifecycle, shipmentStates } from './shipments.contract.ts';
 import {
   activeChargeCodes,
   insertRate,
@@ -173,13 +173,13 @@ export async function removeCharge(
 export async function approve(work: Work, id: number): Promise<{ message: string }> {
   const shipment = await take(work, id, 'approve');
   if ((await ratesOf(work.tx, id)).length === 0) refuse(412, 'There are no charges to approve.');
-  if (!(await setStatus(work.tx, id, [shipment.status], 2))) refuse(409, changedByOthers);
+  if (!(await setStatus(work.tx, id, shipment.status, shipmentStates.rated))) refuse(409, changedByOthers);
   await audit(work, {
     entity: 'shipment',
     entityId: id,
     action: 'approved',
     before: { status: shipment.status },
-    after: { status: 2 },
+    after: { status: shipmentStates.rated },
   });
   announce(work, 'shipments', [id]);
   return { message: 'Shipment approved.' };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { detailRow, rateRow, shipmentDoc, shipmentRow, shipmentStates } from './shipments.contract.ts';
 import type {
   DetailRow,
   RateRow,
@@ -9,52 +11,54 @@ import type {
   searchShipments,
   validateRating,
 } from './shipments.contract.ts';
-import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
+import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
+import { every, from, is, neverNull, ordered, paged, until, within } from '#kit/server/lists.ts';
+import type { NeverNull } from '#kit/server/lists.ts';
 
 export type ShipmentFilters = QueryOf<typeof validateRating>;
 
-const sorts = new Map<string, RawBuilder<unknown>>([
-  ['shipmentNumber', sql`s.shipment_number`],
-  ['outboundDate', sql`s.outbound_date`],
-  ['status', sql`s.status`],
-  ['units', sql`s.units`],
-  ['cubes', sql`s.cubes`],
-  ['amount', sql`s.amount`],
-  ['shipper', sql`(select name from account where id = s.shipper_id)`],
-  ['consignee', sql`(select name from account where id = s.consignee_id)`],
-  ['billTo', sql`(select name from account where id = s.bill_to_id)`],
-]);
+const idRow = z.object({ id: z.number() });
+
+const sorts: Record<string, NeverNull> = {
+  shipmentNumber: neverNull(sql`s.shipment_number`),
+  outboundDate: neverNull(sql`s.outbound_date`),
+  status: neverNull(sql`s.status`),
+  units: neverNull(sql`s.units`),
+  cubes: neverNull(sql`s.cubes`),
+  amount: neverNull(sql`s.amount`),
+  shipper: neverNull(sql`(select name from account where id = s.shipper_id)`),
+  consignee: neverNull(sql`(select name from account where id = s.consignee_id)`),
+  billTo: neverNull(sql`(select name from account where id = s.bill_to_id)`),
+};
 
 /** The filter of the list, of its totals, and of a rating run. */
 function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
-  const accounts = accountScope(work);
-  const parts = [accounts === null ? sql`true` : sql`s.bill_to_id = any(${accounts})`];
-  if (q.outboundDateFrom) parts.push(sql`s.outbound_date >= ${q.outboundDateFrom}`);
-  if (q.outboundDateTo) parts.push(sql`s.outbound_date <= ${q.outboundDateTo}`);
-  if (q.status !== undefined) parts.push(sql`s.status = ${q.status}`);
-  if (q.shipperAccountId) parts.push(sql`s.shipper_id = ${q.shipperAccountId}`);
-  if (q.consigneeAccountId) parts.push(sql`s.consignee_id = ${q.consigneeAccountId}`);
-  if (q.billToAccountId) parts.push(sql`s.bill_to_id = ${q.billToAccountId}`);
-  if (q.shipmentNumber) parts.push(sql`s.shipment_number = ${q.shipmentNumber}`);
-  if (q.invoiceNumber)
-    parts.push(
-      sql`
-        s.invoice_id in (
-          select id
-          from invoice
-          where number = ${q.invoiceNumber} or draft_number = ${q.invoiceNumber}
-        )
-      `,
-    );
-  if (q.outboundWarehouseId) parts.push(sql`s.outbound_warehouse_id = ${q.outboundWarehouseId}`);
-  if (q.receivingWarehouseId) parts.push(sql`s.receiving_warehouse_id = ${q.receivingWarehouseId}`);
-  if (q.bolId) parts.push(sql`s.bol_id = ${q.bolId}`);
-  if (q.loadId) parts.push(sql`s.load_id = ${q.loadId}`);
-  return sql.join(parts, sql` and `);
+  return every(
+    within(sql`s.bill_to_id`, accountScope(work)),
+    from(sql`s.outbound_date`, q.outboundDateFrom),
+    until(sql`s.outbound_date`, q.outboundDateTo),
+    is(sql`s.status`, q.status),
+    is(sql`s.shipper_id`, q.shipperAccountId),
+    is(sql`s.consignee_id`, q.consigneeAccountId),
+    is(sql`s.bill_to_id`, q.billToAccountId),
+    is(sql`s.shipment_number`, q.shipmentNumber),
+    q.invoiceNumber ? invoicedAs(q.invoiceNumber) : undefined,
+    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+    is(sql`s.bol_id`, q.bolId),
+    is(sql`s.load_id`, q.loadId),
+  );
 }
+const invoicedAs = (number: string): RawBuilder<unknown> => sql`
+  s.invoice_id in (
+    select id
+    from invoice
+    where number = ${number} or draft_number = ${number}
+  )
+`;
 
 const columns = sql`
   s.id, s.shipment_number as "shipmentNumber", s.outbound_date as "outboundDate", s.status, a.name as shipper,
@@ -73,6 +77,12 @@ const joins = sql`
   left join invoice i on i.id = s.invoice_id
 `;
 
+const shipmentTotals = z.object({
+  rows: z.number(),
+  amount: z.number(),
+  cubes: z.number(),
+  units: z.number(),
+});
 export async function findShipments(
   work: Work,
   q: QueryOf<typeof searchShipments>,
@@ -82,49 +92,43 @@ export async function findShipments(
   totals: { totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
   const where = shipmentsMatching(work, q);
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const sort = sorts.get(q.orderField) ?? sql`s.shipment_number`;
+  const way = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  const order = ordered(sorts, q, sql`s.id ${way}`);
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
-  const counts = q.status === 6 ? sql`true` : sql`s.status <> 6`;
-  const [rows, totals] = await Promise.all([
-    sql<ShipmentRow>`
+  const { cancelled } = shipmentStates;
+  const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;
+  const [found, totals] = await Promise.all([
+    rows(work.tx, shipmentRow)`
       with ids as materialized (
-        select s.id, ${sort} as sort
+        select s.id, row_number() over (${order}) as place
         from shipment s
         where ${where}
-        order by ${sort} ${direction}, s.id ${direction}
-        limit ${q.rows}
-        offset ${(q.page - 1) * q.rows}
+        ${order}
+        ${paged(q)}
       )
       select ${columns}
       from ids
       join shipment s on s.id = ids.id ${joins}
-      order by ids.sort ${direction}, s.id ${direction}
-    `.execute(work.tx),
-    sql<{
-      rows: number;
-      amount: number;
-      cubes: number;
-      units: number;
-    }>`
+      order by ids.place
+    `,
+    row(work.tx, shipmentTotals)`
       select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
         coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
         coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units
       from shipment s
       where ${where}
-    `.execute(work.tx),
+    `,
   ]);
-  const t = totals.rows[0] ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+  const t = totals ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
   return {
-    data: rows.rows,
+    data: found,
     totalRows: t.rows,
     totals: { totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };
 }
 
 export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
-  return (
-    await kept<ShipmentDoc>`
+  return keptRow(work.tx, shipmentDoc)`
       select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
         s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
         s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
@@ -150,24 +154,20 @@ export async function findShipment(work: Work, id: number): Promise<ShipmentDoc 
       left join bol b on b.id = s.bol_id
       left join load l on l.id = s.load_id
       where s.id = ${id} and ${shipmentsMatching(work, {})}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /** True when the shipment is there and within the caller's scope. */
 export async function isSeen(work: Work, id: number): Promise<boolean> {
-  return (
-    (
-      await kept`select 1 from shipment s where s.id = ${id} and ${shipmentsMatching(work, {})}`.execute(
-        work.tx,
-      )
-    ).rows.length > 0
-  );
+  const found = await keptRow(
+    work.tx,
+    idRow,
+  )`select s.id from shipment s where s.id = ${id} and ${shipmentsMatching(work, {})}`;
+  return found !== undefined;
 }
 
 export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boolean): Promise<DetailRow[]> {
-  return (
-    await kept<DetailRow>`
+  return keptRows(tx, detailRow)`
       select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
         x.ship_date as "shipDate", x.order_number as "orderNumber",
         (select o.id from orders o where o.order_number = x.order_number) as "orderId",
@@ -176,8 +176,7 @@ export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boole
       join product p on p.id = x.product_id
       where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
       order by x.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
 const rateColumns = sql`
@@ -187,28 +186,31 @@ const rateColumns = sql`
   coalesce(r.why, '[]') as why, r.row_version as "rowVersion"
 `;
 export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
-  return (
-    await kept<RateRow>`
+  return keptRows(tx, rateRow)`
       select ${rateColumns}
       from shipment_rate r
       left join tariff t on t.id = r.tariff_id
       where r.shipment_id = ${shipmentId}
       order by r.seq, r.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
 
+/** A shipment without charges is one row of nothing. */
+const seenRate = z.union([
+  rateRow.strict(),
+  z.looseObject({ id: z.null(), seq: z.null(), chargeCode: z.null(), amount: z.null() }),
+]);
 /** The charges of a shipment that the caller may see; undefined when there is no such shipment. */
 export async function ratesSeen(work: Work, id: number): Promise<RateRow[] | undefined> {
-  const found = await kept<RateRow | { id: null }>`
+  const found = await keptRows(work.tx, seenRate)`
     select ${rateColumns}
     from shipment s
     left join shipment_rate r on r.shipment_id = s.id
     left join tariff t on t.id = r.tariff_id
     where s.id = ${id} and ${shipmentsMatching(work, {})}
     order by r.seq, r.id
-  `.execute(work.tx);
-  return found.rows.length === 0 ? undefined : found.rows.filter((r): r is RateRow => r.id !== null);
+  `;
+  return found.length === 0 ? undefined : found.flatMap((r) => (r.id === null ? [] : [r]));
 }
 
 export interface ManualRate {
@@ -224,9 +226,7 @@ export interface ManualRate {
   by: string;
 }
 export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Promise<number> {
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await rows(tx, idRow)`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
       amount, manual, manual_by, why, source
@@ -239,8 +239,8 @@ export async function insertRate(tx: Tx, shipmentId: number, r: ManualRate): Pro
     from shipment_rate
     where shipment_id = ${shipmentId}
     returning id
-  `.execute(tx);
-  return made.rows[0]?.id ?? 0;
+  `;
+  return made[0]?.id ?? 0;
 }
 export async function updateRate(
   tx: Tx,
@@ -249,94 +249,102 @@ export async function updateRate(
   rowVersion: number | undefined,
   r: ManualRate,
 ): Promise<boolean> {
-  const changed = await sql`
-    update shipment_rate
-    set charge_code = ${r.chargeCode}, description = ${r.description}, rate_type = ${r.rateType},
-      rate4 = ${r.rate4}, percent_bp = ${r.percentBp}, quantity = ${r.quantity},
-      quantity_unit = ${r.quantityUnit}, amount = ${r.amount}, edited = edited or not manual,
-      instead_of = case when manual then instead_of else charge_code end, manual = true,
-      manual_by = ${r.by}, why = ${JSON.stringify(r.why)}::jsonb, row_version = row_version + 1
-    where id = ${rateId}
-      and shipment_id = ${shipmentId}
-      and (${rowVersion ?? null}::int is null or row_version = ${rowVersion ?? null})
-    returning id
-  `.execute(tx);
-  return changed.rows.length === 1;
+  const changed = await tx
+    .updateTable('shipment_rate')
+    .set((rate) => ({
+      ...columnsOf(r),
+      edited: sql`edited or not manual`,
+      instead_of: sql`case when manual then instead_of else charge_code end`,
+      row_version: rate('row_version', '+', 1),
+    }))
+    .where('id', '=', rateId)
+    .where('shipment_id', '=', shipmentId)
+    .$if(rowVersion !== undefined, (q) => q.where('row_version', '=', rowVersion ?? 0))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
+const columnsOf = (r: ManualRate) => ({
+  charge_code: r.chargeCode,
+  description: r.description,
+  rate_type: r.rateType,
+  rate4: r.rate4,
+  percent_bp: r.percentBp,
+  quantity: r.quantity,
+  quantity_unit: r.quantityUnit,
+  amount: r.amount,
+  manual: true,
+  manual_by: r.by,
+  why: JSON.stringify(r.why),
+});
 export async function removeRate(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        delete from shipment_rate
-        where id = ${rateId} and shipment_id = ${shipmentId}
-        returning id
-      `.execute(tx)
-    ).rows.length === 1
-  );
+  const gone = await tx
+    .deleteFrom('shipment_rate')
+    .where('id', '=', rateId)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
 }
+const takenShipment = z.object({
+  id: z.number(),
+  status: z.number(),
+  amount: z.number(),
+});
 /** Locks a shipment for a change of its charges. */
 export async function lockShipment(
   work: Work,
   id: number,
 ): Promise<{ id: number; status: number; amount: number } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      status: number;
-      amount: number;
-    }>`
+  return row(work.tx, takenShipment)`
       select s.id, s.status, s.amount
       from shipment s
       where s.id = ${id} and ${shipmentsMatching(work, {})}
       for update
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
+const amountRow = z.object({
+  amount: z.number(),
+});
 /** The amount follows the lines, always. */
 export async function sumUp(tx: Tx, id: number): Promise<number> {
   return (
     (
-      await sql<{
-        amount: number;
-      }>`
+      await row(tx, amountRow)`
         update shipment
         set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${id}),
           updated_at = now(), row_version = row_version + 1
         where id = ${id}
         returning amount
-      `.execute(tx)
-    ).rows[0]?.amount ?? 0
+      `
+    )?.amount ?? 0
   );
 }
-export async function setStatus(tx: Tx, id: number, from: readonly number[], to: number): Promise<boolean> {
-  return (
-    (
-      await sql`
-        update shipment
-        set status = ${to}, error_message = null, row_version = row_version + 1
-        where id = ${id} and status = any(${[...from]}::int[])
-        returning id
-      `.execute(tx)
-    ).rows.length === 1
-  );
+export async function setStatus(tx: Tx, id: number, was: number, to: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable('shipment')
+    .set((shipment) => ({ status: to, error_message: null, row_version: shipment('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', was)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }
 export async function activeChargeCodes(tx: Tx): Promise<{ code: string; description: string }[]> {
-  return (
-    await sql<{
-      code: string;
-      description: string;
-    }>`select code, description from charge_code where active order by code`.execute(tx)
-  ).rows;
+  return tx
+    .selectFrom('charge_code')
+    .select(['code', 'description'])
+    .where('active', '=', true)
+    .orderBy('code')
+    .execute();
 }
+const atRisk = z.object({
+  shipments: z.number(),
+  manualRates: z.number(),
+  shipmentsWithManual: z.number(),
+});
 export async function manualAtRisk(
   work: Work,
   q: ShipmentFilters,
 ): Promise<{ shipments: number; manualRates: number; shipmentsWithManual: number }> {
-  const found = await sql<{
-    shipments: number;
-    manualRates: number;
-    shipmentsWithManual: number;
-  }>`
+  const found = await rows(work.tx, atRisk)`
     select count(*)::int as shipments, coalesce(sum(m.n), 0)::int as "manualRates",
       count(*) filter (where m.n > 0)::int as "shipmentsWithManual"
     from shipment s
@@ -347,15 +355,13 @@ export async function manualAtRisk(
       and s.status in (1, 2, 3, 4)
       and s.invoice_id is null
       and s.master_id is null
-  `.execute(work.tx);
-  return found.rows[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0 };
+  `;
+  return found[0] ?? { shipments: 0, manualRates: 0, shipmentsWithManual: 0 };
 }
 /** Ids of everything a rating run touches, in a stable order. */
 export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number[]> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await rows(work.tx, idRow)`
       select s.id
       from shipment s
       where ${shipmentsMatching(work, q)}
@@ -363,6 +369,6 @@ export async function ratableIds(work: Work, q: ShipmentFilters): Promise<number
         and s.invoice_id is null
         and s.master_id is null
       order by s.id
-    `.execute(work.tx)
-  ).rows.map((r) => r.id);
+    `
+  ).map((r) => r.id);
 }

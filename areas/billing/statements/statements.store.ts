@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Payment, PostedInvoice } from './statements.rules.ts';
+import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
 
 export interface StatementAccount {
   id: number;
@@ -16,25 +16,41 @@ export interface StatementAccount {
   termsDays: number;
 }
 export async function accountOf(tx: Tx, id: number): Promise<StatementAccount | undefined> {
-  return (
-    await sql<StatementAccount>`
-      select id, number, name, billing_name as "billingName", address1 as address, city, state_code as state,
-        zip, phone, language, terms_days as "termsDays"
-      from account
-      where id = ${id}
-    `.execute(tx)
-  ).rows[0];
+  return tx
+    .selectFrom('account')
+    .select([
+      'id',
+      'number',
+      'name',
+      'billing_name as billingName',
+      'address1 as address',
+      'city',
+      'state_code as state',
+      'zip',
+      'phone',
+      'language',
+      'terms_days as termsDays',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-export type AboutInvoice = PostedInvoice & {
-  loadNumber: number | null;
-  consignee: string | null;
-  creditOf: string | null;
-};
+const aboutInvoice = z.object({
+  id: z.number(),
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  type: z.number(),
+  amount: z.number(),
+  creditOfId: z.number().nullable(),
+  loadNumber: z.number().nullable(),
+  consignee: z.string().nullable(),
+  creditOf: z.string().nullable(),
+});
+export type AboutInvoice = z.output<typeof aboutInvoice>;
 /** All that was ever posted to an account up to a date: the opening needs it. */
 export async function postedInvoices(tx: Tx, accountId: number, until: string): Promise<AboutInvoice[]> {
-  return (
-    await sql<AboutInvoice>`
+  return rows(tx, aboutInvoice)`
       select i.id, i.number, i.date, i.due_date as "dueDate", i.type, i.amount,
         i.credit_of_id as "creditOfId", l.load_number as "loadNumber", c.name as consignee,
         o.number as "creditOf"
@@ -47,18 +63,24 @@ export async function postedInvoices(tx: Tx, accountId: number, until: string): 
         and i.deleted_at is null
         and i.date <= ${until}
       order by i.date, i.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
-export type AboutPayment = Payment & { paysFor: string | null };
+const aboutPayment = z.object({
+  id: z.number(),
+  date: z.string(),
+  amount: z.number(),
+  reference: z.string(),
+  invoiceId: z.number().nullable(),
+  /** The number of the invoice. */
+  paysFor: z.string().nullable(),
+});
+export type AboutPayment = z.output<typeof aboutPayment>;
 export async function paymentsOf(tx: Tx, accountId: number, until: string): Promise<AboutPayment[]> {
-  return (
-    await sql<AboutPayment>`
+  return rows(tx, aboutPayment)`
       select p.id, p.date, p.amount, p.reference, p.invoice_id as "invoiceId", i.number as "paysFor"
       from payment p
       left join invoice i on i.id = p.invoice_id
       where p.account_id = ${accountId} and p.date <= ${until}
       order by p.date, p.id
-    `.execute(tx)
-  ).rows;
+    `;
 }
