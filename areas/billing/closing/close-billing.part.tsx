@@ -11,7 +11,7 @@ import {
   undoBilling,
 } from './closing.contract.ts';
 import type { ClosePreview, CloseRow } from './closing.contract.ts';
-import { datesReversed, maxDaysExceeded, rangeRefused } from './closing.rules.ts';
+import { rangeRefused } from './closing.rules.ts';
 import './closing.css';
 import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -122,11 +122,7 @@ function Range({
         </span>
       </div>
       <div className="closing-preview" aria-live="polite">
-        {wrong && (
-          <p className="note t-fault">
-            {t(wrong.sentence === maxDaysExceeded ? maxDaysExceeded : datesReversed, wrong.params)}
-          </p>
-        )}
+        {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
         {whole && !wrong && (
           <Answered of={preview} lines={3}>
             {(p) => <Preview preview={p} />}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { closingErrors } from './closing.errors.ts';
 import { date, maybe } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -9,6 +10,8 @@ declare module '#kit/contract/live.ts' {
 }
 
 const sentence = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
+const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
+const { notRated, nothingToClose, reopened, unequal, invoicesFixed, notClosed } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 
 export const closeBilling = endpoint({
@@ -20,6 +23,16 @@ export const closeBilling = endpoint({
   reply: one(z.object({ jobId: z.int() })),
   about:
     'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
+  refuses: [
+    chooseAllAccounts,
+    underWay,
+    datesReversed,
+    tooManyDays,
+    notRated,
+    nothingToClose,
+    reopened,
+    unequal,
+  ],
 });
 
 export const closePreview = z.object({
@@ -53,6 +66,7 @@ export const previewClose = endpoint({
   query: z.object(range),
   reply: one(closePreview),
   live: ['shipments', 'invoices'],
+  refuses: [chooseAllAccounts],
 });
 
 export const closeMaxDays = endpoint({
@@ -112,6 +126,7 @@ export const previewUndo = endpoint({
   query: undoQuery,
   reply: one(undoPreview),
   live: ['invoices'],
+  refuses: [chooseAllAccounts, datesReversed],
 });
 export const undoBilling = endpoint({
   id: 'closing.undo',
@@ -123,4 +138,5 @@ export const undoBilling = endpoint({
   live: ['invoices', 'shipments'],
   about:
     'Undoes the close of an outbound date or range: its unposted invoices are deleted and their shipments are Rated again. One posted or credited invoice refuses all of it.',
+  refuses: [chooseAllAccounts, underWay, datesReversed, invoicesFixed, notClosed],
 });

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
+import { closingErrors } from './closing.errors.ts';
 import type { ClosingShipment } from './closing.rules.ts';
-import {
-  close,
-  datesReversed,
-  dueDate,
-  holdUp,
-  invoicesFixed,
-  maxDaysExceeded,
-  nothingClosed,
-  nothingToClose,
-  rangeRefused,
-  rebillWarning,
-  undoRefused,
-} from './closing.rules.ts';
+import { close, dueDate, rangeRefused, rebillWarning, undoRefused } from './closing.rules.ts';
 
 let nextNumber = 700_118_204;
 const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
@@ -42,14 +31,14 @@ describe('the range', () => {
   test.each([
     ['one day', '2027-02-01', '2027-02-01', 31, null],
     ['exactly the maximum', '2027-03-01', '2027-03-31', 31, null],
-    ['one day more', '2027-03-01', '2027-04-01', 31, maxDaysExceeded],
-    ['reversed', '2027-02-02', '2027-02-01', 31, datesReversed],
-  ])('%s', (_, from, to, max, sentence) => {
-    expect(rangeRefused(from, to, max)?.sentence ?? null).toBe(sentence);
+    ['one day more', '2027-03-01', '2027-04-01', 31, closingErrors.tooManyDays.code],
+    ['reversed', '2027-02-02', '2027-02-01', 31, closingErrors.datesReversed.code],
+  ])('%s', (_, from, to, max, code) => {
+    expect(rangeRefused(from, to, max)?.code ?? null).toBe(code);
   });
   it('says the number of days', () => {
     expect(rangeRefused('2027-01-01', '2027-12-31', 31)).toEqual({
-      sentence: maxDaysExceeded,
+      ...closingErrors.tooManyDays,
       params: { days: '31' },
     });
   });
@@ -69,7 +58,9 @@ describe('what closes', () => {
   ])('%s', (_, change, holds) => {
     const other = aShipment(change);
     const { refused, invoices } = closeIt(aShipment(), other);
-    expect(refused).toEqual(holds ? { sentence: holdUp, params: { numbers: String(other.number) } } : null);
+    expect(refused).toEqual(
+      holds ? { ...closingErrors.notRated, params: { numbers: String(other.number) } } : null,
+    );
     expect(invoices.length > 0).toBe(!holds);
   });
   it('names all that hold it up, in order, and makes no invoice at all', () => {
@@ -88,7 +79,7 @@ describe('what closes', () => {
   });
   it('a second close of the range finds nothing and says so', () => {
     expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({
-      refused: { sentence: nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
+      refused: { ...closingErrors.nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
       invoices: [],
     });
   });
@@ -158,14 +149,17 @@ describe('what closes', () => {
 it('undo takes all invoices of the date or none', () => {
   const draft = { number: '44001', posted: false, credited: false };
   expect(undoRefused('2027-02-08', [draft])).toBeNull();
-  expect(undoRefused('2027-02-08', [])).toEqual({ sentence: nothingClosed, params: { date: '02/08/2027' } });
+  expect(undoRefused('2027-02-08', [])).toEqual({
+    ...closingErrors.notClosed,
+    params: { date: '02/08/2027' },
+  });
   expect(
     undoRefused('2027-02-08', [
       draft,
       { number: '44003', posted: true, credited: false },
       { number: '44002', posted: false, credited: true },
     ]),
-  ).toEqual({ sentence: invoicesFixed, params: { numbers: '44002, 44003' } });
+  ).toEqual({ ...closingErrors.invoicesFixed, params: { numbers: '44002, 44003' } });
 });
 it('an invoice is due its terms after its date, and an old one warns when billed again', () => {
   expect(dueDate('2027-02-20', 15)).toBe('2027-03-07');

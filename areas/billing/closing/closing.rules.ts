@@ -1,32 +1,22 @@
+import { closingErrors } from './closing.errors.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import type { Why } from '#kit/contract/lifecycle.ts';
 import { addDays, compareDates, daysBetween, showDate } from '#kit/contract/dates.ts';
 
 /** Close billing: rated shipments of a range become invoices, all of them or none (docs/domain/billing.md#closing). */
 
-export const maxDaysExceeded = 'Max day range of {days} exceeded';
-export const datesReversed = 'Date to cannot be before date from';
-export const holdUp = 'These shipments are not rated: {numbers}.';
-export const nothingToClose = 'There are no shipments to close from {from} to {to}.';
-export const invoicesFixed = 'These invoices are already posted or credited: {numbers}.';
-export const nothingClosed = 'Billing is not closed for {date}.';
 export const oldRebill =
   'The original invoice is older than {days} days. Check whether it may still be billed.';
 
-/** Wire numbers of shipments: 1 Open, 2 Rated, 3 Error, 4 Master, 5 Closed, 6 Cancelled. */
-const open = 1;
-const rated = 2;
-const error = 3;
-const master = 4;
-
-interface Said {
-  sentence: string;
-  params: Record<string, string>;
-}
+const { open, rated, error, master } = shipmentStates;
+const because = (fault: Fault, params: Record<string, string> = {}): Why => ({ ...fault, params });
 
 /** Why a range cannot be closed, or null. Both ends count: a range of exactly `maxDays` days is accepted. */
-export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number): Said | null {
-  if (dateTo < dateFrom) return { sentence: datesReversed, params: {} };
+export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number): Why | null {
+  if (dateTo < dateFrom) return because(closingErrors.datesReversed);
   return daysBetween(dateFrom, dateTo) + 1 > maxDays
-    ? { sentence: maxDaysExceeded, params: { days: String(maxDays) } }
+    ? because(closingErrors.tooManyDays, { days: String(maxDays) })
     : null;
 }
 
@@ -77,7 +67,7 @@ export interface InvoiceToMake {
   shipmentIds: number[];
 }
 export interface Closing {
-  refused: Said | null;
+  refused: Why | null;
   invoices: InvoiceToMake[];
 }
 
@@ -93,13 +83,13 @@ export function close(
   const inRange = shipments.filter((s) => dateFrom <= s.outboundDate && s.outboundDate <= dateTo);
   const numbers = holdingUp(inRange);
   if (numbers.length > 0)
-    return { refused: { sentence: holdUp, params: { numbers: numbers.join(', ') } }, invoices: [] };
+    return { refused: because(closingErrors.notRated, { numbers: numbers.join(', ') }), invoices: [] };
   const invoices = invoicesOf(
     inRange.filter((s) => s.masterId === null && (s.status === rated || s.status === master)),
   );
   if (invoices.length === 0)
     return {
-      refused: { sentence: nothingToClose, params: { from: showDate(dateFrom), to: showDate(dateTo) } },
+      refused: because(closingErrors.nothingToClose, { from: showDate(dateFrom), to: showDate(dateTo) }),
       invoices,
     };
   return { refused: null, invoices };
@@ -141,13 +131,13 @@ function invoicesOf(shipments: readonly ClosingShipment[]): InvoiceToMake[] {
 export function undoRefused(
   date: string,
   invoices: readonly { number: string; posted: boolean; credited: boolean }[],
-): Said | null {
-  if (invoices.length === 0) return { sentence: nothingClosed, params: { date: showDate(date) } };
+): Why | null {
+  if (invoices.length === 0) return because(closingErrors.notClosed, { date: showDate(date) });
   const fixed = invoices
     .filter((i) => i.posted || i.credited)
     .map((i) => i.number)
     .sort();
-  return fixed.length === 0 ? null : { sentence: invoicesFixed, params: { numbers: fixed.join(', ') } };
+  return fixed.length === 0 ? null : because(closingErrors.invoicesFixed, { numbers: fixed.join(', ') });
 }
 
 /** An invoice is due its bill-to's terms after its date. */
@@ -158,7 +148,10 @@ const rebillDays = 180;
  * A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC
  * 13710(a)(3)), and much fresh freight is exempt.
  */
-export const rebillWarning = (originalDate: string, today: string): Said | null =>
+export const rebillWarning = (
+  originalDate: string,
+  today: string,
+): { sentence: string; params: Record<string, string> } | null =>
   daysBetween(originalDate, today) > rebillDays
     ? { sentence: oldRebill, params: { days: String(rebillDays) } }
     : null;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { billingDay } from './billing-day.rules.ts';
 import type { ClosePreview, UndoPreview } from './closing.contract.ts';
-import { close, datesReversed, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
+import { closingErrors } from './closing.errors.ts';
+import { close, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
 import type { Closing } from './closing.rules.ts';
 import {
   closeShipments,
@@ -22,9 +23,13 @@ import {
   termsOf,
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import type { Why } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { changedByOthers, fill, refuse } from '#kit/server/refuse.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, auditAll, startJob } from '#kit/server/work.ts';
 
@@ -33,24 +38,16 @@ export const maxDays = (work: Work): Promise<number> => settingNumber(work, 'clo
 
 // A close of what one account may see would leave the rest of the day open under a closed date.
 function forEverybody(work: Work): void {
-  if (accountScope(work) !== null)
-    refuse(412, 'Billing is closed for all accounts together. Choose all accounts first.');
+  if (accountScope(work) !== null) refuse(closingErrors.chooseAllAccounts);
 }
 
 /**
  * What stands against the close of a range beside the rules' own reasons: a load that is being loaded again
  * could not leave once its freight is invoiced, and charges must add up.
  */
-const obstacles: readonly { sentence: string; stops: (s: ShipmentToClose) => boolean }[] = [
-  {
-    sentence:
-      'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.',
-    stops: (s) => s.reopened,
-  },
-  {
-    sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
-    stops: (s) => s.amount !== s.charged,
-  },
+const obstacles: readonly { fault: Fault; stops: (s: ShipmentToClose) => boolean }[] = [
+  { fault: closingErrors.reopened, stops: (s) => s.reopened },
+  { fault: closingErrors.unequal, stops: (s) => s.amount !== s.charged },
 ];
 const list = (numbers: readonly (number | string)[]): string =>
   numbers.length <= 20 ? numbers.join(', ') : `${numbers.slice(0, 20).join(', ')} +${numbers.length - 20}`;
@@ -64,10 +61,10 @@ function planOf(
   const holding = rangeRefused(dateFrom, dateTo, most) ? [] : holdingUp(shipments);
   if (plan.refused && holding.length > 0)
     return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
-  for (const { sentence, stops } of plan.refused ? [] : obstacles) {
+  for (const { fault, stops } of plan.refused ? [] : obstacles) {
     const stopped = shipments.filter((s) => s.masterId === null && stops(s)).map((s) => s.number);
     if (stopped.length > 0)
-      return { invoices: [], holding: stopped, refused: { sentence, params: { numbers: list(stopped) } } };
+      return { invoices: [], holding: stopped, refused: { ...fault, params: { numbers: list(stopped) } } };
   }
   return { ...plan, holding };
 }
@@ -86,21 +83,19 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
     units: sum((i) => i.units),
     cubes: sum((i) => i.cubes),
     amount: sum((i) => i.amount),
-    refused,
+    refused: worded(refused),
     holding: await holdingShipments(work.tx, holding.slice(0, 100)),
     holdingCount: holding.length,
   };
 }
 
+const worded = (why: Why | null): { sentence: string; params: Record<string, string> } | null =>
+  why && { sentence: why.sentence, params: why.params };
+
 /** One close at a time: the one that runs is named. */
 async function refuseBeside(work: Work): Promise<void> {
   const running = await closeUnderWay(work.tx);
-  if (running)
-    refuse(
-      409,
-      'Billing is being closed already: job {number} of {name}. Wait until it has finished.',
-      running,
-    );
+  if (running) refuse(closingErrors.underWay, running);
 }
 
 /** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
@@ -110,12 +105,11 @@ export async function startClose(work: Work, range: Range): Promise<{ jobId: num
   const most = await maxDays(work);
   const wrongRange = rangeRefused(range.dateFrom, range.dateTo, most);
   if (wrongRange)
-    refuse(400, wrongRange.sentence, wrongRange.params, {
+    refuse(wrongRange, wrongRange.params, {
       fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) },
     });
   const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false));
-  if (plan.refused)
-    refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   return { jobId: await startJob(work, 'closing', range) };
 }
 
@@ -132,8 +126,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   if (before.success) return before.data;
   const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, true);
   const plan = planOf(range, await maxDays(work), shipments);
-  if (plan.refused)
-    refuse(412, plan.refused.sentence, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   const date = billingDay(work.now);
   const at = work.now.toString();
   const terms = await termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]);
@@ -153,7 +146,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   const pairs = plan.invoices.flatMap((i, place) =>
     i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
   );
-  if ((await closeShipments(work.tx, pairs)) !== pairs.length) refuse(409, changedByOthers);
+  if ((await closeShipments(work.tx, pairs)) !== pairs.length) refuse(commonErrors.changedByOthers);
   if ((await insertLines(work.tx, invoiceIds)) !== amount)
     throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
   const last = plan.invoices.reduce(
@@ -200,7 +193,8 @@ type UndoWish = { shipDate?: string | undefined; dateFrom?: string | undefined; 
 function undoRange({ shipDate, dateFrom, dateTo }: UndoWish): Range {
   const from = shipDate ?? dateFrom ?? '';
   const to = shipDate ?? dateTo ?? '';
-  if (to < from) refuse(400, datesReversed, {}, { fields: { dateTo: datesReversed } });
+  if (to < from)
+    refuse(closingErrors.datesReversed, {}, { fields: { dateTo: closingErrors.datesReversed.sentence } });
   return { dateFrom: from, dateTo: to };
 }
 /** A day that was closed without any shipment can be opened as well. */
@@ -220,7 +214,7 @@ export async function undoPreviewOf(work: Work, wish: UndoWish): Promise<UndoPre
     invoices: invoices.length,
     shipments: invoices.reduce((n, i) => n + i.shipments, 0),
     amount: invoices.reduce((n, i) => n + i.amount, 0),
-    refused,
+    refused: worded(refused),
   };
 }
 
@@ -234,11 +228,11 @@ export async function undo(
   await refuseBeside(work);
   const invoices = await invoicesOfDates(work.tx, range.dateFrom, range.dateTo, true);
   const refused = whyNotUndo(range, invoices, await closedDays(work.tx, range.dateFrom, range.dateTo));
-  if (refused) refuse(412, refused.sentence, refused.params);
+  if (refused) refuse(refused, refused.params);
   const ids = invoices.map((i) => i.id);
   const at = work.now.toString();
   const shipments = await reopenShipments(work.tx, ids);
-  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(409, changedByOthers);
+  if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(commonErrors.changedByOthers);
   await openDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await auditAll(work, [
@@ -252,7 +246,7 @@ export async function undo(
       entity: 'shipment',
       entityId,
       action: 'close undone',
-      after: { status: 2 },
+      after: { status: shipmentStates.rated },
     })),
   ]);
   announce(work, 'invoices');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, flag, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { invoiceErrors } from './invoices.errors.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -238,6 +239,7 @@ export const printManyInvoices = endpoint({
     'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
   query: chosenQuery,
   reply: file(),
+  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 
 const refusedInvoice = z.object({ id: z.int(), number: z.string(), why: z.string() });
@@ -259,6 +261,7 @@ export const previewPosting = endpoint({
   body: chosenQuery,
   reply: one(postingPreview),
   reads: true,
+  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 export const postInvoices = endpoint({
   id: 'invoices.post',
@@ -280,4 +283,5 @@ export const postInvoices = endpoint({
     }),
   ),
   live: ['invoices'],
+  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });

@@ -1,4 +1,5 @@
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { printInvoices } from './invoice.print.ts';
 import type { InvoiceData } from './invoice.print.ts';
@@ -9,6 +10,7 @@ import type {
   getInvoiceDetails,
   printManyInvoices,
 } from './invoices.contract.ts';
+import { invoiceErrors } from './invoices.errors.ts';
 import {
   chosenInvoices,
   findInvoice,
@@ -20,21 +22,20 @@ import {
 } from './invoices.store.ts';
 import type { PaperRow } from './invoices.store.ts';
 import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { copyCsv } from '#kit/server/csv.ts';
 import type { CsvColumn } from '#kit/server/csv.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { remitToOf } from './remit-to.rules.ts';
 
 export const seen = async (work: Work, id: number): Promise<InvoiceDoc> =>
-  (await findInvoice(work, id)) ?? refuse(404, notFound);
+  (await findInvoice(work, id)) ?? refuse(commonErrors.notFound);
 
 export async function details(work: Work, q: QueryOf<typeof getInvoiceDetails>): Promise<InvoiceLine[]> {
   const invoice = await seen(work, q.invoiceId);
-  if (invoice.type !== q.invoiceType) refuse(404, notFound);
+  if (invoice.type !== q.invoiceType) refuse(commonErrors.notFound);
   return linesOf(work.tx, invoice.id);
 }
 
@@ -106,10 +107,10 @@ export async function printOne(work: Work, id: number): Promise<FileAnswer> {
  * invoices need no more room than two hundred.
  */
 export async function printMany(work: Work, q: QueryOf<typeof printManyInvoices>): Promise<FileAnswer> {
-  if (choosesNothing(chosenOf(q))) refuse(400, 'Choose at least one invoice.');
+  if (choosesNothing(chosenOf(q))) refuse(invoiceErrors.choose);
   const ids = await idsInOrder(work, chosenInvoices(work, q));
   const [first] = await papersOf(work.tx, ids.slice(0, 1));
-  if (!first) refuse(404, nothingToShow);
+  if (!first) refuse(invoiceErrors.nothingToShow);
   return {
     name: `invoices-${ids.length}.pdf`,
     body: drawInvoices(

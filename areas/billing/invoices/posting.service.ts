@@ -1,13 +1,14 @@
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import type { PostingPreview, postInvoices } from './invoices.contract.ts';
+import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { chosenInvoices } from './invoices.store.ts';
 import { invoicesToPost, markPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
-import { changedByOthers, fill, refuse } from '#kit/server/refuse.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
@@ -20,9 +21,9 @@ const withoutLines = 'An invoice without lines cannot be posted.';
 const unequal = 'The lines of this invoice do not add up to its amount.';
 /** Sorts a choice into drafts that can be posted, those that are posted already, and the rest with the reason. */
 async function sorted(work: Work, wish: Wish, lock: boolean) {
-  if (choosesNothing(chosenOf(wish))) refuse(400, 'Choose at least one invoice.');
+  if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
   const found = await invoicesToPost(work, chosenInvoices(work, wish), lock);
-  if (found.length === 0) refuse(404, nothingToShow);
+  if (found.length === 0) refuse(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const why = (i: InvoiceToPost): string | null => {
@@ -63,7 +64,7 @@ export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Post
           work.now.toString(),
           work.actor.userId,
         );
-  if (made.length !== toPost.length) refuse(409, changedByOthers);
+  if (made.length !== toPost.length) refuse(commonErrors.changedByOthers);
   const drafts = new Map(toPost.map((i) => [i.id, i]));
   await auditAll(
     work,

@@ -5,8 +5,9 @@ import { chargeOf, exactDollars } from './rate-line.rules.ts';
 import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
 import type { Rating } from './rating.rules.ts';
-import { noRateFound, rate, tooMuch } from './rating.rules.ts';
+import { noRateFound, rate } from './rating.rules.ts';
 import { noFuelPrice, noFuelRow } from './surcharges.rules.ts';
+import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
@@ -241,7 +242,7 @@ describe('no rate', () => {
   });
   it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
-      sentence: tooMuch,
+      sentence: shipmentErrors.tooMuch.sentence,
       params: { amount: '$200,000.00' },
     });
   });

@@ -6,12 +6,12 @@ import { fuelLine, holidayLines } from './surcharges.rules.ts';
 import type { MissingRate } from './surcharges.rules.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
+import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
 
 export const noRateFound = 'No rate found';
-export const tooMuch = 'The charges of a shipment come to at most {amount}.';
 /** Cents that the charges of one shipment, and each of them, stay within: what the columns of a flat charge hold. */
 export const mostCents = 20_000_000;
 export const isTooMuch = (cents: number): boolean => Math.abs(cents) > mostCents;
@@ -42,7 +42,7 @@ export function rate(book: RateBook, s: ShipmentToRate): Rating {
   lines.push(...accessorialLines(book, s, revenue()));
   const amount = totalOf(lines);
   if (isTooMuch(amount) || lines.some((l) => isTooMuch(l.amount)))
-    return failed({ sentence: tooMuch, params: { amount: showMoney(mostCents) } });
+    return failed({ sentence: shipmentErrors.tooMuch.sentence, params: { amount: showMoney(mostCents) } });
   return { ok: true, error: null, lines, amount, exempt };
 }
 

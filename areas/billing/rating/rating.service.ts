@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { RateBook, RatingOptions } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
-import { rate } from './rating.rules.ts';
+import { noRateFound, rate } from './rating.rules.ts';
 import { layer, restate } from './adjustments.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
 import type { RatedShipment } from './rating.store.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import { toRate } from '#areas/billing/shipments/shipments.service.ts';
 import type { ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -55,11 +57,16 @@ export async function rateShipments(
     if (!rating.ok)
       return {
         ...common,
-        status: 3,
-        error: rating.error ? fill(rating.error.sentence, rating.error.params) : 'No rate found',
+        status: shipmentStates.error,
+        error: rating.error ? fill(rating.error.sentence, rating.error.params) : noRateFound,
         lines: [],
       };
-    return { ...common, status: 2, error: null, lines: computed.filter((l) => layered.lines.includes(l)) };
+    return {
+      ...common,
+      status: shipmentStates.rated,
+      error: null,
+      lines: computed.filter((l) => layered.lines.includes(l)),
+    };
   });
   if (outcomes.length > 0) {
     await writeRatings(work.tx, outcomes, work.now.toString(), opts.run);
@@ -93,7 +100,7 @@ export async function rateAgain(
   keep: boolean,
 ): Promise<{ status: number; amount: number; lost: number }> {
   const result = await rateShipments(work, [id], { keep, run: null });
-  const outcome = result.outcomes[0] ?? refuse(412, 'This shipment can no longer be rated.');
+  const outcome = result.outcomes[0] ?? refuse(shipmentErrors.notRatable);
   return { status: outcome.status, amount: outcome.amount, lost: result.lost };
 }
 
@@ -103,12 +110,7 @@ export async function startRun(
   filters: ShipmentFilters & { keepAdjustments?: boolean },
 ): Promise<{ jobId: number }> {
   const running = await ratingUnderWay(work.tx);
-  if (running)
-    refuse(
-      409,
-      'A rating run is already under way: job {number} of {name}. Wait until it has finished.',
-      running,
-    );
+  if (running) refuse(shipmentErrors.ratingUnderWay, running);
   return { jobId: await startJob(work, 'rating', filters) };
 }
 

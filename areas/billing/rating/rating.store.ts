@@ -3,12 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { RateLine } from './rate-line.rules.ts';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
-import { rateTypes } from './tariff-choice.rules.ts';
 import type { Restated } from './adjustments.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
-const rateType = z.enum(rateTypes);
+const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
 const tariffRow = z.object({
   id: z.number(),
   name: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { shipmentErrors } from './shipments.errors.ts';
 import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
+import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -231,6 +232,8 @@ export const rateBody = z.object({
   quantity: whole('Quantity', 1, 1_000_000).default(1),
   rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
+const fixed = cannot(shipmentLifecycle, 'editRates');
+const { noChargeCode, percentOfItself, tooMuch } = shipmentErrors;
 export const addRate = endpoint({
   id: 'shipments.addRate',
   method: 'POST',
@@ -239,6 +242,7 @@ export const addRate = endpoint({
   about: 'Adds a charge by hand.',
   body: rateBody,
   reply: one(rateRow),
+  refuses: [fixed, noChargeCode, tooMuch],
 });
 export const editRate = endpoint({
   id: 'shipments.editRate',
@@ -248,6 +252,7 @@ export const editRate = endpoint({
   about: 'Changes a charge by hand.',
   body: rateBody,
   reply: one(rateRow),
+  refuses: [fixed, noChargeCode, percentOfItself, tooMuch],
 });
 export const deleteRate = endpoint({
   id: 'shipments.deleteRate',
@@ -256,6 +261,7 @@ export const deleteRate = endpoint({
   needs: ['editShipmentRates:billing'],
   about: 'Removes a charge.',
   reply: done(),
+  refuses: [fixed],
 });
 export const approveShipment = endpoint({
   id: 'shipments.approve',
@@ -264,6 +270,7 @@ export const approveShipment = endpoint({
   needs: ['editShipmentRates:billing'],
   about: 'Takes the charges as they are: an open shipment or one in error becomes Rated.',
   reply: done(),
+  refuses: [cannot(shipmentLifecycle, 'approve'), shipmentErrors.nothingToApprove],
 });
 
 /** A rating run is bounded by outbound dates, as a close is: an empty filter is never taken for everything. */
@@ -284,6 +291,7 @@ export const rerunRating = endpoint({
   about: 'Rates one shipment again; manual charges are lost unless they are to be kept.',
   body: rerunBody,
   reply: one(z.object({ status: z.int(), amount: z.int(), lost: z.int() })),
+  refuses: [shipmentErrors.notRatable],
 });
 export const validateRating = endpoint({
   id: 'shipments.validateRating',
@@ -302,6 +310,7 @@ export const runRating = endpoint({
   about: 'Rates every shipment of the filter as a job; outbound dates are required. One run at a time.',
   body: runBody,
   reply: one(z.object({ jobId: z.int() })),
+  refuses: [shipmentErrors.ratingUnderWay],
 });
 
 export const chargeCodes = endpoint({

@@ -23,16 +23,18 @@ import {
   ratesSeen,
 } from './shipments.store.ts';
 import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { on } from '#kit/server/mount.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The lines of a shipment, asked for together with whether the caller may see it. */
 async function detailsSeen(work: Work, id: number, showCancelled: boolean): ReturnType<typeof detailsOf> {
   const [lines, isTheirs] = await Promise.all([detailsOf(work.tx, id, showCancelled), isSeen(work, id)]);
-  return isTheirs ? lines : refuse(404, notFound);
+  return isTheirs ? lines : refuse(commonErrors.notFound);
 }
-const seen = async (work: Work, id: number) => (await findShipment(work, id)) ?? refuse(404, notFound);
+const seen = async (work: Work, id: number) =>
+  (await findShipment(work, id)) ?? refuse(commonErrors.notFound);
 
 export const routes = [
   on(searchShipments, (work, { query }) => findShipments(work, query)),
@@ -41,7 +43,10 @@ export const routes = [
   on(runRating, (work, { body }) => startRun(work, body)),
   on(getShipment, (work, { params }) => seen(work, params.id)),
   on(getDetails, (work, { params, query }) => detailsSeen(work, params.id, query.showCancelled ?? false)),
-  on(getRates, async (work, { params }) => (await ratesSeen(work, params.id)) ?? refuse(404, notFound)),
+  on(
+    getRates,
+    async (work, { params }) => (await ratesSeen(work, params.id)) ?? refuse(commonErrors.notFound),
+  ),
   on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),

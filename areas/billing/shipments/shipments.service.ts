@@ -1,8 +1,11 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
 import { shipmentLifecycle, shipmentStates } from './shipments.contract.ts';
+import { shipmentErrors } from './shipments.errors.ts';
 import {
   activeChargeCodes,
   insertRate,
@@ -17,8 +20,8 @@ import {
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
 import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
 import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
-import { isTooMuch, mostCents, tooMuch } from '#areas/billing/rating/rating.rules.ts';
-import { changedByOthers, fill, notFound, refuse } from '#kit/server/refuse.ts';
+import { isTooMuch, mostCents } from '#areas/billing/rating/rating.rules.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -28,17 +31,18 @@ async function take(
   id: number,
   move: Move,
 ): Promise<{ id: number; status: number; amount: number }> {
-  const shipment = (await lockShipment(work, id)) ?? refuse(404, notFound);
+  const shipment = (await lockShipment(work, id)) ?? refuse(commonErrors.notFound);
   const why = whyNot(shipmentLifecycle, move, shipment.status, work.actor);
-  if (why) refuse(why.status, why.sentence, why.params);
+  if (why) refuse(why, why.params);
   return shipment;
 }
 
 function refuseTooMuch(cents: number): void {
   const amount = showMoney(mostCents);
-  if (isTooMuch(cents)) refuse(400, tooMuch, { amount }, { fields: { rate: fill(tooMuch, { amount }) } });
+  if (isTooMuch(cents)) atField('rate', shipmentErrors.tooMuch, { amount });
 }
-const ofItself = 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.';
+const atField = (field: string, fault: Fault, params: Record<string, string> = {}): never =>
+  refuse(fault, params, { fields: { [field]: fill(fault.sentence, params) } });
 
 /**
  * What a charge made by hand comes to: rate × quantity, or a percentage of linehaul and minimum. `changed` is
@@ -51,16 +55,11 @@ async function reckon(
   changed?: RateRow,
 ): Promise<ManualRate> {
   if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
-    refuse(
-      400,
-      'This charge code does not exist.',
-      {},
-      { fields: { chargeCode: 'This charge code does not exist.' } },
-    );
+    atField('chargeCode', shipmentErrors.noChargeCode);
   const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
   const made = { step: 'manual', by: work.actor.name, at: work.now.toString() };
   if (body.rateUnit === '%') {
-    if (changed && isRevenue(changed)) refuse(400, ofItself, {}, { fields: { rateUnit: ofItself } });
+    if (changed && isRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
     const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = percentOf(base, body.rate);
@@ -116,7 +115,8 @@ export async function changeCharge(
   body: BodyOf<typeof addRate>,
 ): Promise<RateRow> {
   const before = await take(work, shipmentId, 'editRates');
-  const old = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
+  const old =
+    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
   if (
     !(await updateRate(
       work.tx,
@@ -126,7 +126,7 @@ export async function changeCharge(
       await reckon(work, shipmentId, body, old),
     ))
   )
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
 async function settled(
@@ -138,7 +138,8 @@ async function settled(
 ): Promise<RateRow> {
   const amount = await sumUp(work.tx, shipmentId);
   refuseTooMuch(amount);
-  const row = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(404, notFound);
+  const row =
+    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'shipment',
     entityId: shipmentId,
@@ -156,7 +157,7 @@ export async function removeCharge(
 ): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
   const gone = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId);
-  if (!gone || !(await removeRate(work.tx, shipmentId, rateId))) refuse(404, notFound);
+  if (!gone || !(await removeRate(work.tx, shipmentId, rateId))) refuse(commonErrors.notFound);
   const amount = await sumUp(work.tx, shipmentId);
   await audit(work, {
     entity: 'shipment',
@@ -172,8 +173,9 @@ export async function removeCharge(
 /** Takes the charges of a shipment as they are. */
 export async function approve(work: Work, id: number): Promise<{ message: string }> {
   const shipment = await take(work, id, 'approve');
-  if ((await ratesOf(work.tx, id)).length === 0) refuse(412, 'There are no charges to approve.');
-  if (!(await setStatus(work.tx, id, shipment.status, shipmentStates.rated))) refuse(409, changedByOthers);
+  if ((await ratesOf(work.tx, id)).length === 0) refuse(shipmentErrors.nothingToApprove);
+  if (!(await setStatus(work.tx, id, shipment.status, shipmentStates.rated)))
+    refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'shipment',
     entityId: id,

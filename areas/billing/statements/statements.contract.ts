@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
+import { statementErrors } from './statements.errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
 
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
@@ -65,6 +66,7 @@ export const getStatement = endpoint({
   live: ['invoices'],
   about:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
+  refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });
 export const printStatement = endpoint({
   id: 'statements.print',
@@ -74,4 +76,5 @@ export const printStatement = endpoint({
   about: 'The same statement as PDF.',
   query: statementQuery,
   reply: file(),
+  refuses: [statementErrors.noAccount, statementErrors.datesReversed],
 });

@@ -2,18 +2,20 @@ import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { printStatements } from './statement.print.ts';
 import { yearBefore } from './last-year.rules.ts';
 import type { StatementRow, StatementTotals, getStatement } from './statements.contract.ts';
+import { statementErrors } from './statements.errors.ts';
 import { statementOf } from './statements.rules.ts';
 import type { StatementLine } from './statements.rules.ts';
 import { accountOf, paymentsOf, postedInvoices } from './statements.store.ts';
 import type { StatementAccount } from './statements.store.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { datesReversed } from '#areas/billing/closing/closing.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
+const { noAccount, datesReversed } = statementErrors;
 type Wish = QueryOf<typeof getStatement>;
 
 /** The account asked for, which must be one of the caller's; without one, the only one he has. */
@@ -22,16 +24,16 @@ async function accountFor(work: Work, accountId: number | undefined): Promise<St
   const wanted =
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
-    refuse(400, 'Account is required', {}, { fields: { accountId: 'Account is required' } });
-  if (scope !== null && !scope.includes(wanted)) refuse(404, notFound);
-  return (await accountOf(work.tx, wanted)) ?? refuse(404, notFound);
+    refuse(noAccount, {}, { fields: { accountId: noAccount.sentence } });
+  if (scope !== null && !scope.includes(wanted)) refuse(commonErrors.notFound);
+  return (await accountOf(work.tx, wanted)) ?? refuse(commonErrors.notFound);
 }
 
 async function stated(work: Work, wish: Wish) {
   const account = await accountFor(work, wish.accountId);
   const dateTo = wish.dateTo ?? billingDay(work.now);
   const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
-  if (dateFrom > dateTo) refuse(400, datesReversed, {}, { fields: { dateTo: datesReversed } });
+  if (dateFrom > dateTo) refuse(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const invoices = await postedInvoices(work.tx, account.id, dateTo);
   const payments = await paymentsOf(work.tx, account.id, dateTo);
   const statement = statementOf(dateFrom, dateTo, invoices, payments);

@@ -1,0 +1,55 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const closingErrors = catalogue('closing', {
+  tooManyDays: {
+    status: 400,
+    sentence: 'Max day range of {days} exceeded',
+    when: 'The range has more days than one close may cover.',
+  },
+  datesReversed: {
+    status: 400,
+    sentence: 'Date to cannot be before date from',
+    when: 'The range ends before it begins.',
+  },
+  notRated: {
+    status: 412,
+    sentence: 'These shipments are not rated: {numbers}.',
+    when: 'Shipments of the range are Open, in Error or without charges.',
+  },
+  nothingToClose: {
+    status: 412,
+    sentence: 'There are no shipments to close from {from} to {to}.',
+    when: 'The range has no Rated shipment.',
+  },
+  reopened: {
+    status: 412,
+    sentence:
+      'The loads of these shipments have been reopened: {numbers}. Close billing once they are released.',
+    when: 'Freight of the range is being loaded again.',
+  },
+  unequal: {
+    status: 412,
+    sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
+    when: 'The amount of a shipment is not the sum of its charges.',
+  },
+  invoicesFixed: {
+    status: 412,
+    sentence: 'These invoices are already posted or credited: {numbers}.',
+    when: 'An invoice of the dates to open has been posted or credited.',
+  },
+  notClosed: {
+    status: 412,
+    sentence: 'Billing is not closed for {date}.',
+    when: 'There is no close of the date to undo.',
+  },
+  chooseAllAccounts: {
+    status: 412,
+    sentence: 'Billing is closed for all accounts together. Choose all accounts first.',
+    when: 'The caller has chosen one account, or sees only some.',
+  },
+  underWay: {
+    status: 409,
+    sentence: 'Billing is being closed already: job {number} of {name}. Wait until it has finished.',
+    when: 'Another close is queued or running.',
+  },
+});

@@ -1,0 +1,14 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const statementErrors = catalogue('statements', {
+  noAccount: {
+    status: 400,
+    sentence: 'Account is required',
+    when: 'No account was named, and the caller has not exactly one.',
+  },
+  datesReversed: {
+    status: 400,
+    sentence: 'Date to cannot be before date from',
+    when: 'The first day is after the last.',
+  },
+});
