@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountFilters, accountType, consigneeFlags } from './accounts.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -136,13 +137,16 @@ const sound = (
     context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
 };
 const typed = { accountTypeId: oneOf('Account type', [1, 2, 3]) };
-export const consentUnsaid = 'How consent was given is required';
 export const addAccountBody = z
   .object({ number: accountNumber, ...typed, ...fields })
   .superRefine((wish, context) => {
     sound(wish, context);
     if (wish.smsOn && wish.smsSource === undefined)
-      context.addIssue({ code: 'custom', path: ['smsSource'], message: consentUnsaid });
+      context.addIssue({
+        code: 'custom',
+        path: ['smsSource'],
+        message: accountErrors.consentUnsaid.sentence,
+      });
   });
 export const saveAccountBody = z
   .object({ ...typed, ...fields, rowVersion: whole('Version', 1, 2_147_483_647) })
@@ -184,6 +188,19 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
+const { numberTaken, typeStays, noSuchState, wrongZip, noSuchWarehouse } = accountErrors;
+const { noSuchPayer, paysForItself, notThirdParty, consentUnsaid, consentForOtherPhone } = accountErrors;
+/** What only the database and the account as it stands can tell. */
+const unsound = [
+  noSuchState,
+  wrongZip,
+  noSuchWarehouse,
+  noSuchPayer,
+  paysForItself,
+  notThirdParty,
+  consentUnsaid,
+  consentForOtherPhone,
+];
 const needs = ['editAccounts:accounts'] as const;
 const live = ['accounts'] as const;
 export const getAccount = endpoint({
@@ -204,6 +221,7 @@ export const addAccount = endpoint({
   body: addAccountBody,
   reply: one(account),
   live,
+  refuses: [numberTaken, ...unsound],
 });
 export const saveAccount = endpoint({
   id: 'accounts.save',
@@ -215,6 +233,7 @@ export const saveAccount = endpoint({
   body: saveAccountBody,
   reply: one(account),
   live,
+  refuses: [typeStays, ...unsound],
 });
 export const setActive = endpoint({
   id: 'accounts.setActive',

@@ -5,21 +5,22 @@ import * as store from './account-editor.store.ts';
 import type { AccountValues, Written } from './account-editor.store.ts';
 import { consentOf, differing, zipFault } from './account.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { accountErrors } from './accounts.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
 type Body = Omit<BodyOf<typeof addAccount>, 'number'>;
-const atField = (field: string, sentence: string) =>
-  refuse(400, sentence, {}, { fields: { [field]: sentence } });
+const atField = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
 
 export const accountOf = async (work: Work, id: number): Promise<Account> =>
-  (await store.findAccount(work, id)) ?? refuse(404, notFound);
+  (await store.findAccount(work, id)) ?? refuse(commonErrors.notFound);
 
 /** New accounts and whole sheets are for those who see every account; who sees some of them changes those. */
 export function needsEverything(work: Work): void {
-  if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) refuse(403, notAllowed);
+  if (work.actor.accounts !== 'all' || warehouseScope(work) !== null) refuse(commonErrors.notAllowed);
 }
 
 /** What the audit shows of an account: the words of the form. */
@@ -45,25 +46,24 @@ async function written(
 ): Promise<Written> {
   const places = await store.placesOf(work);
   const place = body.state === undefined ? undefined : places.find((p) => p.code === body.state);
-  if (body.state !== undefined && !place) atField('state', 'State is not valid');
-  if (body.zip !== undefined && zipFault(body.zip, place?.country)) atField('zip', 'ZIP is not valid');
+  if (body.state !== undefined && !place) atField('state', accountErrors.noSuchState);
+  if (body.zip !== undefined && zipFault(body.zip, place?.country)) atField('zip', accountErrors.wrongZip);
   if (
     body.warehouseId !== undefined &&
     body.warehouseId !== before?.account.warehouse?.id &&
     !(await store.homesOf(work)).some((w) => w.id === body.warehouseId)
   )
-    atField('warehouseId', 'Home warehouse is not valid');
+    atField('warehouseId', accountErrors.noSuchWarehouse);
   const billTo =
     body.defaultBillToId === undefined
       ? undefined
       : (await store.payersOf(work, { ids: [body.defaultBillToId] }))[0];
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
-      atField('defaultBillToId', 'Default bill-to is not valid');
-    if (billTo?.number === number)
-      atField('defaultBillToId', 'An account that pays for itself needs no default bill-to');
+      atField('defaultBillToId', accountErrors.noSuchPayer);
+    if (billTo?.number === number) atField('defaultBillToId', accountErrors.paysForItself);
     if (body.defaultPaymentTerm === thirdParty && billTo?.accountTypeId !== accountType.billTo)
-      atField('defaultBillToId', 'With 3rd Party the default bill-to is a third-party account');
+      atField('defaultBillToId', accountErrors.notThirdParty);
   }
   const consent = consentOf(
     before && { ...before.account },
@@ -144,13 +144,12 @@ export function announceAccounts(
     );
 }
 
-const taken = 'The number {number} is taken.';
 export async function add(work: Work, { number, ...body }: BodyOf<typeof addAccount>): Promise<Account> {
   needsEverything(work);
   const row = await written(work, number, body, null);
   const id =
     (await store.insertAccounts(work, [row])).get(number) ??
-    refuse(409, taken, { number }, { fields: { number: 'This number is taken.' } });
+    refuse(accountErrors.numberTaken, { number }, { fields: { number: 'This number is taken.' } });
   await store.relateAccounts(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await audit(work, { entity: 'account', entityId: id, action: 'add', after: shown(row) });
   announceAccounts(work, [{ id, accountTypeId: body.accountTypeId }]);
@@ -163,11 +162,11 @@ export async function save(
   { rowVersion, ...body }: BodyOf<typeof saveAccount>,
 ): Promise<Account> {
   const before = await accountOf(work, id);
-  if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', 'The type of an account stays.');
-  if (before.rowVersion !== rowVersion) refuse(409, changedByOthers);
+  if (body.accountTypeId !== before.accountTypeId) atField('accountTypeId', accountErrors.typeStays);
+  if (before.rowVersion !== rowVersion) refuse(commonErrors.changedByOthers);
   const row = await written(work, before.number, body, { account: before });
   if ((await store.updateAccounts(work, [{ ...row, id, rowVersion }])).length === 0)
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await store.relateAccounts(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await audit(work, {
     entity: 'account',
@@ -187,7 +186,7 @@ export async function setActive(
 ): Promise<Account> {
   const before = await accountOf(work, id);
   if (before.active === active) return before;
-  if (!(await store.setActiveOf(work, id, rowVersion, active))) refuse(409, changedByOthers);
+  if (!(await store.setActiveOf(work, id, rowVersion, active))) refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'account',
     entityId: id,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { account, change } from './account-editor.contract.ts';
 import type { Account, Change } from './account-editor.contract.ts';
+import type { Tables } from '#kit/server/db.ts';
 import { own } from './accounts.store.ts';
 import type { Work } from '#kit/server/work.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -9,8 +13,7 @@ const instant = (column: string) =>
 /** One account whole, with the freight that still leaves: entered, not deleted, of today or later. */
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
-  return (
-    await sql<Account>`
+  return row(work.tx, account)`
       select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
         a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone,
         nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
@@ -52,45 +55,72 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
       left join warehouse w on w.id = a.warehouse_id
       left join app_user u on u.id = a.updated_by
       where a.id = ${id} and ${own(work)}
-    `.execute(work.tx)
-  ).rows[0];
+    `;
 }
 
 /** An account as it is written: one row of a form, or of an imported sheet. */
-export interface AccountValues {
-  number: string;
-  accountTypeId: number;
-  name: string;
-  billingName: string;
-  address1: string;
-  city: string;
-  state: string | null;
-  zip: string;
-  zone: string;
-  phone: string | null;
-  email: string | null;
-  language: string;
-  termsDays: number;
-  defaultPaymentTerm: number;
-  warehouseId: number | null;
-  billingConsolidation: boolean;
-  active: boolean;
-  smsOn: boolean;
-  smsConsentAt: string | null;
-  smsConsentBy: string | null;
-  smsConsentSource: string | null;
-}
+const accountValues = z.object({
+  number: z.string(),
+  accountTypeId: z.number(),
+  name: z.string(),
+  billingName: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  zone: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.string(),
+  termsDays: z.number(),
+  defaultPaymentTerm: z.number(),
+  warehouseId: z.number().nullable(),
+  billingConsolidation: z.boolean(),
+  active: z.boolean(),
+  smsOn: z.boolean(),
+  smsConsentAt: z.string().nullable(),
+  smsConsentBy: z.string().nullable(),
+  smsConsentSource: z.string().nullable(),
+});
+export type AccountValues = z.output<typeof accountValues>;
 /** Who pays and what the account is marked with stand beside it: they may name accounts of the same sheet. */
 export interface Written {
   values: AccountValues;
   billToNumber: string | null;
   flags: readonly string[];
 }
-const columns =
-  'number, account_type, name, billing_name, address1, city, state_code, zip, zone, phone, email, language, terms_days, default_payment_term, warehouse_id, billing_consolidation, active, sms_on, sms_consent_at, sms_consent_by, sms_consent_source';
-const shape =
-  'number text, account_type int, name text, billing_name text, address1 text, city text, state_code text, zip text, zone text, phone text, email text, language text, terms_days int, default_payment_term int, warehouse_id int, billing_consolidation boolean, active boolean, sms_on boolean, sms_consent_at timestamptz, sms_consent_by text, sms_consent_source text';
-const rowOf = (v: AccountValues) => ({
+/** The columns that are written, with their types. */
+const shape = {
+  number: 'text',
+  account_type: 'int',
+  name: 'text',
+  billing_name: 'text',
+  address1: 'text',
+  city: 'text',
+  state_code: 'text',
+  zip: 'text',
+  zone: 'text',
+  phone: 'text',
+  email: 'text',
+  language: 'text',
+  terms_days: 'int',
+  default_payment_term: 'int',
+  warehouse_id: 'int',
+  billing_consolidation: 'boolean',
+  active: 'boolean',
+  sms_on: 'boolean',
+  sms_consent_at: 'timestamptz',
+  sms_consent_by: 'text',
+  sms_consent_source: 'text',
+} as const satisfies Partial<Record<keyof Tables['account'], string>>;
+const columns = Object.keys(shape);
+const typed = sql.raw(
+  Object.entries(shape)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+);
+const listed = (write: (column: string) => string, some = columns) => sql.raw(some.map(write).join(', '));
+const rowOf = (v: AccountValues): Record<keyof typeof shape, unknown> => ({
   number: v.number,
   account_type: v.accountTypeId,
   name: v.name,
@@ -113,51 +143,43 @@ const rowOf = (v: AccountValues) => ({
   sms_consent_by: v.smsConsentBy,
   sms_consent_source: v.smsConsentSource,
 });
-const listed = (list: string, prefix: string) =>
-  sql.raw(
-    list
-      .split(', ')
-      .map((column) => `${prefix}${column}`)
-      .join(', '),
-  );
-
+const madeAccount = z.object({
+  id: z.number(),
+  number: z.string(),
+});
 /** New accounts; those whose number was taken meanwhile are left out of the answer. */
-export async function insertAccounts(work: Work, rows: readonly Written[]): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map();
-  const made = await sql<{
-    id: number;
-    number: string;
-  }>`
-    insert into account (${sql.raw(columns)}, updated_at, updated_by)
-    select ${listed(columns, 'r.')}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(rows.map((r) => rowOf(r.values)))}::jsonb) as r(
-      ${sql.raw(shape)}
-    )
+export async function insertAccounts(work: Work, accounts: readonly Written[]): Promise<Map<string, number>> {
+  if (accounts.length === 0) return new Map();
+  const made = await rows(work.tx, madeAccount)`
+    insert into account (${listed((c) => c)}, updated_at, updated_by)
+    select ${listed((c) => `r.${c}`)}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from jsonb_to_recordset(${JSON.stringify(accounts.map((r) => rowOf(r.values)))}::jsonb) as r(${typed})
     on conflict (number) do nothing
     returning id, number
-  `.execute(work.tx);
-  return new Map(made.rows.map((r) => [r.number, r.id]));
+  `;
+  return new Map(made.map((r) => [r.number, r.id]));
 }
+const idRow = z.object({
+  id: z.number(),
+});
 /** Changes accounts that are still as they were read; answers those that were. */
 export async function updateAccounts(
   work: Work,
-  rows: readonly (Written & { id: number; rowVersion: number })[],
+  accounts: readonly (Written & { id: number; rowVersion: number })[],
 ): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const changing = columns.split(', ').filter((column) => column !== 'number' && column !== 'account_type');
-  const records = rows.map((r) => ({ id: r.id, version: r.rowVersion, ...rowOf(r.values) }));
-  const done = await sql<{
-    id: number;
-  }>`
+  if (accounts.length === 0) return [];
+  const changing = columns.filter((column) => column !== 'number' && column !== 'account_type');
+  const records = accounts.map((r) => ({ id: r.id, version: r.rowVersion, ...rowOf(r.values) }));
+  const done = await rows(work.tx, idRow)`
     update account a
-    set ${sql.raw(changing.map((column) => `${column} = r.${column}`).join(', '))},
+    set ${listed((c) => `${c} = r.${c}`, changing)},
       row_version = a.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${sql.raw(shape)})
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, ${typed})
     where a.id = r.id and a.row_version = r.version
     returning a.id
-  `.execute(work.tx);
-  return done.rows.map((r) => r.id);
+  `;
+  return done.map((r) => r.id);
 }
 /** Default bill-tos and flags of accounts that stand by now. */
 export async function relateAccounts(
@@ -194,20 +216,27 @@ export async function setActiveOf(
   version: number,
   active: boolean,
 ): Promise<boolean> {
-  return (
-    Number(
-      (
-        await sql`
-          update account
-          set active = ${active}, row_version = row_version + 1,
-            updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int
-          where id = ${id} and row_version = ${version}
-        `.execute(work.tx)
-      ).numAffectedRows,
-    ) > 0
-  );
+  const done = await work.tx
+    .updateTable('account')
+    .set({
+      active,
+      row_version: version + 1,
+      updated_at: work.now.toString(),
+      updated_by: work.actor.userId,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
 
+const knownRow = accountValues.extend({
+  id: z.number(),
+  rowVersion: z.number(),
+  billToId: z.number().nullable(),
+  billToNumber: z.string().nullable(),
+  flags: z.array(z.string()),
+});
 export interface Known extends Written {
   id: number;
   rowVersion: number;
@@ -215,15 +244,7 @@ export interface Known extends Written {
 }
 /** Accounts by their numbers as an import compares them, held until the transaction ends when they are to be changed. */
 export async function knownAccounts(work: Work, numbers: readonly string[], hold: boolean): Promise<Known[]> {
-  const found = await sql<
-    AccountValues & {
-      id: number;
-      rowVersion: number;
-      billToId: number | null;
-      billToNumber: string | null;
-      flags: string[];
-    }
-  >`
+  const found = await rows(work.tx, knownRow)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name,
       coalesce(nullif(a.billing_name, ''), a.name) as "billingName", a.address1, a.city,
       a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email,
@@ -237,8 +258,8 @@ export async function knownAccounts(work: Work, numbers: readonly string[], hold
     from account a
     where a.number = any(${[...numbers]}::text[])
     order by a.id ${hold ? sql`for update of a` : sql``}
-  `.execute(work.tx);
-  return found.rows.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({
+  `;
+  return found.map(({ id, rowVersion, billToId, billToNumber, flags, ...values }) => ({
     id,
     rowVersion,
     billToId,
@@ -247,6 +268,13 @@ export async function knownAccounts(work: Work, numbers: readonly string[], hold
     values,
   }));
 }
+const payerRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  accountTypeId: z.number(),
+  active: z.boolean(),
+});
 export async function payersOf(
   work: Work,
   which: { ids?: readonly number[]; numbers?: readonly string[] },
@@ -254,57 +282,46 @@ export async function payersOf(
   const match = which.ids
     ? sql`id = any(${[...which.ids]}::int[])`
     : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
-  return (
-    await sql<{
-      id: number;
-      number: string;
-      name: string;
-      accountTypeId: number;
-      active: boolean;
-    }>`
+  return rows(work.tx, payerRow)`
       select id, number, name, account_type as "accountTypeId", active
       from account
       where ${match}
       order by account_type desc, number
       limit 20000
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
-  return (
-    await sql<{
-      code: string;
-      name: string;
-      country: string;
-    }>`select code, name, country from state order by country = 'US' desc, country, name`.execute(work.tx)
-  ).rows;
+  return work.tx
+    .selectFrom('state')
+    .select(['code', 'name', 'country'])
+    .orderBy(sql`country = 'US'`, 'desc')
+    .orderBy('country')
+    .orderBy('name')
+    .execute();
 }
+const homeRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+});
 /** Warehouses that shippers may deliver to (a terminal receives by shuttle only), and those that are somebody's home already. */
 export async function homesOf(
   work: Work,
   also: readonly number[] = [],
 ): Promise<{ id: number; code: string; name: string }[]> {
-  return (
-    await sql<{
-      id: number;
-      code: string;
-      name: string;
-    }>`
+  return rows(work.tx, homeRow)`
       select id, code, name
       from warehouse
       where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
       order by code
-    `.execute(work.tx)
-  ).rows;
+    `;
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
-  return (
-    await sql<Change>`
+  return rows(work.tx, change)`
       select id, ${instant('at')} as at, user_name as who, action, before, after
       from audit
       where entity in ('account', 'shipper') and entity_id = ${id}
       order by id desc
       limit 200
-    `.execute(work.tx)
-  ).rows;
+    `;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
+import { accountErrors, importErrors } from './accounts.errors.ts';
 import { flag } from '#kit/contract/fields.ts';
 
 /** The columns of the sheet, in the order of the template. `needed`: a new account cannot do without it. */
@@ -98,6 +99,7 @@ export const importAccounts = endpoint({
     'Reads a CSV file of accounts. By default it only says what it would do, with every fault at its row and column; with dryRun=false it commits all or, when anything is at fault, nothing. Numbers that are known are changed, the others made; columns that the file leaves out stay as they are.',
   reply: one(importAnswer),
   live: ['accounts', 'shippers'],
+  refuses: [...Object.values(importErrors), accountErrors.numberTaken],
 });
 export const importTemplate = endpoint({
   id: 'accounts.importTemplate',

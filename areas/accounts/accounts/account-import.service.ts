@@ -12,8 +12,10 @@ import { columnsOf, readAccounts } from './read-accounts.rules.ts';
 import { decode, readSheet } from './sheet.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { accountErrors, importErrors } from './accounts.errors.ts';
 import { copyCsv, csvText } from '#kit/server/csv.ts';
-import { changedByOthers, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { auditAll } from '#kit/server/work.ts';
 
@@ -59,9 +61,9 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   needsEverything(work);
   const sheet = readSheet(decode(bytes));
   if (sheet.rows.length === 0 && sheet.openAt === null)
-    refuse(400, 'The file has no rows.', {}, { fields: { file: 'The file has no rows.' } });
+    refuse(importErrors.noRows, {}, { fields: { file: importErrors.noRows.sentence } });
   if (sheet.rows.length > mostRows)
-    refuse(400, 'The file has {count} rows; at most {most} are taken at once.', {
+    refuse(importErrors.tooManyRows, {
       count: sheet.rows.length,
       most: mostRows,
     });
@@ -93,12 +95,7 @@ export async function importSheet(work: Work, bytes: Uint8Array, dryRun: boolean
   };
   if (dryRun) return answer;
   if (faults.length > 0)
-    refuse(
-      412,
-      'Nothing is imported: {count} faults are open.',
-      { count: faults.length },
-      { data: { ...answer, dryRun: true } },
-    );
+    refuse(importErrors.faultsOpen, { count: faults.length }, { data: { ...answer, dryRun: true } });
   await write(work, adds, changes, known);
   return answer;
 }
@@ -127,7 +124,7 @@ async function write(
   const fresh = adds.map((row) => writtenOf(row, undefined));
   const made = await store.insertAccounts(work, fresh);
   const [lost] = fresh.filter((row) => !made.has(row.values.number));
-  if (lost) refuse(409, 'The number {number} is taken.', { number: lost.values.number });
+  if (lost) refuse(accountErrors.numberTaken, { number: lost.values.number });
   const kept = changes.flatMap((row) => {
     const before = known.get(row.account.number);
     return before
@@ -142,7 +139,7 @@ async function write(
       )
     ).length !== kept.length
   )
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   const added = fresh.map((row) => ({ ...row, id: made.get(row.values.number) ?? 0 }));
   await store.relateAccounts(work, [...added, ...kept.map(({ after }) => after)]);
   await auditAll(work, [

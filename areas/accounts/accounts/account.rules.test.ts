@@ -10,6 +10,7 @@ import {
   zipMeant,
   zoneOfState,
 } from './account.rules.ts';
+import { accountErrors } from './accounts.errors.ts';
 import { cellsOf, differencesOf } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import { readAccounts } from './read-accounts.rules.ts';
@@ -97,7 +98,7 @@ describe('consent to text messages', () => {
       smsConsentSource: null,
     });
     expect(consentOf(null, { smsOn: true, phone: before.phone, source: undefined }, by)).toEqual({
-      refused: 'How consent was given is required',
+      refused: accountErrors.consentUnsaid,
     });
   });
 });

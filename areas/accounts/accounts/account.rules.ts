@@ -1,4 +1,5 @@
-import { consentUnsaid } from './account-editor.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 
 /** What is true of an account on paper: consent, the zone of a state, what a change changed. */
 
@@ -17,13 +18,13 @@ export const noConsent: Consent = {
 
 /**
  * Consent belongs to one telephone: it stands as it was recorded while that stays, is recorded anew with who and when, and ends
- * with another number or when it is withdrawn. Answers a sentence when consent is claimed and nobody says how it was given.
+ * with another number or when it is withdrawn. Answers a fault when consent is claimed and nobody says how it was given.
  */
 export function consentOf(
   before: (Consent & { phone: string | null }) | null,
   wish: { smsOn: boolean; phone: string | null; source: string | undefined },
   by: { name: string; at: string },
-): Consent | { refused: string } {
+): Consent | { refused: Fault } {
   if (!wish.smsOn) return noConsent;
   if (before?.smsOn && before.phone === wish.phone)
     return {
@@ -34,9 +35,7 @@ export function consentOf(
     };
   if (wish.source === undefined)
     return {
-      refused: before?.smsOn
-        ? 'The consent was given for another phone. Say how it was given for this one.'
-        : consentUnsaid,
+      refused: before?.smsOn ? accountErrors.consentForOtherPhone : accountErrors.consentUnsaid,
     };
   return { smsOn: true, smsConsentAt: by.at, smsConsentBy: by.name, smsConsentSource: wish.source };
 }

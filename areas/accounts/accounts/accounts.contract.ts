@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { accountErrors } from './accounts.errors.ts';
 import { flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -104,6 +105,7 @@ export const autoComplete = endpoint({
     flags,
   }),
   reply: one(z.array(accountOption)),
+  refuses: [accountErrors.noSuchType],
 });
 
 export const accountRow = z.object({

@@ -1,5 +1,6 @@
 import type { AccountOption } from './accounts.contract.ts';
 import { accountType } from './accounts.contract.ts';
+import { accountErrors } from './accounts.errors.ts';
 import { accountPage, offerAccounts } from './accounts.store.ts';
 import type { AccountListRow, AccountSearch } from './accounts.store.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -25,7 +26,7 @@ export async function offer(
   type: string,
   q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
 ): Promise<AccountOption[]> {
-  const number = typeNames.get(type) ?? refuse(400, 'Account type is not valid');
+  const number = typeNames.get(type) ?? refuse(accountErrors.noSuchType);
   return offerAccounts(work, number, q, offered);
 }
 

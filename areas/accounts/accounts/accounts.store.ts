@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { accountOption } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
+import { every, is, neverNull, ordered, paged, pattern, within } from '#kit/server/lists.ts';
+import { row, rows, rowsOf } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -71,7 +75,7 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
       )
     `);
   }
-  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+  return every(...parts);
 }
 /**
  * What a caller may see whole: everything for staff (warehouse people: the shippers of their own warehouse),
@@ -79,23 +83,17 @@ function nameable(work: Work, shipperId: number | null): RawBuilder<unknown> {
  */
 export function own(work: Work): RawBuilder<unknown> {
   const scope = accountScope(work);
-  return scope === null
-    ? ofOwnWarehouse(work, false)
-    : sql`(a.id = any(${scope}::int[]) and ${ofOwnWarehouse(work, false)})`;
+  return every(within(sql`a.id`, scope), ofOwnWarehouse(work, false));
 }
-const asPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-const holds = (search: string | undefined): RawBuilder<unknown> =>
-  search === undefined ? sql`true` : sql`a.search_text like plain(${asPattern(search)})`;
+const holds = (search: string | undefined): RawBuilder<unknown> | undefined =>
+  search === undefined ? undefined : sql`a.search_text like plain(${pattern(search)})`;
 /** One question a flag, so that a rare one leads to its few accounts. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
-  flags && flags.length > 0
-    ? sql.join(
-        [...new Set(flags)].map(
-          (flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`,
-        ),
-        sql` and `,
-      )
-    : sql`true`;
+  every(
+    ...[...new Set(flags)].map(
+      (flag) => sql`exists (select 1 from account_flag f where f.account_id = a.id and f.flag = ${flag})`,
+    ),
+  );
 
 export interface AccountSearch {
   search?: string | undefined;
@@ -113,16 +111,15 @@ export function choicesOf(
   type: number,
   q: AccountSearch & { includeInactive?: boolean | undefined; accountId?: number | undefined },
   limit: number,
-): RawBuilder<AccountOption> {
-  const may = [
+): RawBuilder<unknown> {
+  const where = every(
     sql`a.account_type = ${type}`,
     flagged(q.flags),
     nameable(work, q.shipperAccountId ?? null),
     ofOwnWarehouse(work, q.includeInactive ?? false),
-  ];
-  if (!q.includeInactive) may.push(sql`a.active`);
-  if (q.accountId !== undefined) may.push(sql`a.id = ${q.accountId}`);
-  const where = sql.join(may, sql` and `);
+    q.includeInactive ? undefined : sql`a.active`,
+    is(sql`a.id`, q.accountId),
+  );
   const step = (rank: number, which: RawBuilder<unknown>) =>
     sql`
       (
@@ -149,7 +146,7 @@ export function choicesOf(
     limit,
   );
 }
-const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<AccountOption> => sql<AccountOption>`
+const chosen = (hits: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
   with ${hits},
     best as (
       select id, name_key, min(rank) as rank
@@ -169,20 +166,21 @@ export async function offerAccounts(
   q: Parameters<typeof choicesOf>[2],
   limit: number,
 ): Promise<AccountOption[]> {
-  return (await choicesOf(work, type, q, limit).execute(work.tx)).rows;
+  return rowsOf(work.tx, accountOption, choicesOf(work, type, q, limit));
 }
 
-export interface AccountListRow extends AccountOption {
-  phone: string | null;
-  smsOn: boolean;
-  warehouse: { id: number; code: string; name: string; zone: string } | null;
-}
+const listRow = accountOption.extend({
+  phone: z.string().nullable(),
+  smsOn: z.boolean(),
+  warehouse: z.object({ id: z.number(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
+});
+export type AccountListRow = z.output<typeof listRow>;
 const sorts = {
-  name: sql`a.name`,
-  number: sql`a.number`,
-  city: sql`a.city`,
-  accountTypeId: sql`a.account_type`,
-  active: sql`a.active`,
+  name: neverNull(sql`a.name`),
+  number: neverNull(sql`a.number`),
+  city: neverNull(sql`a.city`),
+  accountTypeId: neverNull(sql`a.account_type`),
+  active: neverNull(sql`a.active`),
 };
 export type AccountFilters = AccountSearch & {
   accountTypeId?: number | undefined;
@@ -193,28 +191,26 @@ export type AccountFilters = AccountSearch & {
   own?: boolean | undefined;
 };
 type Sorted = { orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' };
-const inOrder = (q: Sorted) =>
-  sql`${sorts[q.orderField]} ${q.orderDirection === 'desc' ? sql`desc` : sql`asc`}, a.name, a.id`;
-function matching(work: Work, q: AccountFilters): RawBuilder<unknown> {
-  const parts = [
+const inOrder = (q: Sorted) => ordered(sorts, q, sql`a.name, a.id`);
+const matching = (work: Work, q: AccountFilters): RawBuilder<unknown> =>
+  every(
     holds(q.search),
     flagged(q.flags),
     q.own ? own(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
-  ];
-  if (q.accountTypeId !== undefined) parts.push(sql`a.account_type = ${q.accountTypeId}`);
-  if (q.active !== undefined) parts.push(sql`a.active = ${q.active}`);
-  if (q.state !== undefined) parts.push(sql`a.state_code = ${q.state.toUpperCase()}`);
-  if (q.billToAccountId !== undefined) parts.push(sql`a.default_bill_to_id = ${q.billToAccountId}`);
-  if (q.smsOn !== undefined) parts.push(sql`a.sms_on = ${q.smsOn}`);
-  return sql.join(parts, sql` and `);
-}
+    is(sql`a.account_type`, q.accountTypeId),
+    is(sql`a.active`, q.active),
+    is(sql`a.state_code`, q.state?.toUpperCase()),
+    is(sql`a.default_bill_to_id`, q.billToAccountId),
+    is(sql`a.sms_on`, q.smsOn),
+  );
+const counted = z.object({ n: z.number() });
 export async function accountPage(
   work: Work,
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
   const where = matching(work, q);
-  const total = await sql<{ n: number }>`select count(*) as n from account a where ${where}`.execute(work.tx);
-  const found = await sql<AccountListRow>`
+  const total = await row(work.tx, counted)`select count(*) as n from account a where ${where}`;
+  const data = await rows(work.tx, listRow)`
     select ${columns}, a.phone, a.sms_on as "smsOn",
       case
       when w.id is not null then jsonb_build_object(
@@ -223,11 +219,10 @@ export async function accountPage(
     from account a
     left join warehouse w on w.id = a.warehouse_id
     where ${where}
-    order by ${inOrder(q)}
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+    ${inOrder(q)}
+    ${paged(q)}
+  `;
+  return { data, totalRows: total?.n ?? 0 };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
 export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilder<unknown> =>
@@ -236,5 +231,5 @@ export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilde
     left join account b on b.id = a.default_bill_to_id
     left join warehouse w on w.id = a.warehouse_id
     where ${matching(work, q)}
-    order by ${inOrder(q)}
+    ${inOrder(q)}
   `;

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { z } from 'zod';
+import { actorErrors } from './actor.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { row } from '#kit/server/rows.ts';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
 import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
@@ -22,34 +26,37 @@ export interface Bearer {
   /** When the token was made, in seconds. */
   issuedAt?: number;
 }
-interface PersonRow {
-  id: number;
-  subject: string;
-  name: string;
-  email: string;
-  active: boolean;
-  status: string;
-  account_id: number | null;
-  warehouse_id: number | null;
-  roles: string[];
-  permissions: string[];
-  groups: number[];
+const programOf = z.object({
+  id: z.number(),
+  accountType: z.number(),
+  scopes: z.array(z.string()),
+  rateLimit: z.number(),
+  secrets: z.array(z.object({ id: z.number(), until: z.string().nullable() })),
+});
+type Program = z.output<typeof programOf>;
+const personRow = z.object({
+  id: z.number(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  status: z.string(),
+  account_id: z.number().nullable(),
+  warehouse_id: z.number().nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  groups: z.array(z.number()),
+  /** In milliseconds; null where nobody signed out everywhere. */
+  signed_out: z.number().nullable(),
+  /** Of a program: what it may do and which of its secrets work. */
+  program: programOf.nullable(),
+});
+interface PersonRow extends z.output<typeof personRow> {
   /** Someone is bound to his groups though none of them may be left. */
   bound?: boolean;
-  /** In milliseconds; null where nobody signed out everywhere. */
-  signed_out: number | null;
-  /** Of a program: what it may do and which of its secrets work. */
-  program: Program | null;
-}
-interface Program {
-  id: number;
-  accountType: number;
-  scopes: string[];
-  rateLimit: number;
-  secrets: { id: number; until: string | null }[];
 }
 
-const selectPerson = sql<PersonRow>`
+const selectPerson = sql`
   select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
     array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
@@ -85,14 +92,12 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
   let changes = 0;
   const accountNumbers = new Map<string, { id: number; active: boolean }>();
 
-  const find = async (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> => {
-    const found = await inTransaction(pool, 'all', (tx) =>
-      where === 'id'
-        ? sql<PersonRow>`${selectPerson} where u.id = ${value}`.execute(tx)
-        : sql<PersonRow>`${selectPerson} where u.subject = ${value}`.execute(tx),
+  const find = (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> =>
+    inTransaction(
+      pool,
+      'all',
+      (tx) => row(tx, personRow)`${selectPerson} where ${sql.ref(`u.${where}`)} = ${value}`,
     );
-    return found.rows[0];
-  };
 
   /** The actor of a verified bearer; 401 when the person is unknown or no longer active. */
   async function actorOf(bearer: Bearer): Promise<Actor> {
@@ -104,11 +109,11 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       if (person && asked === changes && people.size < 10_000) people.set(bearer.subject, person);
     }
     if (!person || !person.active || person.status !== 'active')
-      return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+      return refuse(commonErrors.signedOut, {}, { code: 50012 });
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
-      return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+      return refuse(commonErrors.signedOut, {}, { code: 50012 });
     return opts.outside
       ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
       : actorFrom(person);
@@ -130,7 +135,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     const theirs =
       account !== undefined &&
       (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
-    if (!account || !theirs) return refuse(403, 'This account is not one of yours.');
+    if (!account || !theirs) return refuse(actorErrors.foreignAccount);
     return { ...actor, chosenAccountId: account.id };
   }
 
@@ -183,9 +188,10 @@ async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[
  * outside provider's people these know nothing.
  */
 export async function actorOfUser(tx: Tx, id: number): Promise<Actor | undefined> {
-  const [person] = (
-    await sql<PersonRow>`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`.execute(tx)
-  ).rows;
+  const person = await row(
+    tx,
+    personRow,
+  )`${selectPerson} where u.id = ${id} and u.active and u.status = 'active'`;
   return person && (person.program ? programActor(person, person.program) : actorFrom(person));
 }
 
@@ -198,7 +204,7 @@ function programFrom(person: PersonRow, bearer: Bearer, now: Temporal.Instant): 
     !secret ||
     (secret.until !== null && Temporal.Instant.compare(Temporal.Instant.from(secret.until), now) < 0)
   )
-    return refuse(401, 'You have been logged out.', {}, { code: 50012 });
+    return refuse(commonErrors.signedOut, {}, { code: 50012 });
   return programActor(person, program);
 }
 function programActor(person: PersonRow, { id, accountType, scopes, rateLimit }: Program): Actor {

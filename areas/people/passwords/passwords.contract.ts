@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint } from '#kit/contract/endpoint.ts';
+import { passwordErrors } from './passwords.errors.ts';
 import { email, text } from '#kit/contract/fields.ts';
 
 /** Passwords are taken as typed: blanks at either end belong to them. */
@@ -27,6 +28,7 @@ export const resetOwnPassword = endpoint({
   about:
     'Mails a link to set a new password to the address of the signed-in user. Refused to users of Google Workspace.',
   reply: done(),
+  refuses: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
 });
 export const setPassword = endpoint({
   id: 'passwords.set',
@@ -37,4 +39,5 @@ export const setPassword = endpoint({
     'Sets a new password with the token of a mailed link, which works once. Every session of the user ends.',
   body: z.object({ token: text('Token', 200), password: password('Password'), again: password('Password') }),
   reply: done(),
+  refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -16,6 +16,8 @@ import {
 import type { Credential } from './passwords.store.ts';
 import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { passwordErrors } from './passwords.errors.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -118,7 +120,7 @@ export function admission(person: Credential): SignInAnswer {
 /** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
 export async function countPublicForm(work: Work, address: string): Promise<void> {
   const wait = await countAttempt(work.tx, 'public form', digestOf(address), 60, 10);
-  if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
+  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 
 /**
@@ -136,7 +138,7 @@ export async function countScannerSignIn(work: Work, address: string): Promise<v
     scannerGuesses.limit,
     scannerGuesses.minutes,
   );
-  if (wait) refuse(429, 'Too many attempts. Try again in {minutes} min.', { minutes: wait.waitMinutes });
+  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
 /** A sign-in that was right is no guess; those that were wrong stay counted. */
 export const forgetScannerSignIn = (work: Work, address: string): Promise<void> =>
@@ -164,13 +166,11 @@ export async function askReset(work: Work, asked: { email: string }): Promise<vo
 export async function askOwnReset(work: Work): Promise<{ message: string }> {
   const { userId } = work.actor;
   const person = userId === null ? undefined : await findCredential(work.tx, { id: userId });
-  if (!person) return refuse(404, 'This record was not found.');
-  if (!keepsPasswords()) refuse(412, 'Your password is kept by your sign-in service and is changed there.');
-  if (isGoogleSubject(person.subject))
-    refuse(412, 'Your password is kept by Google Workspace and is changed there.');
+  if (!person) return refuse(commonErrors.notFound);
+  if (!keepsPasswords()) refuse(passwordErrors.keptElsewhere);
+  if (isGoogleSubject(person.subject)) refuse(passwordErrors.keptByGoogle);
   const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
-  if (tooMany)
-    refuse(429, 'Several links were sent within the hour. Look into your mail, or try again later.');
+  if (tooMany) refuse(passwordErrors.tooManyLinks);
   await mailReset(work, person);
   return { message: 'A link to change your password was sent to your email address.' };
 }
@@ -259,11 +259,12 @@ export async function setPassword(
   typed: { token: string; password: string; again: string },
 ): Promise<{ message: string }> {
   const answer = await useLink(work, typed.token, typed);
-  if (answer === 'used') return refuse(412, 'This link has been used');
-  if (answer === 'expired') return refuse(412, 'This link no longer works');
+  if (answer === 'used') return refuse(passwordErrors.linkUsed);
+  if (answer === 'expired') return refuse(passwordErrors.linkExpired);
   if (answer !== 'done') {
     const params = { count: await shortest(work) };
-    return refuse(400, answer.faults.password ?? answer.faults.again ?? '', params, {
+    return refuse(commonErrors.invalid, params, {
+      sentence: answer.faults.password ?? answer.faults.again ?? '',
       fields: recordOf(Object.keys(answer.faults), (field) =>
         fill(field === 'password' ? (answer.faults.password ?? '') : (answer.faults.again ?? ''), params),
       ),

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 type LinkKind = 'reset' | 'activate' | 'invite';
 
-export interface Credential {
-  id: number;
-  subject: string;
-  email: string;
-  name: string;
-  language: string;
-  active: boolean;
-  status: string;
-  hash: string | null;
-}
+const credential = z.object({
+  id: z.number(),
+  subject: z.string(),
+  email: z.string(),
+  name: z.string(),
+  language: z.string(),
+  active: z.boolean(),
+  status: z.string(),
+  hash: z.string().nullable(),
+});
+export type Credential = z.output<typeof credential>;
 
-const selectCredential = sql<Credential>`
+const selectCredential = sql`
   select u.id, u.subject, u.email, u.name, u.language, u.active, u.status, p.hash
   from app_user u
   left join password p on p.user_id = u.id
@@ -24,12 +27,8 @@ export async function findCredential(
   tx: Tx,
   by: { email: string } | { id: number },
 ): Promise<Credential | undefined> {
-  const found = await (
-    'email' in by
-      ? sql<Credential>`${selectCredential} where u.email = lower(trim(${by.email}::text))`
-      : sql<Credential>`${selectCredential} where u.id = ${by.id}`
-  ).execute(tx);
-  return found.rows[0];
+  const which = 'email' in by ? sql`u.email = lower(trim(${by.email}::text))` : sql`u.id = ${by.id}`;
+  return row(tx, credential)`${selectCredential} where ${which}`;
 }
 
 export async function savePassword(tx: Tx, userId: number, hash: string): Promise<void> {
@@ -46,36 +45,43 @@ export async function saveLink(
   tx: Tx,
   link: { digest: string; kind: LinkKind; userId: number; minutes: number },
 ): Promise<void> {
-  await sql`
-    delete from one_time_token
-    where user_id = ${link.userId} and kind = ${link.kind} and used_at is null
-  `.execute(tx);
+  await tx
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', link.userId)
+    .where('kind', '=', link.kind)
+    .where('used_at', 'is', null)
+    .execute();
   await sql`
     insert into one_time_token (digest, kind, user_id, expires_at)
     values (${link.digest}, ${link.kind}, ${link.userId}, now() + make_interval(mins => ${link.minutes}::int))
   `.execute(tx);
 }
 
-export interface Link {
-  kind: LinkKind;
-  userId: number;
-  email: string;
-  used: boolean;
-  expired: boolean;
-}
+const link = z.object({
+  kind: z.enum(['reset', 'activate', 'invite']),
+  userId: z.number(),
+  email: z.string(),
+  used: z.boolean(),
+  expired: z.boolean(),
+});
+export type Link = z.output<typeof link>;
 /** `take` locks the row, so that of two uses at once the second one waits and finds it used. */
 export async function findLink(tx: Tx, digest: string, take: boolean): Promise<Link | undefined> {
-  const found = await sql<Link>`
+  const found = await rows(tx, link)`
     select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used,
       t.expires_at < now() as expired
     from one_time_token t
     join app_user u on u.id = t.user_id
     where t.digest = ${digest} ${take ? sql`for update of t` : sql``}
-  `.execute(tx);
-  return found.rows[0];
+  `;
+  return found[0];
 }
 export async function markUsed(tx: Tx, digest: string): Promise<void> {
-  await sql`update one_time_token set used_at = now() where digest = ${digest}`.execute(tx);
+  await tx
+    .updateTable('one_time_token')
+    .set({ used_at: sql`now()` })
+    .where('digest', '=', digest)
+    .execute();
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
 export async function activate(tx: Tx, userId: number): Promise<void> {
@@ -87,6 +93,10 @@ export async function activate(tx: Tx, userId: number): Promise<void> {
   `.execute(tx);
 }
 
+const attempts = z.object({
+  made: z.number(),
+  left: z.number(),
+});
 /**
  * Counts one more attempt unless `limit` of them lie within the last `minutes`; then answers how many minutes are left.
  * One lock a counter, so that twenty guesses at once count as twenty.
@@ -99,7 +109,7 @@ export async function countAttempt(
   minutes: number,
 ): Promise<{ waitMinutes: number } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${who}`}, 7))`.execute(tx);
-  const found = await sql<{ made: number; left: number }>`
+  const found = await rows(tx, attempts)`
     select count(*)::int as made,
       ceil(
         coalesce(
@@ -113,10 +123,10 @@ export async function countAttempt(
       )::int as left
     from login_attempt
     where kind = ${kind} and who = ${who} and at > now() - make_interval(mins => ${minutes}::int)
-  `.execute(tx);
-  const { made, left } = found.rows[0] ?? { made: 0, left: 0 };
+  `;
+  const { made, left } = found[0] ?? { made: 0, left: 0 };
   if (made >= limit) return { waitMinutes: Math.max(1, left) };
-  await sql`insert into login_attempt (kind, who) values (${kind}, ${who})`.execute(tx);
+  await tx.insertInto('login_attempt').values({ kind, who }).execute();
   return undefined;
 }
 /** Forgets the failures of someone who has signed in, and the one attempt that this was for their address. */
@@ -125,7 +135,7 @@ export async function forgetAttempts(
   counters: { all: { kind: string; who: string }; one: { kind: string; who: string } },
 ): Promise<void> {
   const { all, one } = counters;
-  await sql`delete from login_attempt where kind = ${all.kind} and who = ${all.who}`.execute(tx);
+  await tx.deleteFrom('login_attempt').where('kind', '=', all.kind).where('who', '=', all.who).execute();
   await forgetOne(tx, one);
 }
 export async function forgetOne(tx: Tx, { kind, who }: { kind: string; who: string }): Promise<void> {
@@ -144,9 +154,11 @@ export async function forgetOne(tx: Tx, { kind, who }: { kind: string; who: stri
 }
 
 export async function settingNumber(tx: Tx, code: string, otherwise: number): Promise<number> {
-  const found = await sql<{ value: string }>`select value from admin_setting where code = ${code}`.execute(
-    tx,
-  );
-  const value = Number(found.rows[0]?.value);
+  const setting = await tx
+    .selectFrom('admin_setting')
+    .select('value')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  const value = Number(setting?.value);
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 }

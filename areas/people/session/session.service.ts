@@ -13,8 +13,9 @@ import {
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { Claims } from '#links/identity/port.ts';
@@ -22,10 +23,10 @@ import type { Claims } from '#links/identity/port.ts';
 /** Who the caller is now: from the database at this moment, not from what the token said when it was made. */
 export async function describeMe(work: Work): Promise<AnswerOf<typeof me>> {
   const { actor, tx } = work;
-  if (actor.userId === null) return refuse(404, notFound);
+  if (actor.userId === null) return refuse(commonErrors.notFound);
   const groups = actor.accounts === 'all' ? [] : actor.accounts;
   const row = await findProfile(tx, actor.userId, groups);
-  if (!row) return refuse(404, notFound);
+  if (!row) return refuse(commonErrors.notFound);
   const accounts = await findAccounts(tx, groups);
   const warehouses = await findWarehouses(tx, actor.warehouses === 'all' ? null : actor.warehouses);
   const user = {

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import { every, within } from '#kit/server/lists.ts';
 
-interface PersonRow {
-  subject: string;
-  name: string;
-  email: string;
-  avatar: string | null;
-  language: string;
-  roles: string[];
-  permissions: string[];
-  groups: string[];
-}
+const personRow = z.object({
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  language: z.string(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  groups: z.array(z.string()),
+});
+type PersonRow = z.output<typeof personRow>;
 
 /** A person as tokens describe him; only someone who may hold a session. */
 export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
-  const found = await sql<PersonRow>`
+  const found = await rows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
       array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
       array(
@@ -33,35 +37,44 @@ export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | u
       ) as groups
     from app_user u
     where u.subject = ${subject} and u.active and u.status = 'active'
-  `.execute(tx);
-  return found.rows[0];
+  `;
+  return found[0];
 }
 
-export interface ProfileRow {
-  id: number;
-  subject: string;
-  name: string;
-  email: string;
-  avatar: string | null;
-  language: string;
-  account: {
-    id: number;
-    number: string;
-    name: string;
-    accountType: number;
-    billingName: string;
-    phone: string | null;
-    smsOn: boolean;
-  } | null;
-  warehouse: { id: number; code: string; name: string } | null;
-}
+const profileRow = z.object({
+  id: z.number(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  language: z.string(),
+  account: z
+    .object({
+      id: z.number(),
+      number: z.string(),
+      name: z.string(),
+      accountType: z.number(),
+      billingName: z.string(),
+      phone: z.string().nullable(),
+      smsOn: z.boolean(),
+    })
+    .nullable(),
+  warehouse: z
+    .object({
+      id: z.number(),
+      code: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+});
+export type ProfileRow = z.output<typeof profileRow>;
 /** The account of the profile is the user's own, else the first of the groups. */
 export async function findProfile(
   tx: Tx,
   userId: number,
   groups: readonly number[],
 ): Promise<ProfileRow | undefined> {
-  const found = await sql<ProfileRow>`
+  const found = await rows(tx, profileRow)`
     select u.id, u.subject, u.name, u.email, u.avatar, u.language,
       (
         select json_build_object(
@@ -78,82 +91,77 @@ export async function findProfile(
       ) as warehouse
     from app_user u
     where u.id = ${userId}
-  `.execute(tx);
-  return found.rows[0];
+  `;
+  return found[0];
 }
 export async function findAccounts(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ id: number; number: string; name: string; accountType: number }[]> {
-  return (
-    await sql<{
-      id: number;
-      number: string;
-      name: string;
-      accountType: number;
-    }>`
-      select id, number, name, account_type as "accountType"
-      from account
-      where id = any(${[...ids]}::int[])
-      order by name, id
-    `.execute(tx)
-  ).rows;
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('account')
+    .select(['id', 'number', 'name', 'account_type as accountType'])
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
+const warehouseRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  tz: z.string(),
+});
 /** Null stands for every warehouse that is open for business. */
 export async function findWarehouses(
   tx: Tx,
   ids: readonly number[] | null,
 ): Promise<{ id: number; code: string; name: string; tz: string }[]> {
-  return (
-    await sql<{
-      id: number;
-      code: string;
-      name: string;
-      tz: string;
-    }>`
-      select id, code, name, zone as tz
-      from warehouse
-      where active and (${ids === null} or id = any(${[...(ids ?? [])]}::int[]))
-      order by code
-    `.execute(tx)
-  ).rows;
+  return rows(tx, warehouseRow)`
+    select id, code, name, zone as tz
+    from warehouse
+    where ${every(sql`active`, within(sql`id`, ids))}
+    order by code
+  `;
 }
 export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Promise<string | null> {
-  return (
-    (
-      await sql<{
-        page: string | null;
-      }>`select default_page as page from role where code = ${roleCode ?? ''}`.execute(tx)
-    ).rows[0]?.page ?? null
-  );
+  const role = await tx
+    .selectFrom('role')
+    .select('default_page as page')
+    .where('code', '=', roleCode ?? '')
+    .executeTakeFirst();
+  return role?.page ?? null;
 }
+const beforeRow = z.object({
+  before: z.string(),
+});
 /** The language until now, when it is another one. */
 export async function saveLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
   return (
-    await sql<{
-      before: string;
-    }>`
+    await row(tx, beforeRow)`
       update app_user u
       set language = ${language}
       from app_user old
       where u.id = ${userId} and old.id = u.id and u.language <> ${language}
       returning old.language as before
-    `.execute(tx)
-  ).rows[0]?.before;
+    `
+  )?.before;
 }
+const settingRow = z.object({
+  code: z.string(),
+  value: z.string(),
+});
 /** The settings that the browser may know before anybody has signed in; those left blank are not there. */
 export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
-  const found = await sql<{
-    code: string;
-    value: string;
-  }>`
+  const found = await rows(tx, settingRow)`
     select code, value
     from admin_setting
     where value <> ''
       and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths'))
     order by code
-  `.execute(tx);
-  return new Map(found.rows.map(({ code, value }) => [code, value]));
+  `;
+  return new Map(found.map(({ code, value }) => [code, value]));
 }
 
 /** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
@@ -174,8 +182,12 @@ export async function rememberPerson(
 ): Promise<void> {
   const { subject, email, proven, name, avatar } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
-  const known = await sql<{ id: number }>`select id from app_user where subject = ${subject}`.execute(tx);
-  if (known.rows.length > 0) return;
+  const known = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (known) return;
   const adopted = await sql`
     update app_user
     set subject = ${subject},

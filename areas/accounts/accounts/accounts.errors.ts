@@ -1,0 +1,68 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const accountErrors = catalogue('accounts', {
+  noSuchType: {
+    status: 400,
+    sentence: 'Account type is not valid',
+    when: 'The type in the address is none of shippers, consignees and bill-tos.',
+  },
+  numberTaken: {
+    status: 409,
+    sentence: 'The number {number} is taken.',
+    when: 'Another account has this number.',
+  },
+  typeStays: {
+    status: 400,
+    sentence: 'The type of an account stays.',
+    when: 'A change names another type.',
+  },
+  noSuchState: { status: 400, sentence: 'State is not valid', when: 'The state is not known.' },
+  wrongZip: {
+    status: 400,
+    sentence: 'ZIP is not valid',
+    when: 'The ZIP does not fit the country of the state.',
+  },
+  noSuchWarehouse: {
+    status: 400,
+    sentence: 'Home warehouse is not valid',
+    when: 'The warehouse is unknown, inactive, or takes no freight from shippers.',
+  },
+  noSuchPayer: {
+    status: 400,
+    sentence: 'Default bill-to is not valid',
+    when: 'The default bill-to is unknown or inactive.',
+  },
+  paysForItself: {
+    status: 400,
+    sentence: 'An account that pays for itself needs no default bill-to',
+    when: 'The default bill-to is the account itself.',
+  },
+  notThirdParty: {
+    status: 400,
+    sentence: 'With 3rd Party the default bill-to is a third-party account',
+    when: 'The payment term is 3rd Party and the default bill-to is of another type.',
+  },
+  consentUnsaid: {
+    status: 400,
+    sentence: 'How consent was given is required',
+    when: 'Text messages are switched on without a word on how consent was given.',
+  },
+  consentForOtherPhone: {
+    status: 400,
+    sentence: 'The consent was given for another phone. Say how it was given for this one.',
+    when: 'The phone changes while text messages stay on.',
+  },
+});
+export const importErrors = catalogue('accountImport', {
+  noRows: { status: 400, sentence: 'The file has no rows.', when: 'The sheet has titles at most.' },
+  tooManyRows: {
+    status: 400,
+    sentence: 'The file has {count} rows; at most {most} are taken at once.',
+    when: 'The sheet has more rows than one import takes.',
+  },
+  faultsOpen: {
+    status: 412,
+    sentence: 'Nothing is imported: {count} faults are open.',
+    when: 'Something in the sheet is at fault; `data` names each.',
+  },
+});
