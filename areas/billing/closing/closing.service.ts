@@ -5,7 +5,6 @@ import { closingErrors } from './closing.errors.ts';
 import { close, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
 import type { Closing } from './closing.rules.ts';
 import {
-  closeShipments,
   closeUnderWay,
   closedDays,
   deleteInvoices,
@@ -17,13 +16,13 @@ import {
   invoicesOfDates,
   markDaysClosed,
   openDays,
-  reopenShipments,
   shipmentsInRange,
   takeTurn,
   termsOf,
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { closeOnto, reopen } from '#areas/billing/shipments/shipments.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
@@ -146,7 +145,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   const pairs = plan.invoices.flatMap((i, place) =>
     i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
   );
-  if ((await closeShipments(work.tx, pairs)) !== pairs.length) refuse(commonErrors.changedByOthers);
+  if ((await closeOnto(work, pairs)) !== pairs.length) refuse(commonErrors.changedByOthers);
   if ((await insertLines(work.tx, invoiceIds)) !== amount)
     throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
   const last = plan.invoices.reduce(
@@ -231,7 +230,7 @@ export async function undo(
   if (refused) refuse(refused, refused.params);
   const ids = invoices.map((i) => i.id);
   const at = work.now.toString();
-  const shipments = await reopenShipments(work.tx, ids);
+  const shipments = await reopen(work, ids);
   if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(commonErrors.changedByOthers);
   await openDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);

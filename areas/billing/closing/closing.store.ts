@@ -191,23 +191,6 @@ export async function insertInvoices(
   const idOf = new Map(made.map((r) => [r.n, r.id]));
   return numbers.map((n) => idOf.get(n) ?? 0);
 }
-/** Rated and Master become Closed, each on its invoice. Answers how many did. */
-export async function closeShipments(
-  tx: Tx,
-  pairs: readonly { shipmentId: number; invoiceId: number }[],
-): Promise<number> {
-  return (
-    await sql`
-      update shipment s
-      set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
-      from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
-        id, invoice_id
-      )
-      where s.id = v.id and s.status in (2, 4) and s.invoice_id is null
-      returning s.id
-    `.execute(tx)
-  ).rows.length;
-}
 const linesAmount = z.object({
   amount: z.number(),
 });
@@ -317,18 +300,6 @@ export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Prom
     .where('outbound_date', '<=', dateTo)
     .executeTakeFirstOrThrow();
   return found.days;
-}
-/** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
-export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
-  return (
-    await rows(tx, idRow)`
-      update shipment s
-      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end,
-        invoice_id = null, updated_at = now(), row_version = row_version + 1
-      where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5
-      returning id
-    `
-  ).map((r) => r.id);
 }
 export async function deleteInvoices(tx: Tx, ids: readonly number[], at: string): Promise<number> {
   return (

@@ -3,12 +3,11 @@ import type { RateBook, RatingOptions } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
 import { noRateFound, rate } from './rating.rules.ts';
 import { layer, restate } from './adjustments.rules.ts';
-import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate, writeRatings } from './rating.store.ts';
-import type { RatedShipment } from './rating.store.ts';
+import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate } from './rating.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
-import { toRate } from '#areas/billing/shipments/shipments.service.ts';
-import type { ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';
+import { keepRatings, toRate } from '#areas/billing/shipments/shipments.service.ts';
+import type { RatedShipment, ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -69,7 +68,7 @@ export async function rateShipments(
     };
   });
   if (outcomes.length > 0) {
-    await writeRatings(work.tx, outcomes, work.now.toString(), opts.run);
+    await keepRatings(work, outcomes, opts.run);
     await auditAll(
       work,
       outcomes.map((o) => ({

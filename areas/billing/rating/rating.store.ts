@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { RateLine } from './rate-line.rules.ts';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
-import type { Restated } from './adjustments.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -240,98 +237,6 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
   }));
 }
 
-export interface RatedShipment {
-  id: number;
-  status: number;
-  amount: number;
-  error: string | null;
-  lines: (RateLine & { description: string })[];
-  keptIds: number[];
-  restated: Restated[];
-}
-/**
- * Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones
- * come, percentages that stay follow their base, the heads follow. A few statements whatever the number.
- */
-export async function writeRatings(
-  tx: Tx,
-  rated: readonly RatedShipment[],
-  at: string,
-  run: number | null,
-): Promise<void> {
-  const ids = rated.map((r) => r.id);
-  await sql`
-    delete from shipment_rate
-    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))
-  `.execute(tx);
-  const lines = rated.flatMap((r) =>
-    r.lines.map((l, i) => ({
-      shipmentId: r.id,
-      seq: i + 1,
-      chargeCode: l.chargeCode,
-      description: l.description,
-      rateType: l.rateType,
-      rate4: l.rate4,
-      bp: l.bp,
-      quantity: l.quantity,
-      unit: l.unit,
-      amount: l.amount,
-      source: l.source,
-      tariffId: l.tariffId,
-      why: l.why,
-    })),
-  );
-  if (lines.length > 0) {
-    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> =>
-      sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
-    await sql`
-      insert into shipment_rate (
-        shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
-        amount, source, tariff_id, why
-      )
-      select *
-      from unnest(
-        ${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[],
-        ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[],
-        ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[],
-        ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[]
-      )
-    `.execute(tx);
-  }
-  const restated = rated.flatMap((r) =>
-    r.restated.map((m) => ({
-      id: m.id,
-      cents: m.base.cents,
-      amount: m.amount,
-      steps: [
-        { step: 'base', ...m.base },
-        { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
-      ],
-    })),
-  );
-  if (restated.length > 0) {
-    await sql`
-      update shipment_rate r
-      set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
-        why = jsonb_build_array(r.why -> 0) || m.steps
-      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(
-        id int, cents int, amount int, steps jsonb
-      )
-      where r.id = m.id
-    `.execute(tx);
-  }
-  await sql`
-    update shipment s
-    set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
-      error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
-      row_version = s.row_version + 1
-    from unnest(
-      ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
-      ${rated.map((r) => r.error)}::text[]
-    ) as r(id, status, amount, error)
-    where s.id = r.id
-  `.execute(tx);
-}
 export async function descriptionsOf(tx: Tx): Promise<Map<string, string>> {
   const codes = await tx.selectFrom('charge_code').select(['code', 'description']).execute();
   return new Map(codes.map(({ code, description }) => [code, description]));

@@ -18,6 +18,8 @@ import {
   updateRate,
 } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
+import { closeShipments, reopenShipments, writeRatings } from './rated.store.ts';
+import type { RatedShipment } from './rated.store.ts';
 import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
 import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
 import { isTooMuch, mostCents } from '#areas/billing/rating/rating.rules.ts';
@@ -190,3 +192,16 @@ export async function approve(work: Work, id: number): Promise<{ message: string
 /** Ids of the shipments of a filter that a rating run rates. */
 export const toRate = (work: Work, filters: ShipmentFilters): Promise<number[]> => ratableIds(work, filters);
 export type { ShipmentFilters };
+
+/** Writes the outcome of a rating: charges, amounts and states. */
+export const keepRatings = (work: Work, rated: readonly RatedShipment[], run: number | null): Promise<void> =>
+  writeRatings(work.tx, rated, work.now.toString(), run);
+/** Rated and Master become Closed, each on its invoice. Answers how many did. */
+export const closeOnto = (
+  work: Work,
+  pairs: readonly { shipmentId: number; invoiceId: number }[],
+): Promise<number> => closeShipments(work.tx, pairs);
+/** Closed shipments of these invoices are Rated again, a parent of others Master. Answers their ids. */
+export const reopen = (work: Work, invoiceIds: readonly number[]): Promise<number[]> =>
+  reopenShipments(work.tx, invoiceIds);
+export type { RatedShipment };

@@ -2,7 +2,6 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import {
-  activate,
   countAttempt,
   findCredential,
   findLink,
@@ -14,7 +13,7 @@ import {
   settingNumber,
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
-import { endSessions, serverFacts } from '#areas/people/session/session.service.ts';
+import { activatePerson, endSessions, serverFacts } from '#areas/people/session/session.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
@@ -241,7 +240,7 @@ export async function useLink(
     await keepPassword(work, link.userId, typed.password);
   }
   await markUsed(work.tx, digest);
-  if (link.kind !== 'reset') await activate(work.tx, link.userId);
+  if (link.kind !== 'reset') await activatePerson(work, link.userId);
   const person = await findCredential(work.tx, { id: link.userId });
   if (person && link.kind !== 'activate') await endSessions(work, person.subject, 'password changed');
   await audit(person ? asPerson(work, person) : work, {

@@ -83,15 +83,6 @@ export async function markUsed(tx: Tx, digest: string): Promise<void> {
     .where('digest', '=', digest)
     .execute();
 }
-/** The mail has proved the address: an invited or pending user becomes active. */
-export async function activate(tx: Tx, userId: number): Promise<void> {
-  await sql`
-    update app_user
-    set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(),
-      row_version = row_version + 1
-    where id = ${userId} and status in ('invited', 'pending')
-  `.execute(tx);
-}
 
 const attempts = z.object({
   made: z.number(),

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { clientConfiguration, me, Profile } from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
 import {
+  activate,
   closeSessions,
   findAccounts,
   findDefaultPage,
@@ -185,3 +186,6 @@ export async function recognise(work: Work, claims: Claims): Promise<void> {
     avatar: picture ?? null,
   });
 }
+
+/** The mail has proved the address: an invited or pending user becomes active. */
+export const activatePerson = (work: Work, userId: number): Promise<void> => activate(work.tx, userId);

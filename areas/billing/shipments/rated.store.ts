@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Restated } from '#areas/billing/rating/adjustments.rules.ts';
+import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
+
+/** What rating and closing make of shipments. */
+
+export interface RatedShipment {
+  id: number;
+  status: number;
+  amount: number;
+  error: string | null;
+  lines: (RateLine & { description: string })[];
+  keptIds: number[];
+  restated: Restated[];
+}
+/**
+ * Writes the outcome of a batch: old computed lines (and manual ones that are not kept) go, the new ones
+ * come, percentages that stay follow their base, the heads follow. A few statements whatever the number.
+ */
+export async function writeRatings(
+  tx: Tx,
+  rated: readonly RatedShipment[],
+  at: string,
+  run: number | null,
+): Promise<void> {
+  const ids = rated.map((r) => r.id);
+  await sql`
+    delete from shipment_rate
+    where shipment_id = any(${ids}::int[]) and not (id = any(${rated.flatMap((r) => r.keptIds)}::int[]))
+  `.execute(tx);
+  const lines = rated.flatMap((r) =>
+    r.lines.map((l, i) => ({
+      shipmentId: r.id,
+      seq: i + 1,
+      chargeCode: l.chargeCode,
+      description: l.description,
+      rateType: l.rateType,
+      rate4: l.rate4,
+      bp: l.bp,
+      quantity: l.quantity,
+      unit: l.unit,
+      amount: l.amount,
+      source: l.source,
+      tariffId: l.tariffId,
+      why: l.why,
+    })),
+  );
+  if (lines.length > 0) {
+    const col = <K extends keyof (typeof lines)[number]>(key: K): RawBuilder<unknown> =>
+      sql`${lines.map((l) => (key === 'why' ? JSON.stringify(l.why) : l[key]))}`;
+    await sql`
+      insert into shipment_rate (
+        shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
+        amount, source, tariff_id, why
+      )
+      select *
+      from unnest(
+        ${col('shipmentId')}::int[], ${col('seq')}::smallint[], ${col('chargeCode')}::text[],
+        ${col('description')}::text[], ${col('rateType')}::text[], ${col('rate4')}::int[],
+        ${col('bp')}::int[], ${col('quantity')}::int[], ${col('unit')}::text[], ${col('amount')}::int[],
+        ${col('source')}::text[], ${col('tariffId')}::int[], ${col('why')}::jsonb[]
+      )
+    `.execute(tx);
+  }
+  const restated = rated.flatMap((r) =>
+    r.restated.map((m) => ({
+      id: m.id,
+      cents: m.base.cents,
+      amount: m.amount,
+      steps: [
+        { step: 'base', ...m.base },
+        { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
+      ],
+    })),
+  );
+  if (restated.length > 0) {
+    await sql`
+      update shipment_rate r
+      set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
+        why = jsonb_build_array(r.why -> 0) || m.steps
+      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(
+        id int, cents int, amount int, steps jsonb
+      )
+      where r.id = m.id
+    `.execute(tx);
+  }
+  await sql`
+    update shipment s
+    set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
+      error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
+      row_version = s.row_version + 1
+    from unnest(
+      ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
+      ${rated.map((r) => r.error)}::text[]
+    ) as r(id, status, amount, error)
+    where s.id = r.id
+  `.execute(tx);
+}
+const idRow = z.object({ id: z.number() });
+/** Rated and Master become Closed, each on its invoice. Answers how many did. */
+export async function closeShipments(
+  tx: Tx,
+  pairs: readonly { shipmentId: number; invoiceId: number }[],
+): Promise<number> {
+  return (
+    await sql`
+      update shipment s
+      set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
+      from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
+        id, invoice_id
+      )
+      where s.id = v.id and s.status in (2, 4) and s.invoice_id is null
+      returning s.id
+    `.execute(tx)
+  ).rows.length;
+}
+/** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
+export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
+  return (
+    await rows(tx, idRow)`
+      update shipment s
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 2 end,
+        invoice_id = null, updated_at = now(), row_version = row_version + 1
+      where invoice_id = any(${[...invoiceIds]}::int[]) and status = 5
+      returning id
+    `
+  ).map((r) => r.id);
+}
