@@ -1,45 +1,37 @@
 /**
  * Which feature writes a table; the first is its owner. Where several are named, each writes its own step of one life:
  * a load is planned, loaded and billed by different people in different places. Units have one home all the same.
+ * `[]`: filled by the seed, no call writes it yet.
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
   region: 'areas/settings/settings',
   state: 'areas/settings/settings',
-  product: 'areas/accounts/products',
+  product: [],
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
   // A box that nobody announced is received for a placeholder account.
   account: ['areas/accounts/accounts', 'areas/receiving/scanning'],
   account_flag: 'areas/accounts/accounts',
-  consignee_by_shipper: ['areas/accounts/accounts', 'areas/calendar/shippers'],
+  consignee_by_shipper: 'areas/calendar/shippers',
   shipper_group: 'areas/calendar/shippers',
   shipper_profile: 'areas/calendar/shippers',
   cutoff_group: 'areas/calendar/cutoff-groups',
   cutoff_group_schedule: 'areas/calendar/cutoff-groups',
-  role: 'areas/people/users',
-  role_permission: 'areas/people/users',
-  app_user: [
-    'areas/people/users',
-    'areas/people/session',
-    'areas/people/passwords',
-    'areas/people/sign-up',
-    'areas/connect/api-clients',
-  ],
-  user_role: ['areas/people/users', 'areas/people/sign-up'],
-  user_group: [
-    'areas/people/users',
-    'areas/connect/api-clients',
-    'areas/people/user-groups',
-    'areas/people/sign-up',
-  ],
+  role: [],
+  role_permission: [],
+  // A program acts as a user of its own.
+  app_user: ['areas/people/session', 'areas/connect/api-clients'],
+  user_role: [],
+  user_group: 'areas/connect/api-clients',
 
   // signing in
   oidc_model: ['links/identity', 'areas/people/session'],
   oidc_key: 'links/identity',
   login_session: ['links/identity', 'areas/people/session'],
   login_attempt: ['areas/people/passwords', 'links/identity'],
-  one_time_token: ['areas/people/passwords', 'links/identity', 'areas/people/sign-up', 'areas/people/users'],
+  // The provider clears away what has expired.
+  one_time_token: ['areas/people/passwords', 'links/identity'],
   password: 'areas/people/passwords',
 
   // other people's software
@@ -130,25 +122,22 @@ export const owners: Record<string, string | string[]> = {
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',
-  bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
-  charge_code: 'areas/billing/tariffs',
-  cancel_reason: 'areas/billing/tariffs',
-  tariff: 'areas/billing/tariffs',
-  fuel_schedule: 'areas/billing/tariffs',
-  fuel_price: 'areas/billing/tariffs',
-  accessorial_rule: 'areas/billing/tariffs',
-  shipment: [
-    'areas/billing/shipments',
-    'areas/billing/rating',
-    'areas/billing/closing',
-    'areas/billing/invoices',
-    'areas/lading/bills-of-lading',
-  ],
-  shipment_detail: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
-  shipment_rate: ['areas/billing/rating', 'areas/billing/shipments', 'areas/lading/bills-of-lading'],
+  bol_detail: 'areas/lading/bills-of-lading',
+  charge_code: [],
+  cancel_reason: [],
+  tariff: [],
+  fuel_schedule: [],
+  fuel_price: [],
+  accessorial_rule: [],
+  // A bill of lading makes the shipments it is billed by.
+  shipment: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
+  shipment_detail: 'areas/lading/bills-of-lading',
+  // What no longer stands on a bill bears no charge.
+  shipment_rate: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
+  // Closing makes drafts and takes them back; everything after is the invoices’ own.
   invoice: ['areas/billing/invoices', 'areas/billing/closing'],
-  invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
-  payment: ['areas/billing/payments', 'areas/billing/statements'],
+  invoice_detail: 'areas/billing/closing',
+  payment: [],
   billing_close: 'areas/billing/closing',
   billing_closed_day: 'areas/billing/closing',
 };
