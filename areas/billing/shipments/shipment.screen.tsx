@@ -43,19 +43,104 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
   const t = useText();
   const me = useMe();
   const rates = useAnswer(getRates, { params: { id: shipment.id } });
-  const [cancelled, setCancelled] = useState(false);
-  const details = useAnswer(getDetails, { params: { id: shipment.id }, query: { showCancelled: cancelled } });
   const [explained, explain] = useState<number | null>(null);
   const [editing, edit] = useState<RateRow | 'new' | null>(null);
+  const why = rates.data?.find((r) => r.id === explained);
+  const mayEdit = whyNot(shipmentLifecycle, 'editRates', shipment.status, me);
+  return (
+    <Screen
+      title={t('Shipment {number}', { number: shipment.shipmentNumber })}
+      beside={<State of="shipment" value={shipment.status} />}
+      note={
+        <>
+          <A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}
+        </>
+      }
+      acts={<ShipmentActs shipment={shipment} rates={rates.data} />}
+    >
+      <Facts shipment={shipment} />
+      {shipment.errorMessage && (
+        <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
+          {t(shipment.errorMessage)}
+        </p>
+      )}
+      <div className="split">
+        <div className="left">
+          <Carried id={shipment.id} />
+          <h2 className="part">
+            {t('Charges')} <span className="grow" />
+            <Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
+              {t('Add a charge')}
+            </Action>
+          </h2>
+          <Answered of={rates}>
+            {(rows) => (
+              <Charges
+                rows={rows}
+                explained={explained}
+                explain={explain}
+                edit={edit}
+                shipmentId={shipment.id}
+                mayEdit={mayEdit === null}
+              />
+            )}
+          </Answered>
+          <Changes shipment={shipment} />
+        </div>
+        {why && <WhyPanel rate={why} onClose={() => explain(null)} />}
+      </div>
+      {editing && (
+        <ChargeForm
+          shipmentId={shipment.id}
+          charge={editing === 'new' ? undefined : newest(rates.data, editing)}
+          onClose={() => edit(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** Rating anew and approving. */
+function ShipmentActs({ shipment, rates }: { shipment: ShipmentDoc; rates: readonly RateRow[] | undefined }) {
+  const t = useText();
+  const me = useMe();
   const approve = useAct(approveShipment);
+  const manual = rates?.filter((r) => r.manual).length ?? 0;
+  const rateAgain = useRateAgain(shipment, manual);
+  return (
+    <>
+      <Action
+        icon={IconRefresh}
+        whyNot={whyNot(shipmentLifecycle, 'rate', shipment.status, me)}
+        onPress={rateAgain}
+      >
+        {manual > 0 ? t('Rate again…') : t('Rate again')}
+      </Action>
+      <Action
+        icon={IconCheck}
+        look="go"
+        whyNot={
+          whyNot(shipmentLifecycle, 'approve', shipment.status, me) ??
+          (rates?.length === 0 ? t('There are no charges to approve.') : null)
+        }
+        onPress={() => approve.run({ params: { id: shipment.id } })}
+      >
+        {t('Approve')}
+      </Action>
+    </>
+  );
+}
+
+/** Rates the shipment anew; where charges were made by hand it asks first whether they stay. */
+function useRateAgain(shipment: ShipmentDoc, manual: number) {
+  const t = useText();
   const rerun = useAct(rerunRating, {
     says: (a) =>
-      a.status === 3
+      a.status === shipmentLifecycle.states.error.value
         ? { text: 'No rate was found.' }
         : { text: 'Rated: {amount}.', params: { amount: showMoney(a.amount) } },
   });
-  const manual = rates.data?.filter((r) => r.manual).length ?? 0;
-  const rateAgain = async () => {
+  return async () => {
     const act = t('Rate again');
     let keepAdjustments = true;
     const body = (
@@ -81,107 +166,53 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       return;
     await rerun.run({ params: { id: shipment.id }, body: { keepAdjustments } });
   };
-  const why = rates.data?.find((r) => r.id === explained);
-  const mayEdit = whyNot(shipmentLifecycle, 'editRates', shipment.status, me);
+}
+
+function Carried({ id }: { id: number }) {
+  const t = useText();
+  const [cancelled, setCancelled] = useState(false);
+  const details = useAnswer(getDetails, { params: { id }, query: { showCancelled: cancelled } });
   return (
-    <Screen
-      title={t('Shipment {number}', { number: shipment.shipmentNumber })}
-      beside={<State of="shipment" value={shipment.status} />}
-      note={
-        <>
-          <A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}
-        </>
-      }
-      acts={
-        <>
-          <Action
-            icon={IconRefresh}
-            whyNot={whyNot(shipmentLifecycle, 'rate', shipment.status, me)}
-            onPress={rateAgain}
-          >
-            {manual > 0 ? t('Rate again…') : t('Rate again')}
-          </Action>
-          <Action
-            icon={IconCheck}
-            look="go"
-            whyNot={
-              whyNot(shipmentLifecycle, 'approve', shipment.status, me) ??
-              (rates.data?.length === 0 ? t('There are no charges to approve.') : null)
-            }
-            onPress={() => approve.run({ params: { id: shipment.id } })}
-          >
-            {t('Approve')}
-          </Action>
-        </>
-      }
-    >
-      <Facts shipment={shipment} />
-      {shipment.errorMessage && (
-        <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
-          {t(shipment.errorMessage)}
-        </p>
-      )}
-      <div className="split">
-        <div className="left">
-          <h2 className="part">
-            {t('Freight')}{' '}
-            <span className="dim">
-              {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
+    <>
+      <h2 className="part">
+        {t('Freight')}{' '}
+        <span className="dim">
+          {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
+        </span>
+        <span className="grow" />
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={cancelled}
+            onChange={(e) => setCancelled(e.currentTarget.checked)}
+          />{' '}
+          {t('Show cancelled')}
+        </label>
+      </h2>
+      <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
+    </>
+  );
+}
+
+function Changes({ shipment }: { shipment: ShipmentDoc }) {
+  const t = useText();
+  return (
+    <>
+      {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
+      <ul className="changes">
+        {shipment.history.map((h, i) => (
+          <li key={i}>
+            <time dateTime={h.at}>{showMoment(h.at)}</time>
+            <b>{h.who}</b>
+            <span>
+              {t(h.action.replace(/ \d+$/, ''))}
+              {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
             </span>
-            <span className="grow" />
-            <label className="check">
-              <input
-                type="checkbox"
-                className="cb"
-                checked={cancelled}
-                onChange={(e) => setCancelled(e.currentTarget.checked)}
-              />{' '}
-              {t('Show cancelled')}
-            </label>
-          </h2>
-          <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
-          <h2 className="part">
-            {t('Charges')} <span className="grow" />
-            <Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
-              {t('Add a charge')}
-            </Action>
-          </h2>
-          <Answered of={rates}>
-            {(rows) => (
-              <Charges
-                rows={rows}
-                explained={explained}
-                explain={explain}
-                edit={edit}
-                shipmentId={shipment.id}
-                mayEdit={mayEdit === null}
-              />
-            )}
-          </Answered>
-          {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-          <ul className="changes">
-            {shipment.history.map((h, i) => (
-              <li key={i}>
-                <time dateTime={h.at}>{showMoment(h.at)}</time>
-                <b>{h.who}</b>
-                <span>
-                  {t(h.action.replace(/ \d+$/, ''))}
-                  {/\d+$/.exec(h.action)?.[0] ? ` ${/\d+$/.exec(h.action)?.[0]}` : ''}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {why && <WhyPanel rate={why} onClose={() => explain(null)} />}
-      </div>
-      {editing && (
-        <ChargeForm
-          shipmentId={shipment.id}
-          charge={editing === 'new' ? undefined : newest(rates.data, editing)}
-          onClose={() => edit(null)}
-        />
-      )}
-    </Screen>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -305,35 +336,15 @@ function Freight({ rows }: { rows: readonly DetailRow[] }) {
   );
 }
 
-function Charges({
-  rows,
-  explained,
-  explain,
-  edit,
-  shipmentId,
-  mayEdit,
-}: {
-  rows: readonly RateRow[];
+interface ChargesProps {
   explained: number | null;
   explain: (id: number | null) => void;
   edit: (r: RateRow) => void;
   shipmentId: number;
   mayEdit: boolean;
-}) {
+}
+function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] }) {
   const t = useText();
-  const remove = useAct(deleteRate);
-  const drop = async (r: RateRow) => {
-    const act = t('Remove charge');
-    if (
-      await ask({
-        title: t('Remove {charge} {amount}', { charge: r.description, amount: showMoney(r.amount) }),
-        act,
-        leave: t('Keep'),
-        risk: true,
-      })
-    )
-      await remove.run({ params: { id: shipmentId, rateId: r.id } });
-  };
   if (rows.length === 0)
     return (
       <p className="dim" style={{ padding: '0 16px' }}>
@@ -359,49 +370,7 @@ function Charges({
         </thead>
         <tbody>
           {rows.map((r) => (
-            <tr key={r.id} className={r.id === explained ? 'on' : ''}>
-              <td className="med">{r.chargeCode}</td>
-              <td>{t(r.description)}</td>
-              <td>{t(r.rateType)}</td>
-              <td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
-              <td className="num">
-                {r.percentBp ? showPercent(r.percentBp) : r.rate4 ? showRate(r.rate4) : '–'}
-              </td>
-              <td className="num strong">{showMoney(r.amount)}</td>
-              <td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
-              <td className="num">
-                <span className="row" style={{ justifyContent: 'flex-end' }}>
-                  {mayEdit && (
-                    <Action
-                      small
-                      look="ghost"
-                      onPress={() => edit(r)}
-                      label={t('Change {charge}', { charge: r.description })}
-                    >
-                      {t('Change…')}
-                    </Action>
-                  )}
-                  {mayEdit && r.manual && (
-                    <Action
-                      small
-                      look="ghost"
-                      onPress={() => drop(r)}
-                      label={t('Remove {charge}', { charge: r.description })}
-                    >
-                      {t('Remove…')}
-                    </Action>
-                  )}
-                  <Action
-                    small
-                    look={r.id === explained ? 'go' : 'plain'}
-                    onPress={() => explain(r.id === explained ? null : r.id)}
-                    label={t('Why {amount}?', { amount: showMoney(r.amount) })}
-                  >
-                    {t('Why')}
-                  </Action>
-                </span>
-              </td>
-            </tr>
+            <Charge key={r.id} rate={r} {...charge} />
           ))}
         </tbody>
         <tfoot>
@@ -417,4 +386,70 @@ function Charges({
       </table>
     </div>
   );
+}
+
+function Charge({
+  rate: r,
+  explained,
+  explain,
+  edit,
+  shipmentId,
+  mayEdit,
+}: ChargesProps & { rate: RateRow }) {
+  const t = useText();
+  const remove = useAct(deleteRate);
+  const drop = async () => {
+    const act = t('Remove charge');
+    if (
+      await ask({
+        title: t('Remove {charge} {amount}', { charge: r.description, amount: showMoney(r.amount) }),
+        act,
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await remove.run({ params: { id: shipmentId, rateId: r.id } });
+  };
+  return (
+    <tr className={r.id === explained ? 'on' : ''}>
+      <td className="med">{r.chargeCode}</td>
+      <td>{t(r.description)}</td>
+      <td>{t(r.rateType)}</td>
+      <td className="num">{quantityOf(r.quantity, r.quantityUnit)}</td>
+      <td className="num">{priceOf(r)}</td>
+      <td className="num strong">{showMoney(r.amount)}</td>
+      <td>{r.manual ? (r.manualBy ?? t('By hand')) : t('Tariff')}</td>
+      <td className="num">
+        <span className="row" style={{ justifyContent: 'flex-end' }}>
+          {mayEdit && (
+            <Action
+              small
+              look="ghost"
+              onPress={() => edit(r)}
+              label={t('Change {charge}', { charge: r.description })}
+            >
+              {t('Change…')}
+            </Action>
+          )}
+          {mayEdit && r.manual && (
+            <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: r.description })}>
+              {t('Remove…')}
+            </Action>
+          )}
+          <Action
+            small
+            look={r.id === explained ? 'go' : 'plain'}
+            onPress={() => explain(r.id === explained ? null : r.id)}
+            label={t('Why {amount}?', { amount: showMoney(r.amount) })}
+          >
+            {t('Why')}
+          </Action>
+        </span>
+      </td>
+    </tr>
+  );
+}
+function priceOf(r: RateRow): string {
+  if (r.percentBp) return showPercent(r.percentBp);
+  return r.rate4 ? showRate(r.rate4) : '–';
 }

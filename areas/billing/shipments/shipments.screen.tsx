@@ -10,13 +10,14 @@ import {
   anyShipperLook,
 } from '#areas/accounts/accounts/account-look.web.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
-import { runRating, searchShipments, validateRating } from './shipments.contract.ts';
+import { runRating, searchShipments, shipmentLifecycle, validateRating } from './shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { localToday } from '#kit/web/clock.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { follow } from '#kit/web/jobs.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
@@ -31,9 +32,11 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 type Row = RowOf<typeof searchShipments>;
+const { states } = shipmentLifecycle;
 const terms: Record<number, string> = choices.paymentTerm;
 
-const columnsOf = (t: Say): Column<Row>[] => [
+/** Which freight, and who pays. */
+const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipmentNumber',
     title: t('Shipment'),
@@ -98,6 +101,9 @@ const columnsOf = (t: Say): Column<Row>[] => [
     off: true,
     cell: (r) => r.receivingWarehouse,
   },
+];
+/** What it counts, and what it costs. */
+const amountColumns = (t: Say): Column<Row>[] => [
   { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
@@ -114,7 +120,7 @@ const columnsOf = (t: Say): Column<Row>[] => [
     right: true,
     sort: 'amount',
     cell: (r) =>
-      r.amount === 0 && r.status !== 2 && r.status !== 5 ? (
+      r.amount === 0 && r.status !== states.rated.value && r.status !== states.closed.value ? (
         <span className="dim">–</span>
       ) : (
         showMoney(r.amount)
@@ -163,88 +169,21 @@ export default function ShipmentsScreen() {
   const me = useMe();
   const navigate = useNavigate();
   const list = useList(searchShipments, { start: lastDays() });
-  const columns = useMemo(() => columnsOf(t), [t]);
-  const run = useAct(runRating);
-  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-
-  const { outboundDateFrom, outboundDateTo } = filters;
-
-  const rateAll = async () => {
-    if (!outboundDateFrom || !outboundDateTo) return undefined;
-    const risk = await call(validateRating, { query: filters });
-    if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
-    let keepAdjustments = true;
-    const body =
-      risk.manualRates > 0 ? (
-        <ManualCharges
-          choose={(keep) => {
-            keepAdjustments = keep;
-          }}
-        >
-          {t(
-            '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
-            { count: risk.manualRates, shipments: risk.shipmentsWithManual },
-          )}
-        </ManualCharges>
-      ) : (
-        <p>{t('Earlier charges from tariffs are replaced.')}</p>
-      );
-    const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
-    if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
-    const started = await run.run(
-      { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
-      { quiet: true },
-    );
-    if (!started) return undefined;
-    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), [
-      'shipments',
-    ]);
-    if (job?.status === 'done') tellRun(job.result);
-    return undefined;
-  };
-
+  const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
+  const { rateAll, why } = useRatingRun(list);
   return (
     <Screen
       title={t('Shipments')}
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
         me.can('runRating:billing') && (
-          <Action
-            icon={IconCalculator}
-            look="go"
-            whyNot={
-              !outboundDateFrom || !outboundDateTo
-                ? t('Choose outbound dates first.')
-                : run.busy
-                  ? t('A rating run is being started.')
-                  : null
-            }
-            onPress={rateAll}
-          >
+          <Action icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
             {t('Run rating…')}
           </Action>
         )
       }
     >
-      <Filters list={list}>
-        <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
-        <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
-        <TextFilter name="invoiceNumber" label={t('Invoice')} />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
-        <SelectFilter
-          name="outboundWarehouseId"
-          label={t('From')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-        <SelectFilter
-          name="receivingWarehouseId"
-          label={t('Received at')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-        />
-      </Filters>
+      <ShipmentFilters list={list} />
       <DataTable
         name={t('Shipments')}
         list={list}
@@ -260,5 +199,92 @@ export default function ShipmentsScreen() {
       />
       <Pager list={list} />
     </Screen>
+  );
+}
+
+type Shipments = ListOf<typeof searchShipments>;
+/** Rates all that match as one job, once it was said which charges go. */
+function useRatingRun(list: Shipments) {
+  const t = useText();
+  const run = useAct(runRating);
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+
+  const { outboundDateFrom, outboundDateTo } = filters;
+
+  const rateAll = async () => {
+    if (!outboundDateFrom || !outboundDateTo) return undefined;
+    const risk = await call(validateRating, { query: filters });
+    if (risk.shipments === 0) return notifyWarning('No shipment of this list can be rated.');
+    let keepAdjustments = true;
+    const body = (
+      <ReplacedCharges
+        risk={risk}
+        choose={(keep) => {
+          keepAdjustments = keep;
+        }}
+      />
+    );
+    const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
+    if (!(await ask({ title: act, body, act, leave: t('Back') }))) return undefined;
+    const started = await run.run(
+      { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
+      { quiet: true },
+    );
+    if (!started) return undefined;
+    const job = await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), [
+      'shipments',
+    ]);
+    if (job?.status === 'done') tellRun(job.result);
+    return undefined;
+  };
+  const why = () => {
+    if (!outboundDateFrom || !outboundDateTo) return t('Choose outbound dates first.');
+    return run.busy ? t('A rating run is being started.') : null;
+  };
+  return { rateAll, why };
+}
+
+function ReplacedCharges({
+  risk,
+  choose,
+}: {
+  risk: { manualRates: number; shipmentsWithManual: number };
+  choose: (keep: boolean) => void;
+}) {
+  const t = useText();
+  if (risk.manualRates === 0) return <p>{t('Earlier charges from tariffs are replaced.')}</p>;
+  return (
+    <ManualCharges choose={choose}>
+      {t(
+        '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
+        { count: risk.manualRates, shipments: risk.shipmentsWithManual },
+      )}
+    </ManualCharges>
+  );
+}
+
+function ShipmentFilters({ list }: { list: Shipments }) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Filters list={list}>
+      <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+      <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
+      <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
+      <TextFilter name="invoiceNumber" label={t('Invoice')} />
+      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
+      <SelectFilter
+        name="outboundWarehouseId"
+        label={t('From')}
+        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+      />
+      <SelectFilter
+        name="receivingWarehouseId"
+        label={t('Received at')}
+        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+      />
+    </Filters>
   );
 }

@@ -16,38 +16,7 @@ import { useText } from '#kit/web/text.tsx';
 /** Starts a warehouse's day, or changes layout and speed of the running one. */
 export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; onClose: () => void }) {
   const t = useText();
-  const act = useAct(startDay, {
-    says: (a) => ({
-      text: '{warehouse} receives for {date}.',
-      params: { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' },
-    }),
-  });
-  const start = {
-    receivingDate: warehouse.today,
-    outboundDate: warehouse.today,
-    loadingSpeed: warehouse.defaultLoadingSpeed,
-    preserveBlockedGroups: true,
-    confirmFuture: false,
-  };
-  const form = useForm(startDayBody, start, async (values, how) => {
-    const future = values.receivingDate > warehouse.today;
-    const sure =
-      !future ||
-      (await ask({
-        title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-        body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
-        act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-        leave: t('Back'),
-      }));
-    const started = sure
-      ? await act.run(
-          { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
-          how,
-        )
-      : undefined;
-    if (started) onClose();
-    return started !== undefined;
-  });
+  const form = useDay(warehouse, onClose);
   const date =
     typeof form.values.receivingDate === 'string' && isDate(form.values.receivingDate)
       ? form.values.receivingDate
@@ -56,7 +25,6 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
     layoutsOf,
     date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } },
   );
-  const oldest = oldestStart(warehouse.today, warehouse.startDayAllowedPreviousDays);
   useOneLayout(layouts.data, form.values.layoutId, (id) => form.set('layoutId', id));
   const { set } = form;
   useEffect(() => {
@@ -71,44 +39,8 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
       onClose={() => form.leave(onClose)}
     >
       <form {...form.bind} className="col">
-        <div className="row">
-          <DateField
-            form={form}
-            name="receivingDate"
-            label={t('Receiving date')}
-            off={(d) =>
-              d < oldest
-                ? t(startDayErrors.tooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
-                : null
-            }
-          />
-          <DateField
-            form={form}
-            name="outboundDate"
-            label={t('Outbound date')}
-            off={(d) =>
-              date !== null && d < date
-                ? t(startDayErrors.order.sentence)
-                : date !== null && d > addDays(date, 30)
-                  ? t('Choose a day within 30 days.')
-                  : null
-            }
-          />
-        </div>
-        {layouts.data?.length === 0 && date !== null ? (
-          <p className="note t-wait" role="status">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {t(startDayErrors.noLayouts.sentence, { date: showDate(date) })}
-          </p>
-        ) : (
-          <SelectField
-            form={form}
-            name="layoutId"
-            label={t('Layout')}
-            empty={t('Choose a layout')}
-            options={(layouts.data ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
-          />
-        )}
+        <Dates form={form} warehouse={warehouse} date={date} />
+        <LayoutField form={form} layouts={layouts.data} date={date} />
         <NumberField
           form={form}
           name="loadingSpeed"
@@ -132,6 +64,97 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The day as it is typed; one to come is asked about before it starts. */
+function useDay(warehouse: RunningDay, onClose: () => void) {
+  const t = useText();
+  const act = useAct(startDay, {
+    says: (a) => ({
+      text: '{warehouse} receives for {date}.',
+      params: { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' },
+    }),
+  });
+  const start = {
+    receivingDate: warehouse.today,
+    outboundDate: warehouse.today,
+    loadingSpeed: warehouse.defaultLoadingSpeed,
+    preserveBlockedGroups: true,
+    confirmFuture: false,
+  };
+  return useForm(startDayBody, start, async (values, how) => {
+    const future = values.receivingDate > warehouse.today;
+    const sure =
+      !future ||
+      (await ask({
+        title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+        body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
+        act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+        leave: t('Back'),
+      }));
+    const started = sure
+      ? await act.run(
+          { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
+          how,
+        )
+      : undefined;
+    if (started) onClose();
+    return started !== undefined;
+  });
+}
+type DayForm = ReturnType<typeof useDay>;
+
+function Dates({ form, warehouse, date }: { form: DayForm; warehouse: RunningDay; date: string | null }) {
+  const t = useText();
+  const oldest = oldestStart(warehouse.today, warehouse.startDayAllowedPreviousDays);
+  const outboundOff = (d: string) => {
+    if (date === null) return null;
+    if (d < date) return t(startDayErrors.order.sentence);
+    return d > addDays(date, 30) ? t('Choose a day within 30 days.') : null;
+  };
+  return (
+    <div className="row">
+      <DateField
+        form={form}
+        name="receivingDate"
+        label={t('Receiving date')}
+        off={(d) =>
+          d < oldest
+            ? t(startDayErrors.tooOld.sentence, { days: warehouse.startDayAllowedPreviousDays })
+            : null
+        }
+      />
+      <DateField form={form} name="outboundDate" label={t('Outbound date')} off={outboundOff} />
+    </div>
+  );
+}
+
+function LayoutField({
+  form,
+  layouts,
+  date,
+}: {
+  form: DayForm;
+  layouts: { id: number; name: string }[] | undefined;
+  date: string | null;
+}) {
+  const t = useText();
+  if (layouts?.length === 0 && date !== null)
+    return (
+      <p className="note t-wait" role="status">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        {t(startDayErrors.noLayouts.sentence, { date: showDate(date) })}
+      </p>
+    );
+  return (
+    <SelectField
+      form={form}
+      name="layoutId"
+      label={t('Layout')}
+      empty={t('Choose a layout')}
+      options={(layouts ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
+    />
   );
 }
 

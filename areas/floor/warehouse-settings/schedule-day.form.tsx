@@ -16,57 +16,16 @@ import { useText } from '#kit/web/text.tsx';
 
 const dayForm = z.object({ cutoff: hour('Cutoff'), autoStart: maybe(hour('Automatic start')) });
 
-/** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
-export function ScheduleDayDialog({
-  warehouse,
-  dayOfWeek,
-  onClose,
-}: {
+interface OfDay {
   warehouse: WarehouseSettings;
   dayOfWeek: number;
   onClose: () => void;
-}) {
+}
+/** Cutoff and automatic start of one weekday. Closing the day is an act of its own: an empty cutoff is refused. */
+export function ScheduleDayDialog(props: OfDay) {
+  const { warehouse, onClose } = props;
   const t = useText();
-  const now = warehouse.warehouseSchedule[dayOfWeek];
-  const day = t(weekdayNames[dayOfWeek] ?? '');
-  const params = { a: warehouse.id, b: dayOfWeek };
-  const says = () => ({ text: '{day} of {warehouse} is saved.', params: { day, warehouse: warehouse.code } });
-  const cutoff = useAct(setCutoff, { says });
-  const start = useAct(setAutoStart, { says });
-  /** Asks when the change closes today's entry over pending orders; undefined when it is not wanted. */
-  const meant = async (to: string | undefined): Promise<boolean> => {
-    const touched = await call(previewCutoff, { params, query: { hour: to } });
-    return (
-      !touched.closesNow ||
-      touched.orders === 0 ||
-      ask({
-        title: t('Close data entry for today'),
-        body: t(
-          'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
-          { date: showDate(touched.date), orders: touched.orders, units: touched.units },
-        ),
-        act: t('Close data entry'),
-        leave: t('Back'),
-        risk: true,
-      })
-    );
-  };
-  const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
-    if (values.cutoff !== now?.cutoff) {
-      if (
-        !(await meant(values.cutoff)) ||
-        !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))
-      )
-        return false;
-    }
-    if (
-      (values.autoStart ?? null) !== (now?.autoStart ?? null) &&
-      !(await start.run({ params, body: { hour: values.autoStart } }, how))
-    )
-      return false;
-    onClose();
-    return true;
-  });
+  const { now, day, params, form, close } = useDayHours(props);
   const typed = form.values.cutoff;
   const moved = useAnswer(
     previewCutoff,
@@ -74,24 +33,6 @@ export function ScheduleDayDialog({
       ? { params, query: { hour: typed } }
       : null,
   );
-  const close = async () => {
-    const touched = await call(previewCutoff, { params, query: {} });
-    const sure = await ask({
-      title: t('Close {day}', { day }),
-      body: [
-        t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }),
-        t(
-          '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
-          { units: touched.impact.unitCount, orders: touched.impact.orderCount },
-        ),
-      ].join(' '),
-      act: t('Close {day}', { day }),
-      leave: t('Keep'),
-      risk: true,
-    });
-    if (sure && (await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } })))
-      onClose();
-  };
   return (
     <Dialog
       title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
@@ -134,4 +75,84 @@ export function ScheduleDayDialog({
       </form>
     </Dialog>
   );
+}
+
+/** The hours as they are typed and saved, and the closing of the day; each asks first where entry would end at once. */
+function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
+  const t = useText();
+  const now = warehouse.warehouseSchedule[dayOfWeek];
+  const day = t(weekdayNames[dayOfWeek] ?? '');
+  const params = { a: warehouse.id, b: dayOfWeek };
+  const says = () => ({ text: '{day} of {warehouse} is saved.', params: { day, warehouse: warehouse.code } });
+  const cutoff = useAct(setCutoff, { says });
+  const start = useAct(setAutoStart, { says });
+  const meant = useMeant(params);
+  const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
+    if (values.cutoff !== now?.cutoff) {
+      if (
+        !(await meant(values.cutoff)) ||
+        !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))
+      )
+        return false;
+    }
+    if (
+      (values.autoStart ?? null) !== (now?.autoStart ?? null) &&
+      !(await start.run({ params, body: { hour: values.autoStart } }, how))
+    )
+      return false;
+    onClose();
+    return true;
+  });
+  const close = useClosing(day, params, async () => {
+    if ((await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } }))) onClose();
+  });
+  return { now, day, params, form, close };
+}
+interface DayParams {
+  a: number;
+  b: number;
+}
+
+/** Asks when the change closes today's entry over pending orders; undefined closes the day. */
+function useMeant(params: DayParams) {
+  const t = useText();
+  return async (to: string | undefined): Promise<boolean> => {
+    const touched = await call(previewCutoff, { params, query: { hour: to } });
+    return (
+      !touched.closesNow ||
+      touched.orders === 0 ||
+      ask({
+        title: t('Close data entry for today'),
+        body: t(
+          'Data entry for {date} closes at once. {orders, plural, one {# order is} other {# orders are}} not finalized yet, with {units, plural, one {# unit} other {# units}}.',
+          { date: showDate(touched.date), orders: touched.orders, units: touched.units },
+        ),
+        act: t('Close data entry'),
+        leave: t('Back'),
+        risk: true,
+      })
+    );
+  };
+}
+
+/** Asks before a day is closed, with what is entered on it. */
+function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
+  const t = useText();
+  return async () => {
+    const touched = await call(previewCutoff, { params, query: {} });
+    const sure = await ask({
+      title: t('Close {day}', { day }),
+      body: [
+        t('The warehouse takes no freight on {day}: there is no cutoff and no automatic start.', { day }),
+        t(
+          '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
+          { units: touched.impact.unitCount, orders: touched.impact.orderCount },
+        ),
+      ].join(' '),
+      act: t('Close {day}', { day }),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await act();
+  };
 }

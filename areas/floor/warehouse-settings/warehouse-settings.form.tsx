@@ -20,59 +20,8 @@ export function WarehouseSettingsForm({
   mayEdit: boolean;
 }) {
   const t = useText();
-  const act = useAct(saveWarehouseSettings, {
-    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
-  });
-  const {
-    name,
-    active,
-    regionId,
-    isTerminal,
-    extEmail,
-    releaseEmail,
-    etcEmail,
-    sameDayShipments,
-    palletExchange,
-    extSurcharge,
-    defaultProductId,
-    defaultProductDesc,
-    defaultLoadingSpeed,
-    rowVersion,
-  } = warehouse;
-  const start = {
-    name,
-    active,
-    regionId,
-    isTerminal,
-    extEmail,
-    releaseEmail,
-    etcEmail,
-    sameDayShipments,
-    palletExchange,
-    extSurcharge,
-    defaultProductId,
-    defaultProductDesc,
-    defaultLoadingSpeed,
-    rowVersion,
-  };
-  const form = useForm(
-    saveWarehouseBody,
-    start,
-    async (body, how) => (await act.run({ params: { id: warehouse.id }, body }, how)) !== undefined,
-    { version: rowVersion },
-  );
+  const form = useSettings(warehouse);
   const off = !mayEdit;
-  const wish = {
-    active: form.values.active === true,
-    isTerminal: form.values.isTerminal === true,
-    regionId: Number(form.values.regionId),
-  };
-  const touched = useAnswer(
-    previewWarehouse,
-    mayEdit && (wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId)
-      ? { params: { id: warehouse.id }, body: wish }
-      : null,
-  );
   return (
     <FormBox form={form} className="panel" label={t('Settings')}>
       <header>
@@ -92,86 +41,10 @@ export function WarehouseSettingsForm({
             options={warehouse.regions.map((r) => ({ value: String(r.id), label: r.name }))}
           />
         </div>
-        <TextField
-          form={form}
-          name="extEmail"
-          label={t('Extensions email')}
-          disabled={off}
-          hint={t('Several addresses: put commas between them.')}
-        />
-        <TextField form={form} name="releaseEmail" label={t('Release email')} disabled={off} />
-        <TextField form={form} name="etcEmail" label={t('ETC email')} disabled={off} />
-        <div className="row wrap">
-          <NumberField
-            form={form}
-            name="extSurcharge"
-            label={t('Extension cutoff surcharge')}
-            scale={100}
-            width={180}
-            disabled={off}
-            hint={t('Dollars')}
-          />
-          <NumberField
-            form={form}
-            name="defaultLoadingSpeed"
-            label={t('Loading speed')}
-            width={180}
-            disabled={off}
-            hint={t('Units an hour, 1 to 10000')}
-          />
-        </div>
-        <div className="row wrap">
-          <AccountField
-            form={form}
-            name="defaultProductId"
-            label={t('Default product')}
-            look={productLook}
-            width={180}
-            placeholder={t('Code')}
-            disabled={off}
-          />
-          <TextField
-            form={form}
-            name="defaultProductDesc"
-            label={t('Default product description')}
-            width={260}
-            disabled={off}
-          />
-        </div>
-        <CheckField
-          form={form}
-          name="active"
-          label={t('Active')}
-          disabled={off}
-          hint={t('An inactive warehouse is offered nowhere.')}
-        />
-        <CheckField
-          form={form}
-          name="isTerminal"
-          label={t('Terminal')}
-          disabled={off}
-          hint={t('Receives by shuttle only.')}
-        />
-        <CheckField
-          form={form}
-          name="sameDayShipments"
-          label={t('Same-day shipments')}
-          disabled={off}
-          hint={t('Off: shippers are not offered today.')}
-        />
-        <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
-        {touched.data && (
-          <Answered of={touched} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found}
-                says={t(
-                  'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
-                )}
-              />
-            )}
-          </Answered>
-        )}
+        <Letters form={form} off={off} />
+        <Standards form={form} off={off} />
+        <Switches form={form} off={off} />
+        {mayEdit && <Touched warehouse={warehouse} form={form} />}
         {mayEdit && (
           <div className="row">
             {form.dirty && <Action onPress={() => form.reset()}>{t('Undo changes')}</Action>}
@@ -180,5 +53,186 @@ export function WarehouseSettingsForm({
         )}
       </div>
     </FormBox>
+  );
+}
+
+/** What the form edits of a warehouse. */
+const startOf = ({
+  name,
+  active,
+  regionId,
+  isTerminal,
+  extEmail,
+  releaseEmail,
+  etcEmail,
+  sameDayShipments,
+  palletExchange,
+  extSurcharge,
+  defaultProductId,
+  defaultProductDesc,
+  defaultLoadingSpeed,
+  rowVersion,
+}: WarehouseSettings) => ({
+  name,
+  active,
+  regionId,
+  isTerminal,
+  extEmail,
+  releaseEmail,
+  etcEmail,
+  sameDayShipments,
+  palletExchange,
+  extSurcharge,
+  defaultProductId,
+  defaultProductDesc,
+  defaultLoadingSpeed,
+  rowVersion,
+});
+
+function useSettings(warehouse: WarehouseSettings) {
+  const act = useAct(saveWarehouseSettings, {
+    says: (w) => ({ text: '{name} is saved.', params: { name: w.name } }),
+  });
+  const { id } = warehouse;
+  const start = startOf(warehouse);
+  return useForm(
+    saveWarehouseBody,
+    start,
+    async (body, how) => (await act.run({ params: { id: id }, body }, how)) !== undefined,
+    { version: start.rowVersion },
+  );
+}
+type SettingsForm = ReturnType<typeof useSettings>;
+interface Fields {
+  form: SettingsForm;
+  off: boolean;
+}
+
+/** Where the letters of the warehouse go. */
+function Letters({ form, off }: Fields) {
+  const t = useText();
+  return (
+    <>
+      <TextField
+        form={form}
+        name="extEmail"
+        label={t('Extensions email')}
+        disabled={off}
+        hint={t('Several addresses: put commas between them.')}
+      />
+      <TextField form={form} name="releaseEmail" label={t('Release email')} disabled={off} />
+      <TextField form={form} name="etcEmail" label={t('ETC email')} disabled={off} />
+    </>
+  );
+}
+
+/** What counts when nothing else is said. */
+function Standards({ form, off }: Fields) {
+  const t = useText();
+  return (
+    <>
+      <div className="row wrap">
+        <NumberField
+          form={form}
+          name="extSurcharge"
+          label={t('Extension cutoff surcharge')}
+          scale={100}
+          width={180}
+          disabled={off}
+          hint={t('Dollars')}
+        />
+        <NumberField
+          form={form}
+          name="defaultLoadingSpeed"
+          label={t('Loading speed')}
+          width={180}
+          disabled={off}
+          hint={t('Units an hour, 1 to 10000')}
+        />
+      </div>
+      <div className="row wrap">
+        <AccountField
+          form={form}
+          name="defaultProductId"
+          label={t('Default product')}
+          look={productLook}
+          width={180}
+          placeholder={t('Code')}
+          disabled={off}
+        />
+        <TextField
+          form={form}
+          name="defaultProductDesc"
+          label={t('Default product description')}
+          width={260}
+          disabled={off}
+        />
+      </div>
+    </>
+  );
+}
+
+function Switches({ form, off }: Fields) {
+  const t = useText();
+  return (
+    <>
+      <CheckField
+        form={form}
+        name="active"
+        label={t('Active')}
+        disabled={off}
+        hint={t('An inactive warehouse is offered nowhere.')}
+      />
+      <CheckField
+        form={form}
+        name="isTerminal"
+        label={t('Terminal')}
+        disabled={off}
+        hint={t('Receives by shuttle only.')}
+      />
+      <CheckField
+        form={form}
+        name="sameDayShipments"
+        label={t('Same-day shipments')}
+        disabled={off}
+        hint={t('Off: shippers are not offered today.')}
+      />
+      <CheckField form={form} name="palletExchange" label={t('Pallet exchange')} disabled={off} />
+    </>
+  );
+}
+
+/** Freight that a change of region, kind or activity would touch; asked for only once one is made. */
+function Touched({
+  warehouse: { id, active, isTerminal, regionId },
+  form,
+}: {
+  warehouse: WarehouseSettings;
+  form: SettingsForm;
+}) {
+  const t = useText();
+  const wish = {
+    active: form.values.active === true,
+    isTerminal: form.values.isTerminal === true,
+    regionId: Number(form.values.regionId),
+  };
+  const touched = useAnswer(
+    previewWarehouse,
+    wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId
+      ? { params: { id: id }, body: wish }
+      : null,
+  );
+  if (!touched.data) return null;
+  return (
+    <Answered of={touched} lines={2}>
+      {(found) => (
+        <ImpactNote
+          of={found}
+          says={t(
+            'Freight that is entered keeps its day; it can no longer be changed where it has no service.',
+          )}
+        />
+      )}
+    </Answered>
   );
 }

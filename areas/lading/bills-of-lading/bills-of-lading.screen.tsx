@@ -16,6 +16,8 @@ import {
   searchBols,
 } from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
+import type { CallAnswer } from '#kit/web/call.ts';
+import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -209,19 +211,80 @@ function BolDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const me = useMe();
   const head = useAnswer(getBol, { params: { id } });
   const lines = useAnswer(getBolLines, { params: { id } });
+  const bol = head.data;
+  return (
+    <Drawer
+      wide
+      title={t('BOL {number}', { number: bol?.bolNumber ?? '' })}
+      beside={bol && <Standing row={bol} t={t} />}
+      place={place}
+      onClose={onClose}
+      foot={<BolActs id={id} bol={bol} lines={lines.data ?? []} />}
+    >
+      <Answered of={head}>{(b) => <BolFacts bol={b} />}</Answered>
+      <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>
+    </Drawer>
+  );
+}
+
+type Bol = CallAnswer<typeof getBol>;
+/** Papers, shipments, and the bill made anew. */
+function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: readonly BolLine[] }) {
+  const t = useText();
+  const me = useMe();
   const generate = useAct(generateShipments, {
     says: (a) =>
       a.made === 0
         ? { text: 'Every line has its shipment already.' }
         : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } },
   });
+  const remakeIt = useRemake(id, bol, lines);
+  const left = lines.filter((l) => l.shipmentId === null).length;
+  const whyNoShipments = () => {
+    if (!bol?.active) return t('Only an active bill of lading makes shipments.');
+    return left === 0 ? t('Every line has its shipment already.') : null;
+  };
+  const whyNotAgain = () => {
+    if (!bol?.active) return t('Only an active bill of lading can be made again.');
+    return bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null;
+  };
+  return (
+    <>
+      <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
+        {t('Print')}
+      </Action>
+      {me.can('addBol:outbound') && (
+        <Action
+          look="go"
+          icon={IconFileInvoice}
+          whyNot={whyNoShipments()}
+          onPress={() => generate.run({ params: { id } })}
+        >
+          {t('Generate shipments')}
+        </Action>
+      )}
+      {me.can('addBol:outbound') && (
+        <Action icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
+          {t('Make it again…')}
+        </Action>
+      )}
+      <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>
+        {t('Print detailed')}
+      </Action>
+    </>
+  );
+}
+
+/** Makes the bill anew, after saying whose rates go. */
+function useRemake(id: number, bol: Bol | undefined, lines: readonly BolLine[]) {
+  const t = useText();
   const remake = useAct(regenerateBol, { says: () => ({ text: 'Bill of lading made again.' }) });
-  const bol = head.data;
-  const rated = new Set(lines.data?.filter((l) => l.shipmentStatus === 2).map((l) => l.shipmentId)).size;
-  const remakeIt = async () => {
+  const rated = new Set(
+    lines.filter((l) => l.shipmentStatus === shipmentLifecycle.states.rated.value).map((l) => l.shipmentId),
+  ).size;
+  return async () => {
     const act = t('Make it again');
     const body = (
       <p>
@@ -242,84 +305,34 @@ function BolDrawer({
     )
       await remake.run({ params: { id }, body: { confirmed: true } });
   };
-  const left = lines.data?.filter((l) => l.shipmentId === null).length ?? 0;
+}
+
+function BolFacts({ bol: b }: { bol: Bol }) {
+  const t = useText();
+  const me = useMe();
   return (
-    <Drawer
-      wide
-      title={t('BOL {number}', { number: bol?.bolNumber ?? '' })}
-      beside={bol && <Standing row={bol} t={t} />}
-      place={place}
-      onClose={onClose}
-      foot={
+    <dl className="kv">
+      <dt>{t('Date')}</dt>
+      <dd>{showDate(b.date)}</dd>
+      <dt>{t('From')}</dt>
+      <dd>{b.outboundWarehouse}</dd>
+      <dt>{t('Consignee')}</dt>
+      <dd>{b.consignee}</dd>
+      <dt>{t('Deliver to')}</dt>
+      <dd>
+        {b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}
+      </dd>
+      <dt>{t('Bill to')}</dt>
+      <dd>{b.billTo}</dd>
+      <dt>{t('Load')}</dt>
+      <dd>{loadOf(b, me.can('loadsView:outbound'))}</dd>
+      {b.supersededBy && (
         <>
-          <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
-            {t('Print')}
-          </Action>
-          {me.can('addBol:outbound') && (
-            <Action
-              look="go"
-              icon={IconFileInvoice}
-              whyNot={
-                !bol?.active
-                  ? t('Only an active bill of lading makes shipments.')
-                  : left === 0
-                    ? t('Every line has its shipment already.')
-                    : null
-              }
-              onPress={() => generate.run({ params: { id } })}
-            >
-              {t('Generate shipments')}
-            </Action>
-          )}
-          {me.can('addBol:outbound') && (
-            <Action
-              icon={IconRefresh}
-              whyNot={
-                !bol?.active
-                  ? t('Only an active bill of lading can be made again.')
-                  : bol.loadId === null
-                    ? t('This bill of lading was made by hand. Change its lines instead.')
-                    : null
-              }
-              onPress={remakeIt}
-            >
-              {t('Make it again…')}
-            </Action>
-          )}
-          <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>
-            {t('Print detailed')}
-          </Action>
+          <dt>{t('Superseded by')}</dt>
+          <dd>{b.supersededBy}</dd>
         </>
-      }
-    >
-      <Answered of={head}>
-        {(b) => (
-          <dl className="kv">
-            <dt>{t('Date')}</dt>
-            <dd>{showDate(b.date)}</dd>
-            <dt>{t('From')}</dt>
-            <dd>{b.outboundWarehouse}</dd>
-            <dt>{t('Consignee')}</dt>
-            <dd>{b.consignee}</dd>
-            <dt>{t('Deliver to')}</dt>
-            <dd>
-              {b.deliverTo}, {[b.city, b.state].filter(Boolean).join(' ')}
-            </dd>
-            <dt>{t('Bill to')}</dt>
-            <dd>{b.billTo}</dd>
-            <dt>{t('Load')}</dt>
-            <dd>{loadOf(b, me.can('loadsView:outbound'))}</dd>
-            {b.supersededBy && (
-              <>
-                <dt>{t('Superseded by')}</dt>
-                <dd>{b.supersededBy}</dd>
-              </>
-            )}
-          </dl>
-        )}
-      </Answered>
-      <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>
-    </Drawer>
+      )}
+    </dl>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ExtensionWindow } from './extensions.contract.ts';
 import { consigneeLookOf, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -50,7 +51,15 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
   const pending = useAnswer(
     listShipments,
     shipper !== null && date
-      ? { query: { shipperAccountId: shipper, shipDate: date, status: 0, rows: 1000, view: 'consignee' } }
+      ? {
+          query: {
+            shipperAccountId: shipper,
+            shipDate: date,
+            status: orderStatus.pending,
+            rows: 1000,
+            view: 'consignee',
+          },
+        }
       : null,
   );
   const lines = useMemo(
@@ -60,29 +69,7 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
   return (
     <Dialog open wide title={t('Request an extension')} onClose={onClose}>
       <div className="col">
-        {!fixed && (
-          <div className="row wrap">
-            {!(me.accounts.length === 1 && !me.user.everyAccount) && (
-              <div className="field" style={{ width: 240 }}>
-                <span className="k">{t('Shipper')}</span>
-                <AccountInput
-                  label={t('Shipper')}
-                  value={shipper === null ? null : String(shipper)}
-                  look={shipperLook}
-                  onChange={(choice) => setShipper(choice ? Number(choice.value) : null)}
-                />
-              </div>
-            )}
-            <div className="field" style={{ width: 150 }}>
-              <label htmlFor="ext-ship-date">{t('Ship date')}</label>
-              <DateInput
-                control={{ id: 'ext-ship-date', name: 'shipDate' }}
-                value={date}
-                onChange={setDate}
-              />
-            </div>
-          </div>
-        )}
+        {!fixed && <Whose shipper={shipper} onShipper={setShipper} date={date} onDate={setDate} />}
         {shipper === null || !date ? (
           <p className="dim">{t('Choose a shipper and a ship date.')}</p>
         ) : (
@@ -114,6 +101,41 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Whose freight, and when it ships. Who has one account is not asked for it. */
+function Whose({
+  shipper,
+  onShipper,
+  date,
+  onDate,
+}: {
+  shipper: number | null;
+  onShipper: (id: number | null) => void;
+  date: string | null;
+  onDate: (date: string | null) => void;
+}) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <div className="row wrap">
+      {!(me.accounts.length === 1 && !me.user.everyAccount) && (
+        <div className="field" style={{ width: 240 }}>
+          <span className="k">{t('Shipper')}</span>
+          <AccountInput
+            label={t('Shipper')}
+            value={shipper === null ? null : String(shipper)}
+            look={shipperLook}
+            onChange={(choice) => onShipper(choice ? Number(choice.value) : null)}
+          />
+        </div>
+      )}
+      <div className="field" style={{ width: 150 }}>
+        <label htmlFor="ext-ship-date">{t('Ship date')}</label>
+        <DateInput control={{ id: 'ext-ship-date', name: 'shipDate' }} value={date} onChange={onDate} />
+      </div>
+    </div>
   );
 }
 
@@ -165,19 +187,69 @@ function RequestForm({
   onDone: (extensionNo: number) => void;
 }) {
   const t = useText();
-  const me = useMe();
-  const [off, setOff] = useState<ReadonlySet<number>>(
-    () =>
-      new Set(
-        chosen
-          ? waiting
-              .filter((line) => !chosen.includes(line.unitsConsolidateId))
-              .map((line) => line.unitsConsolidateId)
-          : [],
-      ),
-  );
+  const { off, turn } = useLeftOut(waiting, chosen);
   const [late, setLate] = useState<readonly LateLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
+  const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
+  const count = taken.length + late.length;
+  const form = useRequest(window, taken, late, onDone);
+  const units =
+    taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
+    late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
+  return (
+    <div className="col">
+      <section aria-label={t('Freight of the request')}>
+        <h3 className="part-head">{t('Freight of the request')}</h3>
+        {waiting.length === 0 && late.length === 0 && (
+          <p className="dim">
+            {t('No line waits to be finalized for {date}. Enter below what is to come.', {
+              date: showDate(window.shipDate),
+            })}
+          </p>
+        )}
+        <Asked {...{ waiting, off, turn, late, setLate }} />
+        {typing ? (
+          <LateLineForm
+            shipperId={window.shipperAccountId}
+            onAdd={(line) => {
+              setLate([...late, line]);
+            }}
+          />
+        ) : (
+          <Action small icon={IconPlus} onPress={() => setTyping(true)}>
+            {t('Add a line that is not entered yet')}
+          </Action>
+        )}
+      </section>
+      <form {...form.bind} className="col">
+        <Applicant form={form} hours={window.hours} />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          {count === 0 ? (
+            <Action
+              look="go"
+              whyNot={t('Select at least one consolidation for the request.')}
+              onPress={() => undefined}
+            >
+              {t('Request')}
+            </Action>
+          ) : (
+            <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** The form of the applicant, who is remembered; sent with the freight that is asked for. */
+function useRequest(
+  window: ExtensionWindow,
+  taken: readonly OrderLine[],
+  late: readonly LateLine[],
+  onDone: (extensionNo: number) => void,
+) {
+  const me = useMe();
   const ask = useAct(createExtension, {
     says: (a) => ({
       text: a.extensions.mailed
@@ -186,10 +258,8 @@ function RequestForm({
       params: { number: a.extensions.extensionNumber },
     }),
   });
-  const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
-  const count = taken.length + late.length;
   const kept = recall<{ name: string; phone: string }>(who);
-  const form = useForm(
+  return useForm(
     requestForm,
     {
       applicantName: kept?.name ?? me.user.name,
@@ -216,116 +286,111 @@ function RequestForm({
     },
     { guard: false },
   );
+}
+
+/** Lines that wait and are not asked for: those that were not chosen, at first. */
+function useLeftOut(waiting: readonly OrderLine[], chosen: readonly number[] | undefined) {
+  const [off, setOff] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(
+        chosen
+          ? waiting
+              .filter((line) => !chosen.includes(line.unitsConsolidateId))
+              .map((line) => line.unitsConsolidateId)
+          : [],
+      ),
+  );
   const turn = (id: number) =>
     setOff((old) => {
       const next = new Set(old);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const units =
-    taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
-    late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
+  return { off, turn };
+}
+
+function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours: readonly string[] }) {
+  const t = useText();
   return (
-    <div className="col">
-      <section aria-label={t('Freight of the request')}>
-        <h3 className="part-head">{t('Freight of the request')}</h3>
-        {waiting.length === 0 && late.length === 0 && (
-          <p className="dim">
-            {t('No line waits to be finalized for {date}. Enter below what is to come.', {
-              date: showDate(window.shipDate),
-            })}
-          </p>
-        )}
-        <ul className="asked">
-          {waiting.map((line) => (
-            <li key={line.unitsConsolidateId}>
-              <label className="check grow">
-                <input
-                  type="checkbox"
-                  className="cb"
-                  checked={!off.has(line.unitsConsolidateId)}
-                  onChange={() => turn(line.unitsConsolidateId)}
-                />
-                <span>
-                  <b className="med">{line.consigneeAccountName}</b>
-                  <span className="cap ell">
-                    {t('Order {number}', { number: line.orderNumber })} · {line.productCode}{' '}
-                    {line.productDescription}
-                  </span>
-                </span>
-              </label>
-              <span className="num">{t('{units} units', { units: showCount(line.pendingUnits) })}</span>
-            </li>
-          ))}
-          {late.map((line, at) => (
-            <li key={at}>
-              <span className="grow">
-                <b className="med">{line.consignee}</b>
-                <span className="cap ell">
-                  {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
-                  {line.body.measure === 'cm' ? t('cm') : t('in')}
-                </span>
-              </span>
-              <span className="num">{t('{units} units', { units: showCount(line.body.numberOfUnits) })}</span>
-              <Action
-                small
-                look="ghost"
-                icon={IconX}
-                label={t('Remove')}
-                onPress={() => setLate(late.filter((_, other) => other !== at))}
-              />
-            </li>
-          ))}
-        </ul>
-        {typing ? (
-          <LateLineForm
-            shipperId={window.shipperAccountId}
-            onAdd={(line) => {
-              setLate([...late, line]);
-            }}
-          />
-        ) : (
-          <Action small icon={IconPlus} onPress={() => setTyping(true)}>
-            {t('Add a line that is not entered yet')}
-          </Action>
-        )}
-      </section>
-      <form {...form.bind} className="col">
-        <div className="row wrap">
-          <TextField form={form} name="applicantName" label={t('Applicant name')} width={220} />
-          <TextField
-            form={form}
-            name="contactNumber"
-            label={t('Contact number')}
-            width={160}
-            filter="digitsMinus"
-            type="tel"
-          />
-          <SelectField
-            form={form}
-            name="shippingHour"
-            label={t('Shipping hour')}
-            width={120}
-            empty={t('Choose')}
-            options={window.hours.map((hour) => ({ value: hour, label: hour }))}
-          />
-        </div>
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          {count === 0 ? (
-            <Action
-              look="go"
-              whyNot={t('Select at least one consolidation for the request.')}
-              onPress={() => undefined}
-            >
-              {t('Request')}
-            </Action>
-          ) : (
-            <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>
-          )}
-        </div>
-      </form>
+    <div className="row wrap">
+      <TextField form={form} name="applicantName" label={t('Applicant name')} width={220} />
+      <TextField
+        form={form}
+        name="contactNumber"
+        label={t('Contact number')}
+        width={160}
+        filter="digitsMinus"
+        type="tel"
+      />
+      <SelectField
+        form={form}
+        name="shippingHour"
+        label={t('Shipping hour')}
+        width={120}
+        empty={t('Choose')}
+        options={hours.map((hour) => ({ value: hour, label: hour }))}
+      />
     </div>
+  );
+}
+
+/** The freight of the request: lines that wait, ticked or not, and lines that are entered with it. */
+function Asked({
+  waiting,
+  off,
+  turn,
+  late,
+  setLate,
+}: {
+  waiting: readonly OrderLine[];
+  off: ReadonlySet<number>;
+  turn: (id: number) => void;
+  late: readonly LateLine[];
+  setLate: (late: readonly LateLine[]) => void;
+}) {
+  const t = useText();
+  return (
+    <ul className="asked">
+      {waiting.map((line) => (
+        <li key={line.unitsConsolidateId}>
+          <label className="check grow">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={!off.has(line.unitsConsolidateId)}
+              onChange={() => turn(line.unitsConsolidateId)}
+            />
+            <span>
+              <b className="med">{line.consigneeAccountName}</b>
+              <span className="cap ell">
+                {t('Order {number}', { number: line.orderNumber })} · {line.productCode}{' '}
+                {line.productDescription}
+              </span>
+            </span>
+          </label>
+          <span className="num">{t('{units} units', { units: showCount(line.pendingUnits) })}</span>
+        </li>
+      ))}
+      {late.map((line, at) => (
+        <li key={at}>
+          <span className="grow">
+            <b className="med">{line.consignee}</b>
+            <span className="cap ell">
+              {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
+              {line.body.measure === 'cm' ? t('cm') : t('in')}
+            </span>
+          </span>
+          <span className="num">{t('{units} units', { units: showCount(line.body.numberOfUnits) })}</span>
+          <Action
+            small
+            look="ghost"
+            icon={IconX}
+            label={t('Remove')}
+            onPress={() => setLate(late.filter((_, other) => other !== at))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

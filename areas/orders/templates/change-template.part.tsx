@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import { useState } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import type { OrderTemplate, TemplateLine, UsualLine } from './order-templates.contract.ts';
@@ -36,11 +37,11 @@ function Change({
   const t = useText();
   const [start, keepMine] = useState(template);
   const [name, setName] = useState(start.name);
-  const [lines, setLines] = useState(() =>
+  const [lines, setLines] = useState<readonly TypedLine[]>(() =>
     start.templateLines.map((line) => ({ line, count: String(line.numberOfUnits), po: line.po ?? '' })),
   );
   const save = useAct(editTemplate);
-  const drop = useAct(deleteTemplate);
+  const remove = useRemove(start, onClose);
   const wrong = lines.some(({ count }) => (countOf(count) ?? 0) < 1);
   const changed = [
     ...(template.name === start.name ? [] : [t('Name')]),
@@ -49,49 +50,16 @@ function Change({
   const newer = template.rowVersion > start.rowVersion &&
     changed.length > 0 &&
     !save.busy && { labels: changed, undecided: true, take: onLoad, keep: () => keepMine(template) };
-  const why = newer
-    ? t('Somebody else changed this while you were typing: {fields}', { fields: changed.join(', ') })
-    : name.trim() === ''
-      ? t('Name is required')
-      : lines.length === 0
-        ? t('Lines are required')
-        : wrong
-          ? t('Mend the marked counts.')
-          : null;
-  const set = (number: number, change: { count?: string; po?: string }) =>
-    setLines((old) => old.map((one) => (one.line.lineNumber === number ? { ...one, ...change } : one)));
-  const act = async () => {
-    if (
-      await save.run({
-        params: { id: start.id },
-        body: {
-          name: name.trim(),
-          rowVersion: start.rowVersion,
-          lines: lines.map(({ line, count, po }) => ({
-            ...usual(line),
-            numberOfUnits: countOf(count) ?? 0,
-            po: po.trim() === '' ? undefined : po.trim(),
-          })),
-        },
-      })
-    )
-      onClose();
+  const why = () => {
+    if (newer)
+      return t('Somebody else changed this while you were typing: {fields}', { fields: changed.join(', ') });
+    if (name.trim() === '') return t('Name is required');
+    if (lines.length === 0) return t('Lines are required');
+    return wrong ? t('Mend the marked counts.') : null;
   };
-  const remove = async () => {
-    if (
-      !(await ask({
-        title: t('Delete the template {name}', { name: start.name }),
-        body: t(
-          '{count, plural, one {# usual line} other {# usual lines}} will be forgotten. Orders made from it stay.',
-          { count: start.lines },
-        ),
-        act: t('Delete the template'),
-        leave: t('Keep'),
-        risk: true,
-      }))
-    )
-      return;
-    if (await drop.run({ params: { id: start.id } })) onClose();
+  const act = async () => {
+    const body = { name: name.trim(), rowVersion: start.rowVersion, lines: lines.map(asTyped) };
+    if (await save.run({ params: { id: start.id }, body })) onClose();
   };
   return (
     <Dialog
@@ -106,7 +74,7 @@ function Change({
           </Action>
           <span className="grow" />
           <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={why} onPress={act}>
+          <Action look="go" whyNot={why()} onPress={act}>
             {t('Save template')}
           </Action>
         </>
@@ -125,66 +93,115 @@ function Change({
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
-          <table className="plain">
-            <thead>
-              <tr>
-                <th>{t('Consignee')}</th>
-                <th>{t('Product')}</th>
-                <th>{t('Size')}</th>
-                <th>{t('PO')}</th>
-                <th className="num">{t('Units')}</th>
-                <th>
-                  <span className="unseen">{t('Actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ line, count, po }) => {
-                const of = { consignee: line.consigneeAccountName, product: line.productCode ?? '' };
-                return (
-                  <tr key={line.lineNumber}>
-                    <td>{line.consigneeAccountName}</td>
-                    <td>
-                      {line.productCode} <span className="dim">{line.productDescription}</span>
-                    </td>
-                    <td className="nw">{sizeText(line)}</td>
-                    <td>
-                      <input
-                        className="input sm"
-                        size={8}
-                        maxLength={40}
-                        value={po}
-                        aria-label={t('PO of {consignee}, {product}', of)}
-                        onChange={(event) => set(line.lineNumber, { po: event.target.value })}
-                      />
-                    </td>
-                    <td className="num">
-                      <CountInput
-                        value={count}
-                        label={t('Units of {consignee}, {product}', of)}
-                        onChange={(value) => set(line.lineNumber, { count: value })}
-                      />
-                    </td>
-                    <td>
-                      <Action
-                        small
-                        look="ghost"
-                        icon={IconTrash}
-                        label={t('Take out {consignee}, {product}', of)}
-                        onPress={() =>
-                          setLines((old) => old.filter((one) => one.line.lineNumber !== line.lineNumber))
-                        }
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <UsualLines lines={lines} setLines={setLines} />
       </div>
     </Dialog>
+  );
+}
+
+/** A usual line as it is being typed. */
+interface TypedLine {
+  line: TemplateLine;
+  count: string;
+  po: string;
+}
+const asTyped = ({ line, count, po }: TypedLine): UsualLine => ({
+  ...usual(line),
+  numberOfUnits: countOf(count) ?? 0,
+  po: po.trim() === '' ? undefined : po.trim(),
+});
+
+/** Deletes the template, after saying what is forgotten. */
+function useRemove(start: OrderTemplate, onClose: () => void) {
+  const t = useText();
+  const drop = useAct(deleteTemplate);
+  return async () => {
+    if (
+      !(await ask({
+        title: t('Delete the template {name}', { name: start.name }),
+        body: t(
+          '{count, plural, one {# usual line} other {# usual lines}} will be forgotten. Orders made from it stay.',
+          { count: start.lines },
+        ),
+        act: t('Delete the template'),
+        leave: t('Keep'),
+        risk: true,
+      }))
+    )
+      return;
+    if (await drop.run({ params: { id: start.id } })) onClose();
+  };
+}
+
+function UsualLines({
+  lines,
+  setLines,
+}: {
+  lines: readonly TypedLine[];
+  setLines: Dispatch<SetStateAction<readonly TypedLine[]>>;
+}) {
+  const t = useText();
+  const set = (number: number, change: { count?: string; po?: string }) =>
+    setLines((old) => old.map((one) => (one.line.lineNumber === number ? { ...one, ...change } : one)));
+  return (
+    <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Consignee')}</th>
+            <th>{t('Product')}</th>
+            <th>{t('Size')}</th>
+            <th>{t('PO')}</th>
+            <th className="num">{t('Units')}</th>
+            <th>
+              <span className="unseen">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, count, po }) => {
+            const of = { consignee: line.consigneeAccountName, product: line.productCode ?? '' };
+            return (
+              <tr key={line.lineNumber}>
+                <td>{line.consigneeAccountName}</td>
+                <td>
+                  {line.productCode} <span className="dim">{line.productDescription}</span>
+                </td>
+                <td className="nw">{sizeText(line)}</td>
+                <td>
+                  <input
+                    className="input sm"
+                    size={8}
+                    maxLength={40}
+                    value={po}
+                    aria-label={t('PO of {consignee}, {product}', of)}
+                    onChange={(event) => set(line.lineNumber, { po: event.target.value })}
+                  />
+                </td>
+                <td className="num">
+                  <CountInput
+                    value={count}
+                    label={t('Units of {consignee}, {product}', of)}
+                    onChange={(value) => set(line.lineNumber, { count: value })}
+                  />
+                </td>
+                <td>
+                  <Action
+                    small
+                    look="ghost"
+                    icon={IconTrash}
+                    label={t('Take out {consignee}, {product}', of)}
+                    onPress={() =>
+                      setLines((old) => old.filter((one) => one.line.lineNumber !== line.lineNumber))
+                    }
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

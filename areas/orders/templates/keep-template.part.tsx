@@ -25,45 +25,7 @@ export function KeepTemplate({
     useAnswer(listTemplates, { query: { shipperAccountId: shipperId, rows: 200 } }).data?.data ?? [];
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
-  const add = useAct(saveTemplate);
-  const edit = useAct(editTemplate);
-  const saved = (kept: { name: string } | undefined) => {
-    if (!kept) return;
-    notifyDone({
-      text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.',
-      params: { count: lines.length, name: kept.name },
-    });
-    onClose();
-  };
-  const act = async () => {
-    if (into === '')
-      return saved(
-        await add.run(
-          {
-            body: {
-              shipperAccountId: shipperId,
-              name: name.trim(),
-              unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId),
-            },
-          },
-          { quiet: true },
-        ),
-      );
-    const old = await call(getTemplate, { params: { id: Number(into) } });
-    return saved(
-      await edit.run(
-        {
-          params: { id: old.id },
-          body: {
-            name: old.name,
-            rowVersion: old.rowVersion,
-            lines: [...old.templateLines.map(usual), ...lines.map(ofOrder)],
-          },
-        },
-        { quiet: true },
-      ),
-    );
-  };
+  const act = useKeep(shipperId, lines, onClose);
   const why = into === '' && name.trim() === '' ? t('Name is required') : null;
   return (
     <Dialog
@@ -75,7 +37,7 @@ export function KeepTemplate({
       foot={
         <>
           <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={why} onPress={act}>
+          <Action look="go" whyNot={why} onPress={() => act(into, name.trim())}>
             {t('Save template')}
           </Action>
         </>
@@ -85,7 +47,7 @@ export function KeepTemplate({
         className="col"
         onSubmit={(event) => {
           event.preventDefault();
-          if (why === null) void act();
+          if (why === null) void act(into, name.trim());
         }}
       >
         <p className="dialog-body">
@@ -129,7 +91,50 @@ export function KeepTemplate({
   );
 }
 
-const oneOfThree = (value: number): 1 | 2 | 3 => (value === 1 ? 1 : value === 3 ? 3 : 2);
+/** Keeps the lines under a new name, or adds them to the template with this id. */
+function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => void) {
+  const add = useAct(saveTemplate);
+  const edit = useAct(editTemplate);
+  const saved = (kept: { name: string } | undefined) => {
+    if (!kept) return;
+    notifyDone({
+      text: '{count, plural, one {# line} other {# lines}} kept in the template {name}.',
+      params: { count: lines.length, name: kept.name },
+    });
+    onClose();
+  };
+  return async (into: string, name: string) => {
+    if (into === '')
+      return saved(
+        await add.run(
+          {
+            body: {
+              shipperAccountId: shipperId,
+              name,
+              unitsConsolidateIds: lines.map((line) => line.unitsConsolidateId),
+            },
+          },
+          { quiet: true },
+        ),
+      );
+    const old = await call(getTemplate, { params: { id: Number(into) } });
+    return saved(
+      await edit.run(
+        {
+          params: { id: old.id },
+          body: {
+            name: old.name,
+            rowVersion: old.rowVersion,
+            lines: [...old.templateLines.map(usual), ...lines.map(ofOrder)],
+          },
+        },
+        { quiet: true },
+      ),
+    );
+  };
+}
+
+const oneOfThree = (value: number): 1 | 2 | 3 => (value === 1 || value === 3 ? value : 2);
 const ofOrder = (line: OrderLine): UsualLine => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId,

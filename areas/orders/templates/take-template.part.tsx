@@ -37,59 +37,11 @@ export function TakeTemplate(props: TakeProps) {
   return <Take {...props} template={answer.data} />;
 }
 
-function Take({
-  template,
-  shipDate,
-  order,
-  off,
-  onAdded,
-  onChange,
-  onClose,
-}: TakeProps & { template: OrderTemplate }) {
+function Take(props: TakeProps & { template: OrderTemplate }) {
+  const { template, onChange, onClose } = props;
   const t = useText();
-  // What is typed here is not lost when a colleague changes the template meanwhile.
-  const [lines] = useState(template.templateLines);
-  const [date, setDate] = useState<string | null>(shipDate);
-  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const enter = useAct(applyTemplate);
-  const typed = (line: OrderTemplate['templateLines'][number]) =>
-    counts[line.lineNumber] ?? String(line.numberOfUnits);
-  const wanted = useMemo(
-    () => lines.map((line) => countOf(counts[line.lineNumber] ?? String(line.numberOfUnits))),
-    [lines, counts],
-  );
-  const wrong = wanted.some((count) => count === null);
-  const units = wanted.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  const intoOrder = order && date === shipDate ? order : undefined;
-  const closed = date ? off(date) : t('Ship date is required');
-  const why =
-    closed ??
-    (wrong ? t('Mend the marked counts.') : units === 0 ? t('Type a count for at least one line.') : null);
-  const act = async () => {
-    if (why !== null || !date) return;
-    const made = await enter.run({
-      params: { id: template.id },
-      body: {
-        shipDate: date,
-        orderId: intoOrder?.orderId,
-        counts: lines.map((line, at) => ({ lineNumber: line.lineNumber, numberOfUnits: wanted[at] ?? 0 })),
-      },
-    });
-    if (!made) return;
-    onAdded(made, date);
-    if (made.refused.length === 0) return onClose();
-    // What was entered is not entered again: only the refused lines keep their counts.
-    setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
-    setCounts(
-      Object.fromEntries(
-        lines.map((line) => [
-          line.lineNumber,
-          made.refused.some((one) => one.line === line.lineNumber) ? typed(line) : '0',
-        ]),
-      ),
-    );
-  };
+  const taking = useTaking(props);
+  const { wanted, units, why, act } = taking;
   return (
     <Dialog
       open
@@ -122,70 +74,141 @@ function Take({
           } else walkCounts(event);
         }}
       >
-        <div className="row take-head">
-          <div className="field" style={{ width: 150 }}>
-            <label htmlFor="take-date">{t('Ship date')}</label>
-            <DateInput
-              control={{ id: 'take-date', name: 'shipDate' }}
-              value={date}
-              onChange={setDate}
-              off={off}
-            />
-          </div>
-          <p className="cap grow" role="status">
-            {intoOrder
-              ? t('The lines go into order {number}.', { number: intoOrder.orderNumber })
-              : t('The lines make a new order.')}{' '}
-            {t('A count of 0 leaves a line out.')}
-          </p>
-        </div>
-        <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
-          <table className="plain">
-            <thead>
-              <tr>
-                <th>{t('Consignee')}</th>
-                <th>{t('Product')}</th>
-                <th>{t('PO')}</th>
-                <th>{t('Size')}</th>
-                <th className="num">{t('Units')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, at) => (
-                <tr
-                  key={line.lineNumber}
-                  className={refused.has(line.lineNumber) ? 'bad' : wanted[at] === 0 ? 'dim' : ''}
-                >
-                  <td>
-                    {line.consigneeAccountName}
-                    {refused.has(line.lineNumber) && (
-                      <span className="why" role="alert">
-                        {refused.get(line.lineNumber)}
-                      </span>
-                    )}
-                  </td>
-                  <td title={line.productDescription ?? undefined}>
-                    {line.productCode} <span className="dim">{line.productDescription}</span>
-                  </td>
-                  <td>{line.po}</td>
-                  <td className="nw">{sizeText(line)}</td>
-                  <td className="num">
-                    <CountInput
-                      value={typed(line)}
-                      label={t('Units of {consignee}, {product}', {
-                        consignee: line.consigneeAccountName,
-                        product: line.productCode ?? '',
-                      })}
-                      onChange={(value) => setCounts((old) => ({ ...old, [line.lineNumber]: value }))}
-                      first={at === 0}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ForDate of={taking} off={props.off} />
+        <TakenLines of={taking} />
       </div>
     </Dialog>
+  );
+}
+
+/** The date and the counts as they are typed, and what was refused of them. */
+function useTaking({
+  template,
+  shipDate,
+  order,
+  off,
+  onAdded,
+  onClose,
+}: TakeProps & { template: OrderTemplate }) {
+  const t = useText();
+  // What is typed here is not lost when a colleague changes the template meanwhile.
+  const [lines] = useState(template.templateLines);
+  const [date, setDate] = useState<string | null>(shipDate);
+  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  const enter = useAct(applyTemplate);
+  const typed = (line: OrderTemplate['templateLines'][number]) =>
+    counts[line.lineNumber] ?? String(line.numberOfUnits);
+  const wanted = useMemo(
+    () => lines.map((line) => countOf(counts[line.lineNumber] ?? String(line.numberOfUnits))),
+    [lines, counts],
+  );
+  const wrong = wanted.some((count) => count === null);
+  const units = wanted.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const intoOrder = order && date === shipDate ? order : undefined;
+  const closed = date ? off(date) : t('Ship date is required');
+  const nothing = units === 0 ? t('Type a count for at least one line.') : null;
+  const why = closed ?? (wrong ? t('Mend the marked counts.') : nothing);
+  const act = async () => {
+    if (why !== null || !date) return;
+    const made = await enter.run({
+      params: { id: template.id },
+      body: {
+        shipDate: date,
+        orderId: intoOrder?.orderId,
+        counts: lines.map((line, at) => ({ lineNumber: line.lineNumber, numberOfUnits: wanted[at] ?? 0 })),
+      },
+    });
+    if (!made) return;
+    onAdded(made, date);
+    if (made.refused.length === 0) return onClose();
+    // What was entered is not entered again: only the refused lines keep their counts.
+    setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
+    setCounts(
+      Object.fromEntries(
+        lines.map((line) => [
+          line.lineNumber,
+          made.refused.some((one) => one.line === line.lineNumber) ? typed(line) : '0',
+        ]),
+      ),
+    );
+  };
+  return { lines, date, setDate, typed, setCounts, wanted, units, refused, intoOrder, why, act };
+}
+type Taking = ReturnType<typeof useTaking>;
+
+function ForDate({ of: { date, setDate, intoOrder }, off }: { of: Taking; off: DayOff }) {
+  const t = useText();
+  return (
+    <div className="row take-head">
+      <div className="field" style={{ width: 150 }}>
+        <label htmlFor="take-date">{t('Ship date')}</label>
+        <DateInput
+          control={{ id: 'take-date', name: 'shipDate' }}
+          value={date}
+          onChange={setDate}
+          off={off}
+        />
+      </div>
+      <p className="cap grow" role="status">
+        {intoOrder
+          ? t('The lines go into order {number}.', { number: intoOrder.orderNumber })
+          : t('The lines make a new order.')}{' '}
+        {t('A count of 0 leaves a line out.')}
+      </p>
+    </div>
+  );
+}
+
+function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: Taking }) {
+  const t = useText();
+  const look = (number: number, count: number | null | undefined) => {
+    if (refused.has(number)) return 'bad';
+    return count === 0 ? 'dim' : '';
+  };
+  return (
+    <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Consignee')}</th>
+            <th>{t('Product')}</th>
+            <th>{t('PO')}</th>
+            <th>{t('Size')}</th>
+            <th className="num">{t('Units')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={line.lineNumber} className={look(line.lineNumber, wanted[at])}>
+              <td>
+                {line.consigneeAccountName}
+                {refused.has(line.lineNumber) && (
+                  <span className="why" role="alert">
+                    {refused.get(line.lineNumber)}
+                  </span>
+                )}
+              </td>
+              <td title={line.productDescription ?? undefined}>
+                {line.productCode} <span className="dim">{line.productDescription}</span>
+              </td>
+              <td>{line.po}</td>
+              <td className="nw">{sizeText(line)}</td>
+              <td className="num">
+                <CountInput
+                  value={typed(line)}
+                  label={t('Units of {consignee}, {product}', {
+                    consignee: line.consigneeAccountName,
+                    product: line.productCode ?? '',
+                  })}
+                  onChange={(value) => setCounts((old) => ({ ...old, [line.lineNumber]: value }))}
+                  first={at === 0}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

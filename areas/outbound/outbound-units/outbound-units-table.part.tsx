@@ -23,7 +23,8 @@ import { useText } from '#kit/web/text.tsx';
 const measures: Record<number, string> = choices.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
 
-export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
+/** Which unit, whose, and what it is. */
+const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
@@ -72,6 +73,9 @@ export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUni
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
   { id: 'cube', title: t('Cube'), width: 92, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
+];
+/** When it leaves, where it stands, and on what. */
+const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
   {
     id: 'dayOfService',
     title: t('Day of service'),
@@ -135,6 +139,11 @@ export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUni
   },
   { id: 'po', title: t('PO'), width: 90, off: true, cell: (r) => orNothing(r.po) },
   { id: 'shipment', title: t('Shipment'), width: 94, off: true, cell: (r) => orNothing(r.shipmentNumber) },
+];
+
+export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
+  ...freightColumns(t),
+  ...wayColumns(t, may),
 ];
 
 /** Every way to narrow the list; all of it is in the address. */

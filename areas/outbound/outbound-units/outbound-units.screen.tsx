@@ -26,11 +26,13 @@ import { BulkBar } from '#kit/web/bulk.tsx';
 import { serverNow } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
@@ -39,6 +41,8 @@ import { Views } from '#kit/web/views.tsx';
 const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
 const printLabels = (meant: Meant) => download(printOutboundLabels, { query: meant });
+
+type Units = ListOf<typeof searchOutboundUnits>;
 
 /** Any unit of a week, or of an account over any time: found, looked at, mended. */
 export default function OutboundUnitsScreen() {
@@ -62,23 +66,11 @@ export default function OutboundUnitsScreen() {
   const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
   const sort = { orderField, orderDirection };
   const meant = { ...filters, ...chosen.wire };
-  const deleted = list.query.active === false;
   return (
     <Screen
       title={t('Outbound Units')}
       note={list.state === 'first' ? '' : showCount(list.total)}
-      beside={
-        <Views
-          name="outbound-units"
-          list={list}
-          presets={[
-            { name: t('Active'), query: { ...start, ...sort } },
-            { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
-            { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
-            { name: t('Deleted'), query: { ...start, ...sort, active: false } },
-          ]}
-        />
-      }
+      beside={<UnitViews list={list} start={start} />}
       acts={
         <Action
           small
@@ -110,44 +102,15 @@ export default function OutboundUnitsScreen() {
         }}
       />
       <BulkBar selection={chosen}>
-        {!deleted && (
-          <Action
-            icon={IconPrinter}
-            onPress={async () => {
-              if (await printLabels(meant)) chosen.clear();
-            }}
-          >
-            {t('Labels')}
-          </Action>
-        )}
-        {!deleted && me.can('changeShipDate:outbound') && (
-          <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
-            {t('Change ship date…')}
-          </Action>
-        )}
-        {!deleted && me.can('shuttleLoadEdit:outbound') && (
-          <Action
-            icon={IconArrowsExchange}
-            whyNot={list.query.shuttleNumber ? null : t('Filter by the shuttle number first.')}
-            onPress={() => acts.changeShuttle(meant, chosen.count)}
-          >
-            {t('Change shuttle load…')}
-          </Action>
-        )}
-        {!deleted && me.can('clearPutAway:outbound') && (
-          <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>
-            {t('Clear put-away')}
-          </Action>
-        )}
-        {!deleted && me.can('deleteAllUnits:dataEntry') && (
-          <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
-            {t('Delete…')}
-          </Action>
-        )}
-        {deleted && me.can('reactivateUnit:dataEntry') && (
-          <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
-            {t('Reactivate…')}
-          </Action>
+        {list.query.active === false ? (
+          <ReviveChosen meant={meant} acts={acts} />
+        ) : (
+          <ChosenActs
+            meant={meant}
+            chosen={chosen}
+            acts={acts}
+            ofShuttle={Boolean(list.query.shuttleNumber)}
+          />
         )}
       </BulkBar>
       <Pager list={list} />
@@ -162,6 +125,90 @@ export default function OutboundUnitsScreen() {
       )}
       {acts.dialogs}
     </Screen>
+  );
+}
+
+/** The looks at the list that are asked for most; the way it is sorted stays. */
+function UnitViews({ list, start }: { list: Units; start: object }) {
+  const t = useText();
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return (
+    <Views
+      name="outbound-units"
+      list={list}
+      presets={[
+        { name: t('Active'), query: { ...start, ...sort } },
+        { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
+        { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
+        { name: t('Deleted'), query: { ...start, ...sort, active: false } },
+      ]}
+    />
+  );
+}
+
+/** The acts on the chosen units. */
+function ChosenActs({
+  meant,
+  chosen,
+  acts,
+  ofShuttle,
+}: {
+  meant: Meant;
+  chosen: Selection;
+  acts: UnitActs;
+  ofShuttle: boolean;
+}) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <>
+      <Action
+        icon={IconPrinter}
+        onPress={async () => {
+          if (await printLabels(meant)) chosen.clear();
+        }}
+      >
+        {t('Labels')}
+      </Action>
+      {me.can('changeShipDate:outbound') && (
+        <Action icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
+          {t('Change ship date…')}
+        </Action>
+      )}
+      {me.can('shuttleLoadEdit:outbound') && (
+        <Action
+          icon={IconArrowsExchange}
+          whyNot={ofShuttle ? null : t('Filter by the shuttle number first.')}
+          onPress={() => acts.changeShuttle(meant, chosen.count)}
+        >
+          {t('Change shuttle load…')}
+        </Action>
+      )}
+      {me.can('clearPutAway:outbound') && (
+        <Action icon={IconStackPop} onPress={() => acts.clear(meant)}>
+          {t('Clear put-away')}
+        </Action>
+      )}
+      {me.can('deleteAllUnits:dataEntry') && (
+        <Action icon={IconTrash} look="risk" onPress={() => acts.remove(meant)}>
+          {t('Delete…')}
+        </Action>
+      )}
+    </>
+  );
+}
+
+/** Deleted units can only come back. */
+function ReviveChosen({ meant, acts }: { meant: Meant; acts: UnitActs }) {
+  const t = useText();
+  const me = useMe();
+  return (
+    me.can('reactivateUnit:dataEntry') && (
+      <Action icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
+        {t('Reactivate…')}
+      </Action>
+    )
   );
 }
 

@@ -9,8 +9,27 @@ import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 /** Id and PIN on keys that fit a glove. The card with the person's barcode fills in the id; a keyboard works as well. */
 export function ScannerSignIn() {
   const t = useText();
-  const { complaint, foreign, on } = useScanner();
-  const now = useLanguage();
+  const typing = useSignInKeys();
+  const { id, pin, field, busy, go } = typing;
+  const next = field === 'id' ? t('Next') : t('Sign in');
+  const ready = id !== '' && (field === 'id' || pin.length >= 4);
+  return (
+    <main className="scan-in" aria-busy={busy}>
+      <h1>{t('Scanner')}</h1>
+      <Notes />
+      <Fields of={typing} />
+      <Pad of={typing} />
+      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>
+        {busy ? t('Signing in') : next}
+      </button>
+      <Languages />
+    </main>
+  );
+}
+
+type Change = (old: string) => string;
+/** Id and PIN as they are typed, on the pad, on a keyboard or by the card. */
+function useSignInKeys() {
   const [id, setId] = useState('');
   const [pin, setPin] = useState('');
   const [field, setField] = useState<'id' | 'pin'>('id');
@@ -31,8 +50,24 @@ export function ScannerSignIn() {
     if (!right) setPin('');
     return undefined;
   };
-  const goNow = useRef(go);
-  goNow.current = go;
+  const card = (code: string) => {
+    setId(code.slice(0, 40));
+    setField('pin');
+  };
+  useKeyboard({ put, card, enter: () => void go(), typed: () => state.current });
+  return { id, pin, field, busy, setField, put, go };
+}
+type Typing = ReturnType<typeof useSignInKeys>;
+
+/** A keyboard, and the reader of cards, which types faster than a hand. */
+function useKeyboard(given: {
+  put: (change: Change) => void;
+  card: (code: string) => void;
+  enter: () => void;
+  typed: () => { field: 'id' | 'pin'; pin: string };
+}): void {
+  const on = useRef(given);
+  on.current = given;
   useEffect(() => {
     let burst: Burst = noBurst;
     const press = (event: KeyboardEvent) => {
@@ -42,10 +77,9 @@ export function ScannerSignIn() {
           ? hearKey(burst, event.key, event.timeStamp)
           : { burst };
       burst = heard.burst;
-      if ('code' in heard && heard.code !== undefined && state.current.field === 'id') {
+      if ('code' in heard && heard.code !== undefined && on.current.typed().field === 'id') {
         event.preventDefault();
-        setId(heard.code.slice(0, 40));
-        setField('pin');
+        on.current.card(heard.code);
         return;
       }
       const onButton = event.target instanceof HTMLButtonElement;
@@ -54,21 +88,24 @@ export function ScannerSignIn() {
           onButton &&
           event.target instanceof HTMLElement &&
           event.target.dataset['field'] === undefined &&
-          state.current.pin === ''
+          on.current.typed().pin === ''
         )
           return;
         event.preventDefault();
-        void goNow.current();
-      } else if (event.key === 'Backspace') put((old) => old.slice(0, -1));
-      else if (/^[A-Za-z0-9_-]$/.test(event.key)) put((old) => old + event.key);
+        on.current.enter();
+      } else if (event.key === 'Backspace') on.current.put((old) => old.slice(0, -1));
+      else if (/^[A-Za-z0-9_-]$/.test(event.key)) on.current.put((old) => old + event.key);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-  const ready = id !== '' && (field === 'id' ? true : pin.length >= 4);
+}
+
+function Notes() {
+  const t = useText();
+  const { complaint, foreign, on } = useScanner();
   return (
-    <main className="scan-in" aria-busy={busy}>
-      <h1>{t('Scanner')}</h1>
+    <>
       {!on && (
         <p className="scan-note t-wait">
           <IconWifiOff size={18} stroke={2} aria-hidden />
@@ -89,62 +126,74 @@ export function ScannerSignIn() {
           )}
         </p>
       ))}
-      <div className="fields">
-        <button type="button" data-field="id" aria-pressed={field === 'id'} onClick={() => setField('id')}>
-          <small>{t('Id')}</small>
-          <b>{id}</b>
-        </button>
-        <button
-          type="button"
-          data-field="pin"
-          aria-pressed={field === 'pin'}
-          onClick={() => setField('pin')}
-          aria-label={t('PIN, {count, plural, one {# digit} other {# digits}} typed', { count: pin.length })}
-        >
-          <small>{t('PIN')}</small>
-          <b>{'•'.repeat(pin.length)}</b>
-        </button>
-      </div>
-      <div className="scan-pad">
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
-          <button key={key} type="button" onClick={() => put((old) => old + key)}>
-            {key}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label={t('Delete the last digit')}
-          onClick={() => put((old) => old.slice(0, -1))}
-        >
-          <IconBackspace size={28} stroke={1.75} aria-hidden />
-        </button>
-        <button type="button" onClick={() => put((old) => `${old}0`)}>
-          0
-        </button>
-        <button
-          type="button"
-          aria-label={field === 'id' ? t('Next') : t('Sign in')}
-          onClick={() => void go()}
-        >
-          <IconArrowRight size={28} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>
-        {busy ? t('Signing in') : field === 'id' ? t('Next') : t('Sign in')}
+    </>
+  );
+}
+
+function Fields({ of: { id, pin, field, setField } }: { of: Typing }) {
+  const t = useText();
+  return (
+    <div className="fields">
+      <button type="button" data-field="id" aria-pressed={field === 'id'} onClick={() => setField('id')}>
+        <small>{t('Id')}</small>
+        <b>{id}</b>
       </button>
-      <div className="foot-row" role="group" aria-label={t('Language')}>
-        {languages.map((l) => (
-          <button
-            key={l.code}
-            type="button"
-            lang={l.code}
-            aria-pressed={l.code === now}
-            onClick={() => void speak(l.code)}
-          >
-            {l.name}
-          </button>
-        ))}
-      </div>
-    </main>
+      <button
+        type="button"
+        data-field="pin"
+        aria-pressed={field === 'pin'}
+        onClick={() => setField('pin')}
+        aria-label={t('PIN, {count, plural, one {# digit} other {# digits}} typed', { count: pin.length })}
+      >
+        <small>{t('PIN')}</small>
+        <b>{'•'.repeat(pin.length)}</b>
+      </button>
+    </div>
+  );
+}
+
+function Pad({ of: { field, put, go } }: { of: Typing }) {
+  const t = useText();
+  return (
+    <div className="scan-pad">
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
+        <button key={key} type="button" onClick={() => put((old) => old + key)}>
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={t('Delete the last digit')}
+        onClick={() => put((old) => old.slice(0, -1))}
+      >
+        <IconBackspace size={28} stroke={1.75} aria-hidden />
+      </button>
+      <button type="button" onClick={() => put((old) => `${old}0`)}>
+        0
+      </button>
+      <button type="button" aria-label={field === 'id' ? t('Next') : t('Sign in')} onClick={() => void go()}>
+        <IconArrowRight size={28} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Languages() {
+  const t = useText();
+  const now = useLanguage();
+  return (
+    <div className="foot-row" role="group" aria-label={t('Language')}>
+      {languages.map((l) => (
+        <button
+          key={l.code}
+          type="button"
+          lang={l.code}
+          aria-pressed={l.code === now}
+          onClick={() => void speak(l.code)}
+        >
+          {l.name}
+        </button>
+      ))}
+    </div>
   );
 }

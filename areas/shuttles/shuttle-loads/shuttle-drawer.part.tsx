@@ -185,10 +185,70 @@ function useWhyNot(load: ShuttleLoad) {
 }
 const printSheet = (id: number) => download(printShuttleSheet, { params: { id } });
 
+const { states } = shuttleLife;
+
 function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }): ReactNode {
   const t = useText();
   const why = useWhyNot(load);
   const [changing, setChanging] = useState(false);
+  const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
+  const { complete, askRelease, askBack, askDelete } = useShuttleActs(load, onGone);
+  return (
+    <>
+      {load.status < states.released.value && (
+        <Action
+          look="go"
+          icon={IconTruck}
+          whyNot={
+            why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))
+          }
+          onPress={askRelease}
+        >
+          {t('Release')}
+        </Action>
+      )}
+      {load.status === states.loading.value && (
+        <Action icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={complete}>
+          {t('Loaded')}
+        </Action>
+      )}
+      {load.status === states.released.value && (
+        <Action
+          look="risk"
+          icon={IconArrowBackUp}
+          whyNot={why('unrelease', load.warehouseId)}
+          onPress={askBack}
+        >
+          {t('Take back')}
+        </Action>
+      )}
+      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
+        {t('Change')}
+      </Action>
+      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
+        {t('Shuttle sheet')}
+      </Action>
+      {load.status === states.pending.value && (
+        <Action
+          look="ghost"
+          icon={IconTrash}
+          whyNot={
+            why('delete', load.warehouseId) ??
+            (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)
+          }
+          onPress={askDelete}
+        >
+          {t('Delete')}
+        </Action>
+      )}
+      {changing && <ChangeShuttleDialog load={load} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+/** Loaded, released, taken back, deleted; all but the first are asked about. */
+function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
+  const t = useText();
   const [complete, release, unrelease, remove] = [
     useAct(completeShuttleLoad),
     useAct(releaseShuttleLoad),
@@ -197,7 +257,6 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
   ];
   const params = { id: load.id };
   const words = { number: load.number, count: load.units, to: load.outboundWarehouse };
-  const empty = load.units === 0 ? t('There are no units on this shuttle load.') : null;
   const askRelease = async () => {
     if (
       await ask({
@@ -236,61 +295,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
     )
       onGone();
   };
-  return (
-    <>
-      {load.status < 3 && (
-        <Action
-          look="go"
-          icon={IconTruck}
-          whyNot={
-            why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))
-          }
-          onPress={askRelease}
-        >
-          {t('Release')}
-        </Action>
-      )}
-      {load.status === 1 && (
-        <Action
-          icon={IconCheck}
-          whyNot={why('complete', load.warehouseId) ?? empty}
-          onPress={() => complete.run({ params })}
-        >
-          {t('Loaded')}
-        </Action>
-      )}
-      {load.status === 3 && (
-        <Action
-          look="risk"
-          icon={IconArrowBackUp}
-          whyNot={why('unrelease', load.warehouseId)}
-          onPress={askBack}
-        >
-          {t('Take back')}
-        </Action>
-      )}
-      <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
-        {t('Change')}
-      </Action>
-      <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
-        {t('Shuttle sheet')}
-      </Action>
-      {load.status === 0 && (
-        <Action
-          look="ghost"
-          icon={IconTrash}
-          whyNot={
-            why('delete', load.warehouseId) ??
-            (load.units > 0 ? t('There are units on this shuttle load. Take them off first.') : null)
-          }
-          onPress={askDelete}
-        >
-          {t('Delete')}
-        </Action>
-      )}
-      {changing && <ChangeShuttleDialog load={load} onClose={() => setChanging(false)} />}
-    </>
-  );
+  return { complete: () => complete.run({ params }), askRelease, askBack, askDelete };
 }
 
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
