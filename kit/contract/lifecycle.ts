@@ -31,7 +31,13 @@ export const changedByOthers = commonErrors.changedByOthers.sentence;
 export function cannot<M extends string>(l: Lifecycle<string, M>, move: M): Fault {
   const { says, from } = l.moves[move];
   const states = from.map((state) => l.states[state]?.label ?? state).join(', ');
-  return { code: `${l.name}.${move}`, status: 412, sentence: says, when: `It is not ${states}.` };
+  const lifecycle = l.name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    code: `${lifecycle[0]?.toLowerCase()}${lifecycle.slice(1)}.${move}`,
+    status: 412,
+    sentence: says,
+    when: `It is not ${states}.`,
+  };
 }
 
 /** Why a move is not possible, or null when it is. The same answer refuses on the server and words the disabled button. */
