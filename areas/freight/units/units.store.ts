@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
-import { kept } from '#kit/server/db.ts';
+import { every, some, within } from '#kit/server/lists.ts';
+import { keptRow, keptRows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -8,38 +11,42 @@ import type { Work } from '#kit/server/work.ts';
 function visible(work: Work) {
   const accounts = accountScope(work);
   const warehouses = warehouseScope(work);
-  return sql`
-    (
-      ${accounts}::int[] is null
-      or u.shipper_id = any(${accounts}::int[])
-      or u.consignee_id = any(${accounts}::int[])
-      or u.bill_to_id = any(${accounts}::int[])
-    )
-    and (
-      ${warehouses}::int[] is null
-      or u.receiving_warehouse_id = any(${warehouses}::int[])
-      or u.outbound_warehouse_id = any(${warehouses}::int[])
-      or u.current_warehouse_id = any(${warehouses}::int[])
-    )
-  `;
+  return every(
+    some(
+      within(sql`u.shipper_id`, accounts),
+      within(sql`u.consignee_id`, accounts),
+      within(sql`u.bill_to_id`, accounts),
+    ),
+    some(
+      within(sql`u.receiving_warehouse_id`, warehouses),
+      within(sql`u.outbound_warehouse_id`, warehouses),
+      within(sql`u.current_warehouse_id`, warehouses),
+    ),
+  );
 }
 const party = (alias: string) =>
-  sql.raw(
-    `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city, 'state', ${alias}.state_code)`,
-  );
+  sql.raw(`
+    json_build_object(
+      'id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city,
+      'state', ${alias}.state_code
+    )
+  `);
 const place = (alias: string) =>
-  sql.raw(
-    `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone)`,
-  );
+  sql.raw(`
+    json_build_object(
+      'id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'zone', ${alias}.zone
+    )
+  `);
 
-export type UnitRow = Omit<UnitDetail, 'events' | 'papers'> & {
-  bolDetailId: number | null;
-  shipmentDetailId: number | null;
-  finalizedAt: string | null;
-};
+const unitRowShape = unitDetail.omit({ events: true, papers: true }).extend({
+  bolDetailId: z.int().nullable(),
+  shipmentDetailId: z.int().nullable(),
+  finalizedAt: z.string().nullable(),
+});
+export type UnitRow = z.output<typeof unitRowShape>;
 
 export async function unitRow(work: Work, id: number): Promise<UnitRow | undefined> {
-  const found = await kept<UnitRow>`
+  return keptRow(work.tx, unitRowShape)`
     select u.id, u.unit_code as "unitCode", u.sscc, u.number_in_line as "numberInLine",
       greatest(c.first_count, u.number_in_line) as "ofLine", u.status, u.active, u.deleted_at as "deletedAt",
       u.deleted_reason as "deletedReason", u.row_version as "rowVersion", o.id as "orderId",
@@ -86,79 +93,53 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join eta e on e.drop_id = u.drop_id
     where u.id = ${id} and ${visible(work)}
-  `.execute(work.tx);
-  return found.rows[0];
+  `;
 }
 
 export async function eventsOf(work: Work, unitId: number): Promise<UnitEvent[]> {
-  return (
-    await kept<UnitEvent>`
-      select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus",
-        w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper
-      from unit_event e
-      left join warehouse w on w.id = e.warehouse_id
-      where e.unit_id = ${unitId}
-      order by e.at desc, e.id desc
-    `.execute(work.tx)
-  ).rows;
+  return keptRows(work.tx, unitEvent)`
+    select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus",
+      w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper
+    from unit_event e
+    left join warehouse w on w.id = e.warehouse_id
+    where e.unit_id = ${unitId}
+    order by e.at desc, e.id desc
+  `;
 }
 
 /** Papers that name the unit, as far as the caller may see them (row-level security holds here too). */
 export async function papersOf(work: Work, unit: UnitRow): Promise<UnitDetail['papers']> {
-  return (
-    await kept<UnitDetail['papers'][number]>`
-      select 'billOfLading' as kind, b.id, b.bol_number as number, b.created_at as at
-      from bol_detail d
-      join bol b on b.id = d.bol_id
-      where d.id = ${unit.bolDetailId}
-      union all
-      select 'shipment', s.id, s.shipment_number::text, s.created_at
-      from shipment_detail d
-      join shipment s on s.id = d.shipment_id
-      where d.id = ${unit.shipmentDetailId}
-      union all
-      select 'invoice', i.id, i.number, i.created_at
-      from shipment_detail d
-      join shipment s on s.id = d.shipment_id
-      join invoice i on i.id = s.invoice_id
-      where d.id = ${unit.shipmentDetailId} and i.deleted_at is null
-    `.execute(work.tx)
-  ).rows;
+  return keptRows(work.tx, unitPaper)`
+    select 'billOfLading' as kind, b.id, b.bol_number as number, b.created_at as at
+    from bol_detail d
+    join bol b on b.id = d.bol_id
+    where d.id = ${unit.bolDetailId}
+    union all
+    select 'shipment', s.id, s.shipment_number::text, s.created_at
+    from shipment_detail d
+    join shipment s on s.id = d.shipment_id
+    where d.id = ${unit.shipmentDetailId}
+    union all
+    select 'invoice', i.id, i.number, i.created_at
+    from shipment_detail d
+    join shipment s on s.id = d.shipment_id
+    join invoice i on i.id = s.invoice_id
+    where d.id = ${unit.shipmentDetailId} and i.deleted_at is null
+  `;
 }
 
-export async function unitsWithCode(
+export const unitsWithCode = (
   work: Work,
   code: string,
   includeDeleted: boolean,
-): Promise<
-  {
-    id: number;
-    unitCode: string;
-    status: number;
-    active: boolean;
-    shipper: string;
-    consignee: string;
-    shipDate: string;
-  }[]
-> {
-  return (
-    await kept<{
-      id: number;
-      unitCode: string;
-      status: number;
-      active: boolean;
-      shipper: string;
-      consignee: string;
-      shipDate: string;
-    }>`
-      select u.id, u.unit_code as "unitCode", u.status, u.active, s.name as shipper, a.name as consignee,
-        u.ship_date as "shipDate"
-      from unit u
-      join account s on s.id = u.shipper_id
-      join account a on a.id = u.consignee_id
-      where u.unit_code = ${code} and (u.active or ${includeDeleted}) and ${visible(work)}
-      order by u.active desc, u.id desc
-      limit 20
-    `.execute(work.tx)
-  ).rows;
-}
+): Promise<z.output<typeof unitFound>[]> =>
+  keptRows(work.tx, unitFound)`
+    select u.id, u.unit_code as "unitCode", u.status, u.active, s.name as shipper, a.name as consignee,
+      u.ship_date as "shipDate"
+    from unit u
+    join account s on s.id = u.shipper_id
+    join account a on a.id = u.consignee_id
+    where u.unit_code = ${code} and (u.active or ${includeDeleted}) and ${visible(work)}
+    order by u.active desc, u.id desc
+    limit 20
+  `;
