@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
+import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -219,6 +220,7 @@ export const changeShuttle = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: one(outcome),
+  refuses: [...shuttleBoardingErrors],
 });
 export const validateDeleteUnits = endpoint({
   id: 'outboundUnits.validateDelete',

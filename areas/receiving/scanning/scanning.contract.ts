@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boardingErrors } from '#areas/outbound/loads/loads.errors.ts';
+import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
@@ -121,7 +122,7 @@ export const scan = endpoint({
   about: 'One scan: receive, put away, stage, cooler, load, shuttle, unload, or an act on a pallet.',
   body: scanBody,
   reply: one(scanResult),
-  refuses: boardingErrors,
+  refuses: [...boardingErrors, ...shuttleBoardingErrors],
 });
 export const scanBatch = endpoint({
   id: 'scanner.batch',
@@ -137,7 +138,7 @@ export const scanBatch = endpoint({
       .max(200, { error: 'Send at most 200 scans at once' }),
   }),
   reply: one(z.array(scanResult)),
-  refuses: boardingErrors,
+  refuses: [...boardingErrors, ...shuttleBoardingErrors],
 });
 
 export const syncReply = z.object({

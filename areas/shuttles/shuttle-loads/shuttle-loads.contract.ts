@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
-import { lifecycle } from '#kit/contract/lifecycle.ts';
+import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -43,25 +44,25 @@ export const shuttleLife = lifecycle({
       from: ['loading'],
       to: 'loaded',
       needs: ['shuttleLoadEdit:outbound'],
-      says: 'Only a shuttle load that is Loading can be marked loaded. This one is {state}.',
+      says: shuttleLoadErrors.alreadyLoaded.sentence,
     },
     release: {
       from: ['loading', 'loaded'],
       to: 'released',
       needs: ['shuttleLoadEdit:outbound'],
-      says: 'Only a shuttle load that is Loading or Loaded can be released. This one is {state}.',
+      says: shuttleLoadErrors.alreadyReleased.sentence,
     },
     unrelease: {
       from: ['released'],
       to: 'loading',
       needs: ['shuttleLoadReopen:outbound'],
-      says: 'Only a shuttle load that is Released can be taken back. This one is {state}.',
+      says: shuttleLoadErrors.alreadyBack.sentence,
     },
     arrive: {
       from: ['released'],
       to: 'arrived',
       needs: ['shuttleLoadArrival:outbound'],
-      says: 'Only a shuttle load that is Released can arrive. This one is {state}.',
+      says: shuttleLoadErrors.alreadyArrived.sentence,
     },
     delete: {
       from: ['pending'],
@@ -71,6 +72,9 @@ export const shuttleLife = lifecycle({
     },
   },
 });
+
+/** What units put on a shuttle load may be refused for by their truck. */
+export const shuttleBoardingErrors = [cannot(shuttleLife, 'scan'), shuttleLoadErrors.doorTaken] as const;
 
 export const shuttleLoadRow = z.object({
   id: z.int(),
@@ -180,6 +184,7 @@ export const addShuttleLoad = endpoint({
       path: ['outboundWarehouseId'],
     }),
   reply: one(shuttleLoadRow),
+  refuses: [shuttleLoadErrors.pastDay, shuttleLoadErrors.numberTaken, shuttleLoadErrors.doorTaken],
   live,
 });
 export const changeShuttleLoad = endpoint({
@@ -190,6 +195,7 @@ export const changeShuttleLoad = endpoint({
   about: 'Changes number, trailer, seal and door until it is released.',
   body: z.object({ ...bodyOf, rowVersion: whole('Version', 1, 2_147_483_647) }),
   reply: one(shuttleLoadRow),
+  refuses: [cannot(shuttleLife, 'change'), shuttleLoadErrors.numberTaken, shuttleLoadErrors.doorTaken],
   live,
 });
 export const deleteShuttleLoad = endpoint({
@@ -199,6 +205,7 @@ export const deleteShuttleLoad = endpoint({
   needs: ['shuttleLoadDelete:outbound'],
   about: 'Deletes a shuttle load that has no units.',
   reply: done(),
+  refuses: [cannot(shuttleLife, 'delete'), shuttleLoadErrors.unitsOn],
   live,
 });
 export const completeShuttleLoad = endpoint({
@@ -208,6 +215,7 @@ export const completeShuttleLoad = endpoint({
   needs: ['shuttleLoadEdit:outbound'],
   about: 'Everything is on it: Loading becomes Loaded.',
   reply: done(),
+  refuses: [cannot(shuttleLife, 'complete'), shuttleLoadErrors.alreadyLoaded, shuttleLoadErrors.noUnits],
   live,
 });
 export const releaseShuttleLoad = endpoint({
@@ -217,6 +225,12 @@ export const releaseShuttleLoad = endpoint({
   needs: ['shuttleLoadEdit:outbound'],
   about: 'The truck leaves: its units are Shuttled and its door is free.',
   reply: done(),
+  refuses: [
+    cannot(shuttleLife, 'release'),
+    shuttleLoadErrors.alreadyReleased,
+    shuttleLoadErrors.noUnits,
+    shuttleLoadErrors.noSeal,
+  ],
   live,
 });
 export const unreleaseShuttleLoad = endpoint({
@@ -226,6 +240,7 @@ export const unreleaseShuttleLoad = endpoint({
   needs: ['shuttleLoadReopen:outbound'],
   about: 'The truck is back at the dock: units still on it get the status they had before.',
   reply: done(),
+  refuses: [cannot(shuttleLife, 'unrelease'), shuttleLoadErrors.alreadyBack],
   live,
 });
 export const arriveShuttleLoad = endpoint({
@@ -235,6 +250,7 @@ export const arriveShuttleLoad = endpoint({
   needs: ['shuttleLoadArrival:outbound'],
   about: 'The truck is at its destination: its units are Arrived there.',
   reply: done(),
+  refuses: [cannot(shuttleLife, 'arrive'), shuttleLoadErrors.alreadyArrived],
   live,
 });
 export const printShuttleSheet = endpoint({

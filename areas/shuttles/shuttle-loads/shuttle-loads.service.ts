@@ -5,27 +5,29 @@ import type {
   ShuttleLoadRow,
 } from './shuttle-loads.contract.ts';
 import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
+import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
-import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll, warehouseScope } from '#kit/server/work.ts';
 
 type Move = keyof typeof shuttleLife.moves;
-const doorTaken = 'This door is taken. Choose another one.';
-const numberTaken = 'This number is taken on that day.';
-const pastDay = 'The day of service cannot be in the past.';
-const noUnits = 'There are no units on this shuttle load.';
 
 /** A shuttle load the caller may see, locked: whoever changes it or puts units on it waits. */
 async function held(work: Work, id: number): Promise<ShuttleLoadRow> {
   await store.lock(work, id);
-  return (await store.findOne(work, id)) ?? refuse(404, notFound);
+  return (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
 }
+/** Refuses what stands in one field of the form. */
+const refuseField = (fault: Fault, field: string): never =>
+  refuse(fault, {}, { fields: { [field]: fault.sentence } });
 const owns = (work: Work, warehouseId: number): boolean =>
   warehouseScope(work)?.includes(warehouseId) ?? true;
 
@@ -37,11 +39,13 @@ function check(
   work: Work,
   load: ShuttleLoadRow,
   move: Move,
-  at: { dock?: number; done?: number } = {},
+  at: { dock?: number; already?: Fault } = {},
 ): void {
   const why = whyNot(shuttleLife, move, load.status, work.actor);
-  if (why?.status === 403 || !owns(work, at.dock ?? load.warehouseId)) refuse(403, notAllowed);
-  if (why) refuse(load.status === at.done ? 409 : 412, why.sentence, why.params);
+  if (why?.status === 403 || !owns(work, at.dock ?? load.warehouseId)) refuse(commonErrors.notAllowed);
+  if (!why) return;
+  const overtaken = stateOf(shuttleLife, load.status)?.name === shuttleLife.moves[move].to;
+  refuse(overtaken && at.already ? at.already : why, why.params);
 }
 const shown = (l: ShuttleLoadRow) => ({
   number: l.number,
@@ -60,7 +64,7 @@ async function told(
   action: string,
   unitIds: readonly number[] = [],
 ): Promise<ShuttleLoadRow> {
-  const after = (await store.findOne(work, load.id)) ?? refuse(404, notFound);
+  const after = (await store.findOne(work, load.id)) ?? refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'shuttle_load',
     entityId: load.id,
@@ -83,21 +87,20 @@ export const find = (work: Work, query: Parameters<typeof store.find>[1]) =>
 export const inbound = (work: Work, query: Parameters<typeof store.find>[1]) =>
   store.find(work, query, warehouseScope(work));
 export async function one(work: Work, id: number): Promise<ShuttleLoad> {
-  const load = (await store.findOne(work, id)) ?? refuse(404, notFound);
+  const load = (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
   return { ...load, lines: await store.linesOf(work, id), unseen: await store.unseenOf(work, id) };
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {
-  if (!owns(work, wish.warehouseId)) refuse(403, notAllowed);
+  if (!owns(work, wish.warehouseId)) refuse(commonErrors.notAllowed);
   const zone =
-    (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ?? refuse(404, notFound);
-  if (wish.dayOfService < dateIn(work.now, zone))
-    refuse(400, pastDay, {}, { fields: { dayOfService: pastDay } });
-  const id =
-    (await store.insert(work, wish)) ?? refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
+    (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ??
+    refuse(commonErrors.notFound);
+  if (wish.dayOfService < dateIn(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
+  const id = (await store.insert(work, wish)) ?? refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId)))
-    refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
-  const made = (await store.findOne(work, id)) ?? refuse(404, notFound);
+    refuseField(shuttleLoadErrors.doorTaken, 'doorId');
+  const made = (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
   await audit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'shuttle-loads', [id]);
   announce(work, 'doors');
@@ -111,21 +114,20 @@ export async function change(
 ): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'change');
-  if (wish.rowVersion !== load.rowVersion) refuse(409, changedByOthers);
-  if (await store.numberTaken(work, id, wish.number))
-    refuse(409, numberTaken, {}, { fields: { number: numberTaken } });
-  if (!(await store.update(work, id, wish))) refuse(409, changedByOthers);
+  if (wish.rowVersion !== load.rowVersion) refuse(commonErrors.changedByOthers);
+  if (await store.numberTaken(work, id, wish.number)) refuseField(shuttleLoadErrors.numberTaken, 'number');
+  if (!(await store.update(work, id, wish))) refuse(commonErrors.changedByOthers);
   if (!(await store.takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
-    refuse(409, doorTaken, {}, { fields: { doorId: doorTaken } });
+    refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   return told(work, load, 'change');
 }
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'delete');
-  if (load.units > 0) refuse(412, 'There are units on this shuttle load. Take them off first.');
+  if (load.units > 0) refuse(shuttleLoadErrors.unitsOn);
   await store.freeDoor(work, id);
-  if (!(await store.remove(work, id))) refuse(409, changedByOthers);
+  if (!(await store.remove(work, id))) refuse(commonErrors.changedByOthers);
   await audit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
   announce(work, 'shuttle-loads', [id]);
   announce(work, 'doors');
@@ -133,12 +135,12 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
 }
 
 async function move(work: Work, load: ShuttleLoadRow, to: number): Promise<void> {
-  if (!(await store.moveTo(work, load.id, [load.status], to))) refuse(409, changedByOthers);
+  if (!(await store.moveTo(work, load.id, [load.status], to))) refuse(commonErrors.changedByOthers);
 }
 export async function complete(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
-  check(work, load, 'complete', { done: shuttleState.loaded });
-  if (load.units === 0) refuse(412, noUnits);
+  check(work, load, 'complete', { already: shuttleLoadErrors.alreadyLoaded });
+  if (load.units === 0) refuse(shuttleLoadErrors.noUnits);
   await move(work, load, shuttleState.loaded);
   await told(work, load, 'loaded');
   return { message: 'The shuttle load is loaded.' };
@@ -146,9 +148,9 @@ export async function complete(work: Work, id: number): Promise<{ message: strin
 
 export async function release(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
-  check(work, load, 'release', { done: shuttleState.released });
-  if (load.units === 0) refuse(412, noUnits);
-  if (!load.seal) refuse(412, 'Enter the seal first.');
+  check(work, load, 'release', { already: shuttleLoadErrors.alreadyReleased });
+  if (load.units === 0) refuse(shuttleLoadErrors.noUnits);
+  if (!load.seal) refuse(shuttleLoadErrors.noSeal);
   await move(work, load, shuttleState.released);
   const units = await store.unitsLeave(work, id, load.number);
   await store.freeDoor(work, id);
@@ -158,7 +160,7 @@ export async function release(work: Work, id: number): Promise<{ message: string
 
 export async function unrelease(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
-  check(work, load, 'unrelease', { done: shuttleState.loading });
+  check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyBack });
   await move(work, load, shuttleState.loading);
   await told(work, load, 'unrelease', await store.unitsReturn(work, id, load.number));
   return { message: 'The shuttle load is back at the dock.' };
@@ -166,7 +168,7 @@ export async function unrelease(work: Work, id: number): Promise<{ message: stri
 
 export async function arrive(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
-  check(work, load, 'arrive', { dock: load.outboundWarehouseId, done: shuttleState.arrived });
+  check(work, load, 'arrive', { dock: load.outboundWarehouseId, already: shuttleLoadErrors.alreadyArrived });
   await move(work, load, shuttleState.arrived);
   await told(work, load, 'arrived', await store.unitsArrive(work, id, load.number, load.outboundWarehouseId));
   return { message: 'The shuttle load has arrived.' };
@@ -187,7 +189,7 @@ export async function unitScannedOn(work: Work, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
   if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId)))
-    refuse(409, doorTaken);
+    refuse(shuttleLoadErrors.doorTaken);
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');
 }

@@ -1,0 +1,54 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const shuttleLoadErrors = catalogue('shuttleLoads', {
+  doorTaken: {
+    status: 409,
+    sentence: 'This door is taken. Choose another one.',
+    when: 'Another truck stands at the door, or it is no outbound door of the warehouse.',
+  },
+  numberTaken: {
+    status: 409,
+    sentence: 'This number is taken on that day.',
+    when: 'Another shuttle load leaves the warehouse under this number that day.',
+  },
+  pastDay: {
+    status: 400,
+    sentence: 'The day of service cannot be in the past.',
+    when: 'The day is over in the warehouse it leaves from.',
+  },
+  noUnits: {
+    status: 412,
+    sentence: 'There are no units on this shuttle load.',
+    when: 'An empty truck was to be marked loaded or released.',
+  },
+  unitsOn: {
+    status: 412,
+    sentence: 'There are units on this shuttle load. Take them off first.',
+    when: 'The shuttle load to be deleted has units.',
+  },
+  noSeal: {
+    status: 412,
+    sentence: 'Enter the seal first.',
+    when: 'A truck without a seal was to be released.',
+  },
+  alreadyLoaded: {
+    status: 409,
+    sentence: 'Only a shuttle load that is Loading can be marked loaded. This one is {state}.',
+    when: 'Somebody else has marked it loaded.',
+  },
+  alreadyReleased: {
+    status: 409,
+    sentence: 'Only a shuttle load that is Loading or Loaded can be released. This one is {state}.',
+    when: 'Somebody else has released it.',
+  },
+  alreadyBack: {
+    status: 409,
+    sentence: 'Only a shuttle load that is Released can be taken back. This one is {state}.',
+    when: 'Somebody else has taken it back to the dock.',
+  },
+  alreadyArrived: {
+    status: 409,
+    sentence: 'Only a shuttle load that is Released can arrive. This one is {state}.',
+    when: 'Somebody else has marked it arrived.',
+  },
+});
