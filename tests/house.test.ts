@@ -392,7 +392,6 @@ const own = files.filter((file) => !generated.has(file));
 
 /** Files, and imports of them, that a rule refuses: the same functions judge the product and the canaries. */
 const wideYet: string[] = [
-  'areas/orders/labels/labels.store.ts',
   'areas/orders/xml-upload/order-file.rules.test.ts',
   'areas/orders/xml-upload/upload-size.api.test.ts',
   'areas/orders/xml-upload/xml-upload.api.test.ts',
@@ -542,6 +541,12 @@ describe('the files', () => {
     const canary = "import { x } from '#areas/orders/templates/order-templates.contract.ts';";
     expect(importsUp('areas/calendar/cutoff/cutoff.service.ts', canary)).toHaveLength(1);
     expect(importsUp('areas/outbound/loads/loads.service.ts', canary)).toEqual([]);
+  });
+  test('assert no row of SQL: composed reads declare its shape', () => {
+    const asserting = (body: string): boolean => /\b(sql|kept)</.test(stripped(body));
+    const product = own.filter((file) => /^(areas|app|links|kit)\//.test(file) && !isTest(file));
+    expect(product.filter((file) => asserting(text(file)))).toEqual([]);
+    expect([asserting('sql<Row>`select 1`'), asserting('rows(tx, row)`select 1`')]).toEqual([true, false]);
   });
   test('outside the kit take no value for another type', () => {
     const business = own.filter(

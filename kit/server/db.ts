@@ -186,8 +186,8 @@ export function uniqueViolation(error: unknown): string | undefined {
  * joins, whose planning costs more than their work.
  * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
  */
-export function kept<T>(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<T> {
-  return sql<T>`${sql.raw(keptMark)}${sql<T>(parts, ...values)}`;
+export function kept(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<unknown> {
+  return sql`${sql.raw(keptMark)}${sql(parts, ...values)}`;
 }
 const keptMark = '/* kept */ ';
 const names = new Map<string, string>();

@@ -4,12 +4,15 @@ import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, run } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { z } from 'zod';
+import { row } from './rows.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
 import { Refusal, genericFailure } from './refuse.ts';
+import { authority } from './work.ts';
 import type { Actor, Authority, Work } from './work.ts';
 
 /** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
@@ -21,6 +24,14 @@ export interface JobContext {
   transaction<T>(act: (work: Work) => Promise<T>): Promise<T>;
   progress(done: number, total: number, message?: string): Promise<void>;
 }
+/** A job as it is taken from the queue. */
+const claimed = z.object({
+  kind: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  started_by: z.number().nullable(),
+  account_id: z.number().nullable(),
+  authority: authority.nullable(),
+});
 /** A kind of long work. It may run twice after a crash: every effect must be safe to repeat. */
 export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
 /** Timed work: a crontab pattern (UTC) and what to do. */
@@ -72,26 +83,20 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
   const taskList: TaskList = {
     job: async (payload, helpers) => {
       const id = Number((payload as { id: number }).id);
-      const found = await inWork(house)((w) =>
-        sql<{
-          kind: string;
-          payload: Record<string, unknown>;
-          started_by: number | null;
-          account_id: number | null;
-          authority: Authority | null;
-        }>`
-          update job
-          set status = 'running'
-          where id = ${id} and status in ('queued', 'running')
-          returning kind, payload, started_by, account_id, authority
-        `.execute(w.tx),
+      const found = await inWork(house)(
+        (w) =>
+          row(w.tx, claimed)`
+            update job
+            set status = 'running'
+            where id = ${id} and status in ('queued', 'running')
+            returning kind, payload, started_by, account_id, authority
+          `,
       );
-      const row = found.rows[0];
-      if (!row) return;
-      const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(row.kind);
-      const starter = await opts.actorById(row.started_by, row.authority);
+      if (!found) return;
+      const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
+      const starter = await opts.actorById(found.started_by, found.authority);
       // What was meant for one account must not reach the others.
-      const actor = row.account_id === null ? starter : { ...starter, chosenAccountId: row.account_id };
+      const actor = found.account_id === null ? starter : { ...starter, chosenAccountId: found.account_id };
       const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
         inWork(house)(async (w) => {
           await sql`
@@ -103,10 +108,10 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
           w.announcements.set('jobs', new Set([id]));
         });
       try {
-        if (!handler) throw new Error(`No handler for jobs of kind ${row.kind}`);
+        if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
         const result = await handler({
           jobId: id,
-          payload: row.payload,
+          payload: found.payload,
           actor,
           clock: opts.clock,
           transaction: inWork(actor),

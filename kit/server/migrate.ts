@@ -70,8 +70,11 @@ async function migrationsIn(folder: URL): Promise<Migration[]> {
 async function runFiles(client: pg.Client, folder: URL): Promise<string[]> {
   const migrations = await migrationsIn(folder);
   await client.query(
-    `create table if not exists public.schema_migration (name text primary key, at timestamptz not null default now());
-     alter table public.schema_migration add column if not exists checksum text`,
+    `
+      create table if not exists public.schema_migration (
+        name text primary key, at timestamptz not null default now()
+      ); alter table public.schema_migration add column if not exists checksum text
+    `,
   );
   await rename(client, migrations);
   const done = await client.query<{ name: string; checksum: string | null }>(

@@ -4,6 +4,8 @@ import type { Permitted } from '#kit/contract/access.ts';
 import type { JobKind, Topic } from '#kit/contract/live.ts';
 import type { Tx } from './db.ts';
 import { Partly } from './refuse.ts';
+import { z } from 'zod';
+import { rows } from './rows.ts';
 
 /** Who acts. `accounts` and `warehouses` bound the rows; `chosenAccountId` is the account named by the accountNumber header. */
 export interface Actor extends Permitted {
@@ -25,9 +27,13 @@ export interface Actor extends Permitted {
 }
 
 /** What someone may do, as it is kept with long work that he started. */
-export interface Authority extends Pick<Actor, 'roles' | 'accounts' | 'warehouses'> {
-  permissions: readonly string[];
-}
+export const authority = z.object({
+  roles: z.array(z.string()).readonly(),
+  permissions: z.array(z.string()).readonly(),
+  accounts: z.union([z.literal('all'), z.array(z.number()).readonly()]),
+  warehouses: z.union([z.literal('all'), z.array(z.number()).readonly()]),
+});
+export type Authority = z.output<typeof authority>;
 
 /** Who calls. Somebody who is remembered is confirmed by the database in the call's own transaction, on the way of its first statement. */
 export interface Recognised {
@@ -114,15 +120,13 @@ export async function enqueue(
     dedupeKey: string;
   },
 ): Promise<void> {
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await rows(work.tx, z.object({ id: z.number() }))`
     insert into outbox (kind, payload, dedupe_key)
     values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey})
     on conflict (dedupe_key) do nothing
     returning id
-  `.execute(work.tx);
-  const row = made.rows[0];
+  `;
+  const row = made[0];
   if (!row) return;
   announce(work, 'outbox', [row.id]);
   await sql`
@@ -143,17 +147,15 @@ export async function startJob(
 ): Promise<number> {
   const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;
   const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await rows(work.tx, z.object({ id: z.number() }))`
     insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
       ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz
     )
     returning id
-  `.execute(work.tx);
-  const id = made.rows[0]?.id;
+  `;
+  const id = made[0]?.id;
   if (id === undefined) throw new Error('No job was made');
   await sql`
     select graphile_worker.add_job(

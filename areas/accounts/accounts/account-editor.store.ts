@@ -14,48 +14,48 @@ const instant = (column: string) =>
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return row(work.tx, account)`
-      select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
-        a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone,
-        nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
-        a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
-        a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
-        a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
-        case
-        when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as
-          "defaultBillTo",
-        case
-        when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) end as
-          warehouse,
-        array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags,
-        (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
-        (
-          select jsonb_build_object(
-            'orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)
+    select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
+      a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone,
+      nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
+      a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
+      a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
+      case
+      when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as
+        "defaultBillTo",
+      case
+      when w.id is not null then jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name) end as
+        warehouse,
+      array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags,
+      (select count(*)::int from account o where o.default_bill_to_id = a.id) as "billsFor",
+      (
+        select jsonb_build_object(
+          'orders', count(distinct c.order_id), 'units', coalesce(sum(c.unit_count), 0)
+        )
+        from consolidate c
+        where c.deleted_at is null
+          and c.outbound_date >= ${today}
+          and c.id in (
+            select l.id
+            from consolidate l
+            where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
+            union all
+            select l.id
+            from orders o
+            join consolidate l on l.order_id = o.id
+            where a.account_type = 1
+              and o.shipper_id = a.id
+              and o.ship_date >= ${today} - 14
+              and o.deleted_at is null
           )
-          from consolidate c
-          where c.deleted_at is null
-            and c.outbound_date >= ${today}
-            and c.id in (
-              select l.id
-              from consolidate l
-              where a.account_type = 2 and l.consignee_id = a.id and l.day_of_service >= ${today}
-              union all
-              select l.id
-              from orders o
-              join consolidate l on l.order_id = o.id
-              where a.account_type = 1
-                and o.shipper_id = a.id
-                and o.ship_date >= ${today} - 14
-                and o.deleted_at is null
-            )
-        ) as open,
-        ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
-      from account a
-      left join account b on b.id = a.default_bill_to_id
-      left join warehouse w on w.id = a.warehouse_id
-      left join app_user u on u.id = a.updated_by
-      where a.id = ${id} and ${own(work)}
-    `;
+      ) as open,
+      ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
+    from account a
+    left join account b on b.id = a.default_bill_to_id
+    left join warehouse w on w.id = a.warehouse_id
+    left join app_user u on u.id = a.updated_by
+    where a.id = ${id} and ${own(work)}
+  `;
 }
 
 /** An account as it is written: one row of a form, or of an imported sheet. */
@@ -283,12 +283,12 @@ export async function payersOf(
     ? sql`id = any(${[...which.ids]}::int[])`
     : sql`(number = any(${[...(which.numbers ?? [])]}::text[]) or (account_type = 3 and active))`;
   return rows(work.tx, payerRow)`
-      select id, number, name, account_type as "accountTypeId", active
-      from account
-      where ${match}
-      order by account_type desc, number
-      limit 20000
-    `;
+    select id, number, name, account_type as "accountTypeId", active
+    from account
+    where ${match}
+    order by account_type desc, number
+    limit 20000
+  `;
 }
 export async function placesOf(work: Work): Promise<{ code: string; name: string; country: string }[]> {
   return work.tx
@@ -310,18 +310,18 @@ export async function homesOf(
   also: readonly number[] = [],
 ): Promise<{ id: number; code: string; name: string }[]> {
   return rows(work.tx, homeRow)`
-      select id, code, name
-      from warehouse
-      where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
-      order by code
-    `;
+    select id, code, name
+    from warehouse
+    where (active and is_receiving and not is_terminal) or id = any(${[...also]}::int[])
+    order by code
+  `;
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
   return rows(work.tx, change)`
-      select id, ${instant('at')} as at, user_name as who, action, before, after
-      from audit
-      where entity in ('account', 'shipper') and entity_id = ${id}
-      order by id desc
-      limit 200
-    `;
+    select id, ${instant('at')} as at, user_name as who, action, before, after
+    from audit
+    where entity in ('account', 'shipper') and entity_id = ${id}
+    order by id desc
+    limit 200
+  `;
 }

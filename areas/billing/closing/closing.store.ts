@@ -45,31 +45,31 @@ export async function shipmentsInRange(
       )
     : null;
   return rows(tx, shipmentToClose)`
-      with wanted as materialized (
-        select *
-        from shipment
-        where ${locked ? sql`id = any(${locked}::int[])` : inRange}
-      )
-      select s.id, s.shipment_number as number, s.status, s.master_id as "masterId",
-        s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId",
-        s.deliver_to_id as "deliverToId", s.load_id as "loadId", s.units, s.cubes, s.amount,
-        coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged,
-        exists (
-          select 1
-          from bol b
-          join load_pickup k on k.id = b.load_pickup_id
-          where b.id = s.bol_id and k.status <> 4
-        ) as reopened
-      from wanted s
-      left join (
-        select shipment_id, count(*) as lines, sum(amount) as charged
-        from shipment_rate
-        where shipment_id in (select id from wanted)
-        group by shipment_id
-      ) r
-        on r.shipment_id = s.id
-      order by s.outbound_date, s.shipment_number
-    `;
+    with wanted as materialized (
+      select *
+      from shipment
+      where ${locked ? sql`id = any(${locked}::int[])` : inRange}
+    )
+    select s.id, s.shipment_number as number, s.status, s.master_id as "masterId",
+      s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId",
+      s.deliver_to_id as "deliverToId", s.load_id as "loadId", s.units, s.cubes, s.amount,
+      coalesce(r.lines, 0)::int as "rateLines", coalesce(r.charged, 0)::int as charged,
+      exists (
+        select 1
+        from bol b
+        join load_pickup k on k.id = b.load_pickup_id
+        where b.id = s.bol_id and k.status <> 4
+      ) as reopened
+    from wanted s
+    left join (
+      select shipment_id, count(*) as lines, sum(amount) as charged
+      from shipment_rate
+      where shipment_id in (select id from wanted)
+      group by shipment_id
+    ) r
+      on r.shipment_id = s.id
+    order by s.outbound_date, s.shipment_number
+  `;
 }
 
 /** Two clerks who close at the same moment see each other. */
@@ -232,13 +232,13 @@ export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
 
 export async function closes(tx: Tx): Promise<CloseRow[]> {
   return rows(tx, closeRow)`
-      select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
-        coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
-      from billing_close c
-      left join app_user u on u.id = c.ran_by
-      order by c.id desc
-      limit 20
-    `;
+    select c.id, c.date_from as "dateFrom", c.date_to as "dateTo", c.ran_at as "ranAt",
+      coalesce(u.name, 'Coldlane') as "ranBy", c.invoices, c.amount, c.undone_at as "undoneAt"
+    from billing_close c
+    left join app_user u on u.id = c.ran_by
+    order by c.id desc
+    limit 20
+  `;
 }
 const holdingRow = z.object({
   id: z.number(),
@@ -250,13 +250,13 @@ const holdingRow = z.object({
 });
 export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
   return rows(tx, holdingRow)`
-      select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
-        a.name as consignee, s.error_message as "errorMessage"
-      from shipment s
-      join account a on a.id = s.consignee_id
-      where s.shipment_number = any(${[...numbers]}::int[])
-      order by s.shipment_number
-    `;
+    select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
+      a.name as consignee, s.error_message as "errorMessage"
+    from shipment s
+    join account a on a.id = s.consignee_id
+    where s.shipment_number = any(${[...numbers]}::int[])
+    order by s.shipment_number
+  `;
 }
 
 const invoiceToUndo = z.object({
@@ -277,20 +277,20 @@ export async function invoicesOfDates(
   lock: boolean,
 ): Promise<InvoiceToUndo[]> {
   return rows(tx, invoiceToUndo)`
-      with wanted as materialized (
-        select *
-        from invoice
-        where type = 0
-          and billing_close_id is not null
-          and deleted_at is null
-          and outbound_date between ${dateFrom} and ${dateTo}
-        order by id ${lock ? sql`for update` : sql``}
-      )
-      select i.id, i.number, i.outbound_date as "outboundDate", i.amount, i.posted_at is not null as posted,
-        i.credited, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
-      from wanted i
-      order by i.number
-    `;
+    with wanted as materialized (
+      select *
+      from invoice
+      where type = 0
+        and billing_close_id is not null
+        and deleted_at is null
+        and outbound_date between ${dateFrom} and ${dateTo}
+      order by id ${lock ? sql`for update` : sql``}
+    )
+    select i.id, i.number, i.outbound_date as "outboundDate", i.amount, i.posted_at is not null as posted,
+      i.credited, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
+    from wanted i
+    order by i.number
+  `;
 }
 export async function closedDays(tx: Tx, dateFrom: string, dateTo: string): Promise<number> {
   const found = await tx

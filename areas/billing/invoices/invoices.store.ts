@@ -234,30 +234,30 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
     `
     : sql`'[]'::jsonb`;
   return keptRow(work.tx, invoiceDoc)`
-      select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId",
-        i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
-        p.name as "postedBy", i.accounting_ref as "accountingRef",
-        i.accounting_posted_at as "accountingPostedAt",
-        ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
-        ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
-        ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
-        ${shipmentsOf} as shipments, ${history} as history
-      from invoice i ${joins}
-      left join app_user p on p.id = i.posted_by
-      where i.id = ${id}
-        and (${invoicesMatching(work, {})} or (${seesAll(work)} and ${invoicesMatching(work, { status: 3 })}))
-    `;
+    select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId",
+      i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
+      p.name as "postedBy", i.accounting_ref as "accountingRef",
+      i.accounting_posted_at as "accountingPostedAt",
+      ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
+      ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
+      ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
+      ${shipmentsOf} as shipments, ${history} as history
+    from invoice i ${joins}
+    left join app_user p on p.id = i.posted_by
+    where i.id = ${id}
+      and (${invoicesMatching(work, {})} or (${seesAll(work)} and ${invoicesMatching(work, { status: 3 })}))
+  `;
 }
 export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
   return rows(tx, invoiceLine)`
-      select x.id, x.seq, x.charge_code as "chargeCode", x.description, x.rate4 as rate,
-        x.rate_unit as "rateUnit", x.quantity, x.quantity_unit as "quantityUnit", x.amount,
-        x.shipment_id as "shipmentId", s.shipment_number as "shipmentNumber"
-      from invoice_detail x
-      left join shipment s on s.id = x.shipment_id
-      where x.invoice_id = ${invoiceId}
-      order by x.seq, x.id
-    `;
+    select x.id, x.seq, x.charge_code as "chargeCode", x.description, x.rate4 as rate,
+      x.rate_unit as "rateUnit", x.quantity, x.quantity_unit as "quantityUnit", x.amount,
+      x.shipment_id as "shipmentId", s.shipment_number as "shipmentNumber"
+    from invoice_detail x
+    left join shipment s on s.id = x.shipment_id
+    where x.invoice_id = ${invoiceId}
+    order by x.seq, x.id
+  `;
 }
 
 /** What a bulk act means: the filter without the excluded, or those included that the filter still finds. */
@@ -372,30 +372,30 @@ export async function languagesOf(tx: Tx, ids: readonly number[]): Promise<strin
 /** Everything printed on these invoices, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
   return rows(tx, paperRow)`
-      select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays",
-        t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo",
-        ${party('c')} as consignee, ${party('d')} as "deliverTo", l.load_number as "loadNumber",
-        i.outbound_date as "outboundDate", i.units, i.cubes, i.amount, i.posted_at is not null as posted,
-        ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
-        ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
-        ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
-        ${shipmentsOf} as shipments,
-        coalesce(
-          (
-            select jsonb_agg(
-              jsonb_build_object(
-                'code', x.charge_code, 'description', x.description, 'rateUnit', x.rate_unit, 'rate', x.rate4,
-                'quantity', x.quantity, 'unit', x.quantity_unit, 'amount', x.amount
-              )
-              order by x.seq, x.id
+    select i.number, i.type, i.date, i.due_date as "dueDate", i.due_date - i.date as "termsDays",
+      t.language, ${party('t')} || jsonb_build_object('name', t.billing_name) as "billTo",
+      ${party('c')} as consignee, ${party('d')} as "deliverTo", l.load_number as "loadNumber",
+      i.outbound_date as "outboundDate", i.units, i.cubes, i.amount, i.posted_at is not null as posted,
+      ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
+      ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
+      ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
+      ${shipmentsOf} as shipments,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'code', x.charge_code, 'description', x.description, 'rateUnit', x.rate_unit, 'rate', x.rate4,
+              'quantity', x.quantity, 'unit', x.quantity_unit, 'amount', x.amount
             )
-            from invoice_detail x
-            where x.invoice_id = i.id
-          ),
-          '[]'
-        ) as lines
-      from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
-      join invoice i on i.id = wanted.id ${joins}
-      order by wanted.place
-    `;
+            order by x.seq, x.id
+          )
+          from invoice_detail x
+          where x.invoice_id = i.id
+        ),
+        '[]'
+      ) as lines
+    from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+    join invoice i on i.id = wanted.id ${joins}
+    order by wanted.place
+  `;
 }

@@ -22,23 +22,23 @@ export async function invoicesToPost(
   lock: boolean,
 ): Promise<InvoiceToPost[]> {
   return rows(work.tx, invoiceToPost)`
-      with wanted as materialized (
-        select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
-        from invoice i
-        where ${where}
-        order by i.id ${lock ? sql`for update` : sql``}
-      )
-      select w.id, w.number,
-        case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
-        else 0 end as status, w.amount, x.lines, x.charged
-      from wanted w
-      cross join lateral (
-        select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged
-        from invoice_detail x
-        where x.invoice_id = w.id
-      ) x
-      order by w.date, w.id
-    `;
+    with wanted as materialized (
+      select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
+      from invoice i
+      where ${where}
+      order by i.id ${lock ? sql`for update` : sql``}
+    )
+    select w.id, w.number,
+      case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
+      else 0 end as status, w.amount, x.lines, x.charged
+    from wanted w
+    cross join lateral (
+      select count(*)::int as lines, coalesce(sum(x.amount), 0)::bigint as charged
+      from invoice_detail x
+      where x.invoice_id = w.id
+    ) x
+    order by w.date, w.id
+  `;
 }
 const numberTaken = z.object({
   n: z.string(),
@@ -61,11 +61,11 @@ export async function markPosted(
     )`select nextval('invoice_number')::text as n from generate_series(1, ${ids.length})`
   ).map((r) => r.n);
   return rows(tx, numbered)`
-      update invoice i
-      set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
-        row_version = i.row_version + 1
-      from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
-      where i.id = v.id and i.posted_at is null and i.deleted_at is null
-      returning i.id, i.number
-    `;
+    update invoice i
+    set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,
+      row_version = i.row_version + 1
+    from unnest(${[...ids]}::int[], ${numbers}::text[]) as v(id, number)
+    where i.id = v.id and i.posted_at is null and i.deleted_at is null
+    returning i.id, i.number
+  `;
 }

@@ -129,32 +129,32 @@ export async function findShipments(
 
 export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
   return keptRow(work.tx, shipmentDoc)`
-      select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
-        s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
-        s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
-        'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun",
-        array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
-          "consigneeFlags",
-        s.rating_options as "ratingOptions", s.row_version as "rowVersion",
-        coalesce(
-          (
-            select jsonb_agg(
-              jsonb_build_object(
-                'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', h.user_name,
-                'action', h.action, 'after', h.after
-              )
-              order by h.id desc
+    select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
+      s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
+      s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
+      'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun",
+      array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
+        "consigneeFlags",
+      s.rating_options as "ratingOptions", s.row_version as "rowVersion",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', h.user_name,
+              'action', h.action, 'after', h.after
             )
-            from audit h
-            where h.entity = 'shipment' and h.entity_id = s.id
-          ),
-          '[]'
-        ) as history
-      from shipment s ${joins}
-      left join bol b on b.id = s.bol_id
-      left join load l on l.id = s.load_id
-      where s.id = ${id} and ${shipmentsMatching(work, {})}
-    `;
+            order by h.id desc
+          )
+          from audit h
+          where h.entity = 'shipment' and h.entity_id = s.id
+        ),
+        '[]'
+      ) as history
+    from shipment s ${joins}
+    left join bol b on b.id = s.bol_id
+    left join load l on l.id = s.load_id
+    where s.id = ${id} and ${shipmentsMatching(work, {})}
+  `;
 }
 
 /** True when the shipment is there and within the caller's scope. */
@@ -168,15 +168,15 @@ export async function isSeen(work: Work, id: number): Promise<boolean> {
 
 export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boolean): Promise<DetailRow[]> {
   return keptRows(tx, detailRow)`
-      select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
-        x.ship_date as "shipDate", x.order_number as "orderNumber",
-        (select o.id from orders o where o.order_number = x.order_number) as "orderId",
-        x.invoice_ref as "invoiceRef", x.status
-      from shipment_detail x
-      join product p on p.id = x.product_id
-      where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
-      order by x.id
-    `;
+    select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
+      x.ship_date as "shipDate", x.order_number as "orderNumber",
+      (select o.id from orders o where o.order_number = x.order_number) as "orderId",
+      x.invoice_ref as "invoiceRef", x.status
+    from shipment_detail x
+    join product p on p.id = x.product_id
+    where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
+    order by x.id
+  `;
 }
 
 const rateColumns = sql`
@@ -187,12 +187,12 @@ const rateColumns = sql`
 `;
 export async function ratesOf(tx: Tx, shipmentId: number): Promise<RateRow[]> {
   return keptRows(tx, rateRow)`
-      select ${rateColumns}
-      from shipment_rate r
-      left join tariff t on t.id = r.tariff_id
-      where r.shipment_id = ${shipmentId}
-      order by r.seq, r.id
-    `;
+    select ${rateColumns}
+    from shipment_rate r
+    left join tariff t on t.id = r.tariff_id
+    where r.shipment_id = ${shipmentId}
+    order by r.seq, r.id
+  `;
 }
 
 /** A shipment without charges is one row of nothing. */
@@ -295,11 +295,11 @@ export async function lockShipment(
   id: number,
 ): Promise<{ id: number; status: number; amount: number } | undefined> {
   return row(work.tx, takenShipment)`
-      select s.id, s.status, s.amount
-      from shipment s
-      where s.id = ${id} and ${shipmentsMatching(work, {})}
-      for update
-    `;
+    select s.id, s.status, s.amount
+    from shipment s
+    where s.id = ${id} and ${shipmentsMatching(work, {})}
+    for update
+  `;
 }
 const amountRow = z.object({
   amount: z.number(),

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { ApiClient, ApiClientRow, findApiClients } from './api-clients.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { apiClientRow, apiClient } from './api-clients.contract.ts';
+import { rows, row } from '#kit/server/rows.ts';
 
 const columns = sql`
   c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
@@ -50,7 +53,7 @@ export async function findClients(
     and (${q.accountId ?? null}::int is null or c.account_id = ${q.accountId ?? null})
     and (${q.revoked ?? null}::bool is null or (c.revoked_at is not null) = ${q.revoked ?? null})
   `;
-  const data = await sql<ApiClientRow>`
+  const data = await rows(work.tx, apiClientRow)`
     select ${columns}
     from ${tables}
     where ${where}
@@ -59,15 +62,16 @@ export async function findClients(
       c.id
     limit ${q.rows}
     offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const count = await sql<{ n: number }>`select count(*)::int as n from api_client c where ${where}`.execute(
+  `;
+  const count = await rows(
     work.tx,
-  );
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+    z.object({ n: z.number() }),
+  )`select count(*)::int as n from api_client c where ${where}`;
+  return { data: data, totalRows: count[0]?.n ?? 0 };
 }
 
 export async function findClient(work: Work, id: number): Promise<ApiClient | undefined> {
-  const found = await sql<ApiClient>`
+  const found = await rows(work.tx, apiClient)`
     select ${columns},
       (
         select coalesce(
@@ -110,26 +114,22 @@ export async function findClient(work: Work, id: number): Promise<ApiClient | un
       ) as "webhookList"
     from ${tables}
     where c.id = ${id}
-  `.execute(work.tx);
-  return found.rows[0];
+  `;
+  return found[0];
 }
 
 export async function findAccount(
   work: Work,
   id: number,
 ): Promise<{ id: number; number: string; name: string; accountType: number } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      number: string;
-      name: string;
-      accountType: number;
-    }>`
-      select id, number, name, account_type as "accountType"
-      from account
-      where id = ${id} and active
-    `.execute(work.tx)
-  ).rows[0];
+  return row(
+    work.tx,
+    z.object({ id: z.number(), number: z.string(), name: z.string(), accountType: z.number() }),
+  )`
+    select id, number, name, account_type as "accountType"
+    from account
+    where id = ${id} and active
+  `;
 }
 
 export interface NewClient {
@@ -141,34 +141,30 @@ export interface NewClient {
 }
 /** A client and the user it acts as, who has no password and no address that mail could reach. */
 export async function insertClient(work: Work, made: NewClient): Promise<number> {
-  const row = (
-    await sql<{
-      id: number;
-    }>`
-      with acting as (
-        insert into app_user (subject, email, name, status, activated_at, account_id)
-        values (
-          ${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active',
-          ${work.now.toString()}::timestamptz, ${made.accountId}
-        )
-        returning id
-      ),
-        belongs as (
-          insert into user_group (user_id, account_id)
-          select id, ${made.accountId}::int
-          from acting
-        )
-      insert into api_client (
-        client_id, name, account_id, user_id, scopes, rate_limit, created_at, created_by
+  const first = await row(work.tx, z.object({ id: z.number() }))`
+    with acting as (
+      insert into app_user (subject, email, name, status, activated_at, account_id)
+      values (
+        ${`client|${made.clientId}`}, ${`${made.clientId}@software.invalid`}, ${made.name}, 'active',
+        ${work.now.toString()}::timestamptz, ${made.accountId}
       )
-      select ${made.clientId}, ${made.name}, ${made.accountId}::int, acting.id, ${made.scopes}::text[],
-        ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-      from acting
       returning id
-    `.execute(work.tx)
-  ).rows[0];
-  if (!row) throw new Error('No API client was made');
-  return row.id;
+    ),
+      belongs as (
+        insert into user_group (user_id, account_id)
+        select id, ${made.accountId}::int
+        from acting
+      )
+    insert into api_client (
+      client_id, name, account_id, user_id, scopes, rate_limit, created_at, created_by
+    )
+    select ${made.clientId}, ${made.name}, ${made.accountId}::int, acting.id, ${made.scopes}::text[],
+      ${made.rateLimit}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    from acting
+    returning id
+  `;
+  if (!first) throw new Error('No API client was made');
+  return first.id;
 }
 
 /** False when it was changed by others, or has ended. */
@@ -237,20 +233,16 @@ export async function insertSecret(
     set expires_at = least(expires_at, now() + make_interval(hours => ${made.keepOldHours}))
     where api_client_id = ${clientId} and revoked_at is null
   `.execute(work.tx);
-  const row = (
-    await sql<{
-      id: number;
-    }>`
-      insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
-      values (
-        ${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz,
-        ${work.actor.userId}::int
-      )
-      returning id
-    `.execute(work.tx)
-  ).rows[0];
-  if (!row) throw new Error('No secret was made');
-  return row.id;
+  const first = await row(work.tx, z.object({ id: z.number() }))`
+    insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
+    values (
+      ${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}::int
+    )
+    returning id
+  `;
+  if (!first) throw new Error('No secret was made');
+  return first.id;
 }
 export async function endSecret(work: Work, clientId: number, id: number): Promise<boolean> {
   return (
@@ -271,28 +263,22 @@ export async function takeSecret(
   clientId: string,
   digest: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
-  return (
-    await sql<{
-      secretId: number;
-      subject: string;
-      scopes: string[];
-    }>`
-      update api_client_secret s
-      set last_used_at = now()
-      from api_client c
-      join app_user u on u.id = c.user_id
-      join account a on a.id = c.account_id
-      where s.api_client_id = c.id
-        and s.digest = ${digest}
-        and c.client_id = ${clientId}
-        and c.revoked_at is null
-        and u.active
-        and a.active
-        and s.revoked_at is null
-        and (s.expires_at is null or s.expires_at > now())
-      returning s.id as "secretId", u.subject, c.scopes
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, z.object({ secretId: z.number(), subject: z.string(), scopes: z.array(z.string()) }))`
+    update api_client_secret s
+    set last_used_at = now()
+    from api_client c
+    join app_user u on u.id = c.user_id
+    join account a on a.id = c.account_id
+    where s.api_client_id = c.id
+      and s.digest = ${digest}
+      and c.client_id = ${clientId}
+      and c.revoked_at is null
+      and u.active
+      and a.active
+      and s.revoked_at is null
+      and (s.expires_at is null or s.expires_at > now())
+    returning s.id as "secretId", u.subject, c.scopes
+  `;
 }
 
 /** Counts a call in its minute; answers how many there were, this one included, and how many seconds the minute still has. */
@@ -302,19 +288,14 @@ export async function countCall(
   limit: number,
 ): Promise<{ calls: number; left: number }> {
   return (
-    (
-      await sql<{
-        calls: number;
-        left: number;
-      }>`
-        insert into api_client_use (api_client_id, minute, calls)
-        values (${id}, date_trunc('minute', now()), 1)
-        on conflict (api_client_id, minute) do update
-        set calls = api_client_use.calls + 1,
-          refused = api_client_use.refused + (api_client_use.calls >= ${limit})::int
-        returning calls, ceil(60 - extract(second from now()))::int as left
-      `.execute(work.tx)
-    ).rows[0] ?? { calls: 0, left: 0 }
+    (await row(work.tx, z.object({ calls: z.number(), left: z.number() }))`
+      insert into api_client_use (api_client_id, minute, calls)
+      values (${id}, date_trunc('minute', now()), 1)
+      on conflict (api_client_id, minute) do update
+      set calls = api_client_use.calls + 1,
+        refused = api_client_use.refused + (api_client_use.calls >= ${limit})::int
+      returning calls, ceil(60 - extract(second from now()))::int as left
+    `) ?? { calls: 0, left: 0 }
   );
 }
 export async function forgetOldUse(work: Work): Promise<void> {

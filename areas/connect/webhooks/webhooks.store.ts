@@ -2,27 +2,29 @@ import { sql } from 'kysely';
 import type { findDeliveries, WebhookDelivery } from './webhooks.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { webhookDelivery } from './webhooks.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 const now = (work: Work) => sql`${work.now.toString()}::timestamptz`;
 
-export interface HookRow {
-  id: number;
-  clientId: number;
-  url: string;
-  events: string[];
-  active: boolean;
-  revoked: boolean;
-}
+const hookRow = z.object({
+  id: z.number(),
+  clientId: z.number(),
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean(),
+  revoked: z.boolean(),
+});
+export type HookRow = z.output<typeof hookRow>;
 export async function findHook(work: Work, id: number): Promise<HookRow | undefined> {
-  return (
-    await sql<HookRow>`
-      select w.id, w.api_client_id as "clientId", w.url, w.events, w.active,
-        c.revoked_at is not null as revoked
-      from webhook w
-      join api_client c on c.id = w.api_client_id
-      where w.id = ${id} and w.deleted_at is null
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, hookRow)`
+    select w.id, w.api_client_id as "clientId", w.url, w.events, w.active,
+      c.revoked_at is not null as revoked
+    from webhook w
+    join api_client c on c.id = w.api_client_id
+    where w.id = ${id} and w.deleted_at is null
+  `;
 }
 /** Undefined when there is no such program; null when it has ended. */
 export async function insertHook(
@@ -31,17 +33,15 @@ export async function insertHook(
   made: { url: string; events: readonly string[]; secret: string },
 ): Promise<number | undefined> {
   return (
-    await sql<{
-      id: number;
-    }>`
+    await row(work.tx, z.object({ id: z.number() }))`
       insert into webhook (api_client_id, url, events, secret, created_at, created_by, updated_at)
       select c.id, ${made.url}, ${made.events}::text[], ${made.secret}, ${now(work)},
         ${work.actor.userId}::int, ${now(work)}
       from api_client c
       where c.id = ${clientId} and c.revoked_at is null
       returning id
-    `.execute(work.tx)
-  ).rows[0]?.id;
+    `
+  )?.id;
 }
 export async function updateHook(
   work: Work,
@@ -94,7 +94,7 @@ export async function findDeliveriesOf(
     webhook_id = ${id} and (${q.status ?? null}::text is null or status = ${q.status ?? null})
   `;
   const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const data = await sql<WebhookDelivery>`
+  const data = await rows(work.tx, webhookDelivery)`
     select id, event, status, attempts, response_status as "responseStatus",
       response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
       created_at as "createdAt", tried_at as "triedAt", sent_at as "sentAt",
@@ -104,11 +104,12 @@ export async function findDeliveriesOf(
     order by created_at ${direction}, id ${direction}
     limit ${q.rows}
     offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  const count = await sql<{
-    n: number;
-  }>`select count(*)::int as n from webhook_delivery where ${where}`.execute(work.tx);
-  return { data: data.rows, totalRows: count.rows[0]?.n ?? 0 };
+  `;
+  const count = await rows(
+    work.tx,
+    z.object({ n: z.number() }),
+  )`select count(*)::int as n from webhook_delivery where ${where}`;
+  return { data: data, totalRows: count[0]?.n ?? 0 };
 }
 
 /**
@@ -120,9 +121,7 @@ export async function insertDeliveries(
   made: readonly { webhookId: number; event: string; payload: unknown }[],
 ): Promise<number[]> {
   if (made.length === 0) return [];
-  const rows = await sql<{
-    id: number;
-  }>`
+  const found = await rows(work.tx, z.object({ id: z.number() }))`
     with made as (
       insert into webhook_delivery (webhook_id, event, payload, created_at)
       select d.webhook_id, d.event, d.payload, ${now(work)}
@@ -137,57 +136,50 @@ export async function insertDeliveries(
         'deliver', json_build_object('id', made.id), queue_name := 'webhook-' || made.webhook_id,
         job_key := 'deliver-' || made.id, max_attempts := 10, priority := 1
       )
-  `.execute(work.tx);
-  return rows.rows.map((r) => r.id);
+  `;
+  return found.map((r) => r.id);
 }
 export async function findDelivery(
   work: Work,
   id: number,
 ): Promise<{ id: number; webhookId: number; event: string; payload: unknown } | undefined> {
-  return (
-    await sql<{
-      id: number;
-      webhookId: number;
-      event: string;
-      payload: unknown;
-    }>`select id, webhook_id as "webhookId", event, payload from webhook_delivery where id = ${id}`.execute(
-      work.tx,
-    )
-  ).rows[0];
+  return row(
+    work.tx,
+    z.object({ id: z.number(), webhookId: z.number(), event: z.string(), payload: z.unknown() }),
+  )`select id, webhook_id as "webhookId", event, payload from webhook_delivery where id = ${id}`;
 }
 export async function markReplay(work: Work, id: number, of: number): Promise<void> {
   await sql`update webhook_delivery set replay_of = ${of} where id = ${id}`.execute(work.tx);
 }
 
-export interface Outgoing {
-  id: number;
-  webhookId: number;
-  url: string;
-  secret: string;
-  body: string;
+const outgoingRow = z.object({
+  id: z.number(),
+  webhookId: z.number(),
+  url: z.string(),
+  secret: z.string(),
+  body: z.string(),
   /** Real time, whatever the warehouse's clock says: receivers compare it with theirs. */
-  seconds: number;
-}
+  seconds: z.number(),
+});
+export type Outgoing = z.output<typeof outgoingRow>;
 /** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */
 export async function takeDelivery(work: Work, id: number): Promise<Outgoing | undefined> {
-  return (
-    await sql<Outgoing>`
-      update webhook_delivery d
-      set attempts = d.attempts + 1, tried_at = now()
-      from webhook w
-      join api_client c on c.id = w.api_client_id
-      join account a on a.id = c.account_id
-      where w.id = d.webhook_id
-        and d.id = ${id}
-        and d.status <> 'sent'
-        and w.active
-        and c.revoked_at is null
-        and a.active
-      returning d.id, w.id as "webhookId", w.url, w.secret,
-        (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body,
-        extract(epoch from now())::int as seconds
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, outgoingRow)`
+    update webhook_delivery d
+    set attempts = d.attempts + 1, tried_at = now()
+    from webhook w
+    join api_client c on c.id = w.api_client_id
+    join account a on a.id = c.account_id
+    where w.id = d.webhook_id
+      and d.id = ${id}
+      and d.status <> 'sent'
+      and w.active
+      and c.revoked_at is null
+      and a.active
+    returning d.id, w.id as "webhookId", w.url, w.secret,
+      (d.payload || jsonb_build_object('id', 'msg_' || d.id))::text as body,
+      extract(epoch from now())::int as seconds
+  `;
 }
 export async function markTried(
   work: Work,

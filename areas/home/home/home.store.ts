@@ -30,7 +30,19 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     sql`(${days}) d join unit u on u.outbound_warehouse_id = d.id and u.outbound_date = d.day`,
     sql`
       u.active and u.status > 0
-      and ${every(some(within(sql`u.shipper_id`, accounts), within(sql`u.consignee_id`, accounts), within(sql`u.bill_to_id`, accounts)))}
+      and
+        ${every(
+          some(
+            within(
+              sql`
+                u.shipper_id
+              `,
+              accounts,
+            ),
+            within(sql`u.consignee_id`, accounts),
+            within(sql`u.bill_to_id`, accounts),
+          ),
+        )}
     `,
     sql`d.day`,
     days,

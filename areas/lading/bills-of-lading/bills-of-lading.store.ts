@@ -133,11 +133,11 @@ export async function findBols(
 }
 
 export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {
-  return await keptRow(work.tx, bolRow)`
-      select ${columns}
-      from bol b ${joins} ${details}
-      where b.id = ${id} and ${matching(work, {})}
-    `;
+  return keptRow(work.tx, bolRow)`
+    select ${columns}
+    from bol b ${joins} ${details}
+    where b.id = ${id} and ${matching(work, {})}
+  `;
 }
 
 /**
@@ -178,19 +178,19 @@ export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Prom
 }
 
 export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
-  return await keptRows(tx, bolLine)`
-      select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
-        p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
-        x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
-        s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
-      from bol_detail x
-      join account a on a.id = x.shipper_id
-      join product p on p.id = x.product_id
-      left join shipment_detail sd on sd.id = x.shipment_detail_id
-      left join shipment s on s.id = sd.shipment_id
-      where x.bol_id = ${bolId} and x.deleted_at is null
-      order by a.name, p.code, x.id
-    `;
+  return keptRows(tx, bolLine)`
+    select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
+      p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
+      x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
+      s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
+    from bol_detail x
+    join account a on a.id = x.shipper_id
+    join product p on p.id = x.product_id
+    left join shipment_detail sd on sd.id = x.shipment_detail_id
+    left join shipment s on s.id = sd.shipment_id
+    where x.bol_id = ${bolId} and x.deleted_at is null
+    order by a.name, p.code, x.id
+  `;
 }
 
 const partyRow = z.object({
@@ -260,66 +260,66 @@ const party = (alias: string): RawBuilder<unknown> => {
 };
 /** Everything printed on these bills, in the order of `ids`. */
 export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow[]> {
-  return await rows(tx, paperRow)`
-      select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
-        n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
-        l.load_locks as "loadLocks", dr.seq as "dropSeq",
-        (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart",
-        dr.window_end as "windowEnd", d.zone,
-        exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
-          "podRequired",
-        exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as
-          "bolRequired",
-        x.temp_min as "tempMin", x.temp_max as "tempMax",
-        (
-          select i.pre_cool_f
-          from trailer_inspection i
-          where i.load_pickup_id = k.id
-          order by i.id desc
-          limit 1
-        ) as "preCool",
-        jsonb_build_object(
-          'id', w.id, 'number', w.code, 'name', w.name, 'address1', w.address1, 'city', w.city, 'state',
-          w.state_code, 'zip', w.zip, 'phone', w.phone
-        ) as "shipFrom",
-        ${party('c')} as consignee, ${party('d')} as "deliverTo", ${party('t')} as "billTo",
-        coalesce(x.lines, '[]') as lines
-      from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
-      join bol b on b.id = wanted.id
-      join account c on c.id = b.consignee_id
-      join account d on d.id = b.deliver_to_id
-      join account t on t.id = b.bill_to_id
-      join warehouse w on w.id = b.outbound_warehouse_id
-      left join bol n on n.id = b.superseded_by
-      left join load l on l.id = b.load_id
-      left join load_pickup k on k.id = b.load_pickup_id
-      left join load_drop dr on dr.id = b.drop_id
-      left join lateral (
-        select max(p.temp_min_f) as temp_min, min(p.temp_max_f) as temp_max,
-          jsonb_agg(
-            jsonb_build_object(
-              'shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc,
-              'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes, 'po',
-              (
-                select min(cs.po)
-                from unit u
-                join consolidate cs on cs.id = u.consolidate_id
-                where u.bol_detail_id = x.id
-              ),
-              'unitCodes',
-              coalesce(
-                (select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id),
-                '[]'
-              )
+  return rows(tx, paperRow)`
+    select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
+      n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
+      l.load_locks as "loadLocks", dr.seq as "dropSeq",
+      (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart",
+      dr.window_end as "windowEnd", d.zone,
+      exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
+        "podRequired",
+      exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'bolRequired') as
+        "bolRequired",
+      x.temp_min as "tempMin", x.temp_max as "tempMax",
+      (
+        select i.pre_cool_f
+        from trailer_inspection i
+        where i.load_pickup_id = k.id
+        order by i.id desc
+        limit 1
+      ) as "preCool",
+      jsonb_build_object(
+        'id', w.id, 'number', w.code, 'name', w.name, 'address1', w.address1, 'city', w.city, 'state',
+        w.state_code, 'zip', w.zip, 'phone', w.phone
+      ) as "shipFrom",
+      ${party('c')} as consignee, ${party('d')} as "deliverTo", ${party('t')} as "billTo",
+      coalesce(x.lines, '[]') as lines
+    from unnest(${[...ids]}::int[]) with ordinality as wanted(id, place)
+    join bol b on b.id = wanted.id
+    join account c on c.id = b.consignee_id
+    join account d on d.id = b.deliver_to_id
+    join account t on t.id = b.bill_to_id
+    join warehouse w on w.id = b.outbound_warehouse_id
+    left join bol n on n.id = b.superseded_by
+    left join load l on l.id = b.load_id
+    left join load_pickup k on k.id = b.load_pickup_id
+    left join load_drop dr on dr.id = b.drop_id
+    left join lateral (
+      select max(p.temp_min_f) as temp_min, min(p.temp_max_f) as temp_max,
+        jsonb_agg(
+          jsonb_build_object(
+            'shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc,
+            'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes, 'po',
+            (
+              select min(cs.po)
+              from unit u
+              join consolidate cs on cs.id = u.consolidate_id
+              where u.bol_detail_id = x.id
+            ),
+            'unitCodes',
+            coalesce(
+              (select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id),
+              '[]'
             )
-            order by a.name, p.code, x.id
-          ) as lines
-        from bol_detail x
-        join account a on a.id = x.shipper_id
-        join product p on p.id = x.product_id
-        where x.bol_id = b.id and x.deleted_at is null
-      ) x
-        on true
-      order by wanted.place
-    `;
+          )
+          order by a.name, p.code, x.id
+        ) as lines
+      from bol_detail x
+      join account a on a.id = x.shipper_id
+      join product p on p.id = x.product_id
+      where x.bol_id = b.id and x.deleted_at is null
+    ) x
+      on true
+    order by wanted.place
+  `;
 }

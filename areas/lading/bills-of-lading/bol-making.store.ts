@@ -50,13 +50,13 @@ const pickupRow = z.object({
 });
 export type PickupRow = z.output<typeof pickupRow>;
 export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | undefined> {
-  return await row(tx, pickupRow)`
-      select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
-        k.status
-      from load_pickup k
-      join load l on l.id = k.load_id
-      where k.id = ${pickupId}
-    `;
+  return row(tx, pickupRow)`
+    select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
+      k.status
+    from load_pickup k
+    join load l on l.id = k.load_id
+    where k.id = ${pickupId}
+  `;
 }
 
 /**
@@ -64,20 +64,20 @@ export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | un
  * by its consignee, never by the care-of.
  */
 export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
-  return await rows(tx, loadedUnit)`
-      select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
-        coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
-        c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
-        c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate",
-        o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId"
-      from unit u
-      join consolidate c on c.id = u.consolidate_id
-      join orders o on o.id = u.order_id
-      where u.load_pickup_id = ${pickupId}
-        and u.status = 7
-        and u.active
-        and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))
-    `;
+  return rows(tx, loadedUnit)`
+    select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
+      coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
+      c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
+      c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate",
+      o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId"
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    join orders o on o.id = u.order_id
+    where u.load_pickup_id = ${pickupId}
+      and u.status = 7
+      and u.active
+      and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))
+  `;
 }
 
 const standingBol = z.object({
@@ -103,20 +103,20 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
   ).map((b) => b.id);
   if (ids.length === 0) return [];
   await sql`select id from shipment where bol_id = any(${ids}::int[]) order by id for update`.execute(tx);
-  return await rows(tx, standingBol)`
-      select b.id, b.generation,
-        (
-          select count(*)
-          from shipment s
-          where s.bol_id = b.id
-            and s.status in (1, 2, 3)
-            and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
-        )::int as rated,
-        (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int
-          as billed
-      from bol b
-      where b.id = any(${ids}::int[])
-    `;
+  return rows(tx, standingBol)`
+    select b.id, b.generation,
+      (
+        select count(*)
+        from shipment s
+        where s.bol_id = b.id
+          and s.status in (1, 2, 3)
+          and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
+      )::int as rated,
+      (select count(*) from shipment s where s.bol_id = b.id and (s.status = 5 or s.invoice_id is not null))::int
+        as billed
+    from bol b
+    where b.id = any(${ids}::int[])
+  `;
 }
 
 export async function takeSerials(tx: Tx, count: number): Promise<number[]> {
@@ -170,12 +170,14 @@ export async function insertBols(
   bols: readonly NewBol[],
 ): Promise<{ bolId: number; bolNumber: string }[]> {
   const { tx } = work;
-  const made = await rows(tx, madeBol)`    insert into bol (
+  const made = await rows(tx, madeBol)`
+    insert into bol (
       bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id, deliver_to_id,
       consignee_id, bill_to_id, generation, created_at, created_by
     )
     select b."bolNumber", b."outboundDate", b."loadId", b."pickupId", b."dropId", b."warehouseId",
-      b."deliverToId", b."consigneeId", b."billToId", b.generation, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+      b."deliverToId", b."consigneeId", b."billToId", b.generation, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}::int
     from jsonb_to_recordset(${JSON.stringify(bols.map(({ lines: _, ...bol }) => bol))}::jsonb) as b(
       "bolNumber" text, "outboundDate" date, "loadId" int, "pickupId" int, "dropId" int, "warehouseId" int,
       "deliverToId" int, "consigneeId" int, "billToId" int, generation int
@@ -302,28 +304,28 @@ export async function moveShipments(
     from made
     where x.id = made.bol_detail_id
   `.execute(tx);
-  return await rows(tx, movedShipment)`
-      with total as (
-        select s.id, o.superseded_by,
-          (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
-            units,
-          (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
-            cubes
-        from shipment s
-        join bol o on o.id = s.bol_id
-        where s.bol_id = any(${old}) and s.status in (1, 2, 3)
-      )
-      update shipment s
-      set bol_id = coalesce(t.superseded_by, s.bol_id),
-        outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
-        amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
-        units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
-        status = case when t.units is null then 6 else 1 end
-      from total t
-      left join bol n on n.id = t.superseded_by
-      where t.id = s.id
-      returning s.id, s.status
-    `;
+  return rows(tx, movedShipment)`
+    with total as (
+      select s.id, o.superseded_by,
+        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+          units,
+        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+          cubes
+      from shipment s
+      join bol o on o.id = s.bol_id
+      where s.bol_id = any(${old}) and s.status in (1, 2, 3)
+    )
+    update shipment s
+    set bol_id = coalesce(t.superseded_by, s.bol_id),
+      outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
+      amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
+      units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
+      status = case when t.units is null then 6 else 1 end
+    from total t
+    left join bol n on n.id = t.superseded_by
+    where t.id = s.id
+    returning s.id, s.status
+  `;
 }
 
 /**
@@ -334,17 +336,17 @@ export async function billedLines(
   tx: Tx,
   bolIds: readonly number[],
 ): Promise<(BilledLine & { bolId: number })[]> {
-  return await rows(tx, billedLine)`
-      select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId",
-        x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
-        x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
-      from bol_detail x
-      join bol b on b.id = x.bol_id
-      left join shipment_detail d on d.id = x.shipment_detail_id and d.status = 1
-      left join shipment s on s.id = d.shipment_id and s.status <> 6
-      where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active
-      order by x.id
-    `;
+  return rows(tx, billedLine)`
+    select x.id as "bolDetailId", x.bol_id as "bolId", s.id as "shipmentId", x.shipper_id as "shipperId",
+      x.bill_to_id as "billToId", x.payment_term as "paymentTerm",
+      x.receiving_warehouse_id as "receivingWarehouseId", x.units, x.cubes
+    from bol_detail x
+    join bol b on b.id = x.bol_id
+    left join shipment_detail d on d.id = x.shipment_detail_id and d.status = 1
+    left join shipment s on s.id = d.shipment_id and s.status <> 6
+    where x.bol_id = any(${[...bolIds]}::int[]) and x.deleted_at is null and b.active
+    order by x.id
+  `;
 }
 
 export interface NewShipment {
@@ -367,48 +369,48 @@ export async function insertShipments(
     which: sql`u.bol_detail_id = d.id`,
     set: sql`shipment_detail_id = d.detail_id`,
   });
-  return await rows(work.tx, madeShipment)`
-      with wanted as (
-        select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
-          nextval('shipment_number')::int as number
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
-          "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "receivingWarehouseId" int,
-          units int, cubes int, "bolDetailIds" jsonb
-        )
+  return rows(work.tx, madeShipment)`
+    with wanted as (
+      select w.*, nextval(pg_get_serial_sequence('shipment', 'id'))::int as id,
+        nextval('shipment_number')::int as number
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(
+        "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "receivingWarehouseId" int,
+        units int, cubes int, "bolDetailIds" jsonb
+      )
+    ),
+      made as (
+        insert into shipment (
+          id, shipment_number, bol_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
+          payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes,
+          created_at, created_by
+        ) overriding system value
+        select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
+          w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1,
+          w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+        from wanted w
+        join bol b on b.id = w."bolId"
+        returning id, shipment_number
       ),
-        made as (
-          insert into shipment (
-            id, shipment_number, bol_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
-            payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes,
-            created_at, created_by
-          ) overriding system value
-          select w.id, w.number, b.id, b.outbound_date, w."shipperId", b.consignee_id, b.deliver_to_id,
-            w."billToId", w."paymentTerm", w."receivingWarehouseId", b.outbound_warehouse_id, b.load_id, 1,
-            w.units, w.cubes, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-          from wanted w
-          join bol b on b.id = w."bolId"
-          returning id, shipment_number
-        ),
-        detail as (
-          select w.id as shipment_id, x.*,
-            nextval(pg_get_serial_sequence('shipment_detail', 'id'))::int as detail_id
-          from wanted w
-          cross join lateral jsonb_array_elements_text(w."bolDetailIds") as e(line_id)
-          join bol_detail x on x.id = e.line_id::int
-        ),
-        kept as (
-          insert into shipment_detail (
-            id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
-            order_number
-          ) overriding system value
-          select detail_id, shipment_id, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
-            order_number
-          from detail
-        ),
-        tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),
-        ${carried}
-      select id, shipment_number as "shipmentNumber"
-      from made
-      order by shipment_number
-    `;
+      detail as (
+        select w.id as shipment_id, x.*,
+          nextval(pg_get_serial_sequence('shipment_detail', 'id'))::int as detail_id
+        from wanted w
+        cross join lateral jsonb_array_elements_text(w."bolDetailIds") as e(line_id)
+        join bol_detail x on x.id = e.line_id::int
+      ),
+      kept as (
+        insert into shipment_detail (
+          id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
+          order_number
+        ) overriding system value
+        select detail_id, shipment_id, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
+          order_number
+        from detail
+      ),
+      tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),
+      ${carried}
+    select id, shipment_number as "shipmentNumber"
+    from made
+    order by shipment_number
+  `;
 }

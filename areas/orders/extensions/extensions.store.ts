@@ -4,6 +4,9 @@ import type { ExtensionLine, ExtensionRow } from './extensions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { extensionRow, extensionLine } from './extensions.contract.ts';
+import { rows, row } from '#kit/server/rows.ts';
 
 /** Shippers see their own requests, warehouse people those of their warehouse. */
 function scoped(work: Work): RawBuilder<unknown> {
@@ -82,7 +85,7 @@ export async function findExtensions(
     and (${f.status ?? null}::int is null or e.status = ${f.status ?? null})
   `;
   const down = paging.orderDirection === 'desc';
-  const found = await sql<ExtensionRow>`
+  const found = await rows(work.tx, extensionRow)`
     with page as (
       select e.id, row_number() over () as seq
       from (
@@ -100,32 +103,31 @@ export async function findExtensions(
     from page p
     join extension e on e.id = p.id ${joined} ${left}
     order by p.seq
-  `.execute(work.tx);
-  const count = await sql<{ n: number; pending: number; newest: number }>`
+  `;
+  const count = await rows(work.tx, z.object({ n: z.number(), pending: z.number(), newest: z.number() }))`
     select (select count(*)::int from ${tables} where ${where}) as n,
       count(*) filter (where e.status = 0)::int as pending,
       coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest
     from extension e
     where ${scoped(work)}
-  `.execute(work.tx);
-  const { n = 0, pending = 0, newest = 0 } = count.rows[0] ?? {};
-  return { data: found.rows, totalRows: n, totals: { pending, newest } };
+  `;
+  const { n = 0, pending = 0, newest = 0 } = count[0] ?? {};
+  return { data: found, totalRows: n, totals: { pending, newest } };
 }
 
-export interface StoredExtension extends ExtensionRow {
-  reasonCode: string | null;
-  reason: string | null;
-  message: string | null;
-  mailed: boolean;
-}
+const storedExtensionRow = extensionRow.extend({
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  mailed: z.boolean(),
+});
+export type StoredExtension = z.output<typeof storedExtensionRow>;
 export async function findExtension(work: Work, extensionNo: number): Promise<StoredExtension | undefined> {
-  return (
-    await sql<StoredExtension>`
-      select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
-      from ${tables} ${left}
-      where e.extension_no = ${extensionNo} and ${scoped(work)}
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, storedExtensionRow)`
+    select ${columns}, e.reason_code as "reasonCode", e.reason, e.message, e.mailed
+    from ${tables} ${left}
+    where e.extension_no = ${extensionNo} and ${scoped(work)}
+  `;
 }
 /** Locks a request: of two people who decide, the second waits and then sees what the first has done. */
 export async function holdExtension(work: Work, extensionNo: number): Promise<boolean> {
@@ -142,45 +144,44 @@ export async function holdExtension(work: Work, extensionNo: number): Promise<bo
 }
 
 export async function linesOf(work: Work, extensionId: number): Promise<ExtensionLine[]> {
-  return (
-    await sql<ExtensionLine>`
-      select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber",
-        c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber",
-        a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
-        q.units as "askedUnits", u.units, u.pending as "pendingUnits", u.cubes, c.status,
-        case when c.deleted_at is not null then 'deleted'
-        when o.ship_date <> e.ship_date then 'moved' end as gone, c.day_of_service as "dayOfService"
-      from extension_consolidate q
-      join extension e on e.id = q.extension_id
-      join consolidate c on c.id = q.consolidate_id
-      join orders o on o.id = c.order_id
-      join account a on a.id = c.consignee_id
-      join product p on p.id = c.product_id
-      cross join lateral (
-        select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending,
-          coalesce(sum(u.cube), 0)::int as cubes
-        from unit u
-        where u.consolidate_id = c.id and u.active
-      ) u
-      where q.extension_id = ${extensionId}
-      order by a.name, c.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, extensionLine)`
+    select c.id as "unitsConsolidateId", o.id as "orderId", o.order_number as "orderNumber",
+      c.consignee_id as "consigneeAccountId", a.number as "consigneeAccountNumber",
+      a.name as "consigneeAccountName", p.code as "productCode", c.product_desc as "productDescription",
+      q.units as "askedUnits", u.units, u.pending as "pendingUnits", u.cubes, c.status,
+      case when c.deleted_at is not null then 'deleted'
+      when o.ship_date <> e.ship_date then 'moved' end as gone, c.day_of_service as "dayOfService"
+    from extension_consolidate q
+    join extension e on e.id = q.extension_id
+    join consolidate c on c.id = q.consolidate_id
+    join orders o on o.id = c.order_id
+    join account a on a.id = c.consignee_id
+    join product p on p.id = c.product_id
+    cross join lateral (
+      select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending,
+        coalesce(sum(u.cube), 0)::int as cubes
+      from unit u
+      where u.consolidate_id = c.id and u.active
+    ) u
+    where q.extension_id = ${extensionId}
+    order by a.name, c.id
+  `;
 }
 
 /** A line somebody asks an extension for, locked with its order. */
-export interface AskedLine {
-  id: number;
-  orderId: number;
-  orderNumber: number;
-  shipperId: number;
-  shipDate: string;
-  consignee: string;
-  units: number;
-  pending: number;
+const askedLineRow = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  orderNumber: z.number(),
+  shipperId: z.number(),
+  shipDate: z.string(),
+  consignee: z.string(),
+  units: z.number(),
+  pending: z.number(),
   /** The pending request that names it already. */
-  inRequest: number | null;
-}
+  inRequest: z.number().nullable(),
+});
+export type AskedLine = z.output<typeof askedLineRow>;
 export async function holdAsked(work: Work, ids: readonly number[]): Promise<AskedLine[]> {
   const wanted = sql`${[...new Set(ids)]}::int[]`;
   await sql`
@@ -193,29 +194,27 @@ export async function holdAsked(work: Work, ids: readonly number[]): Promise<Ask
   await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(
     work.tx,
   );
-  return (
-    await sql<AskedLine>`
-      select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId",
-        o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
-        (
-          select e.extension_no
-          from extension_consolidate q
-          join extension e on e.id = q.extension_id
-          where q.consolidate_id = c.id and e.status = 0
-          limit 1
-        ) as "inRequest"
-      from consolidate c
-      join orders o on o.id = c.order_id
-      join account a on a.id = c.consignee_id
-      cross join lateral (
-        select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending
-        from unit u
-        where u.consolidate_id = c.id and u.active
-      ) u
-      where c.id = any(${wanted}) and c.deleted_at is null
-      order by c.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, askedLineRow)`
+    select c.id, c.order_id as "orderId", o.order_number as "orderNumber", c.shipper_id as "shipperId",
+      o.ship_date as "shipDate", a.name as consignee, u.units, u.pending,
+      (
+        select e.extension_no
+        from extension_consolidate q
+        join extension e on e.id = q.extension_id
+        where q.consolidate_id = c.id and e.status = 0
+        limit 1
+      ) as "inRequest"
+    from consolidate c
+    join orders o on o.id = c.order_id
+    join account a on a.id = c.consignee_id
+    cross join lateral (
+      select count(*)::int as units, count(*) filter (where u.status = 0)::int as pending
+      from unit u
+      where u.consolidate_id = c.id and u.active
+    ) u
+    where c.id = any(${wanted}) and c.deleted_at is null
+    order by c.id
+  `;
 }
 
 export interface NewExtension {
@@ -234,7 +233,7 @@ export async function insertExtension(
   e: NewExtension,
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
-  const made = await sql<{ id: number; extensionNo: number }>`
+  const made = await rows(work.tx, z.object({ id: z.number(), extensionNo: z.number() }))`
     insert into extension (
       shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number,
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
@@ -245,8 +244,8 @@ export async function insertExtension(
       ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}
     )
     returning id, extension_no as "extensionNo"
-  `.execute(work.tx);
-  const row = made.rows[0];
+  `;
+  const row = made[0];
   if (!row) throw new Error('No extension was made');
   await sql`
     insert into extension_consolidate (extension_id, consolidate_id, units)
@@ -295,18 +294,14 @@ export async function setHour(
 }
 
 export async function reasons(work: Work): Promise<{ code: string; label: string }[]> {
-  return (
-    await sql<{
-      code: string;
-      label: string;
-    }>`select code, label from rejection_reason where active order by label, code`.execute(work.tx)
-  ).rows;
+  return rows(
+    work.tx,
+    z.object({ code: z.string(), label: z.string() }),
+  )`select code, label from rejection_reason where active order by label, code`;
 }
 
-export interface Reader {
-  email: string;
-  language: string;
-}
+const readerRow = z.object({ email: z.string(), language: z.string() });
+export type Reader = z.output<typeof readerRow>;
 /**
  * Where letters about a request go, each address once: those of the warehouse, and those of the shipper (its
  * account and the person who asked). A user's own address is written to in the user's language.
@@ -315,7 +310,10 @@ export async function readersOf(
   work: Work,
   q: { shipperId: number; warehouseId: number; extensionId: number | null },
 ): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
-  const found = await sql<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }>`
+  const found = await rows(
+    work.tx,
+    z.object({ warehouse: z.array(readerRow), shipper: z.array(readerRow), surcharge: z.number() }),
+  )`
     select w.ext_surcharge as surcharge,
       (
         select coalesce(
@@ -355,6 +353,6 @@ export async function readersOf(
       ) as shipper
     from warehouse w
     where w.id = ${q.warehouseId}
-  `.execute(work.tx);
-  return found.rows[0] ?? { warehouse: [], shipper: [], surcharge: 0 };
+  `;
+  return found[0] ?? { warehouse: [], shipper: [], surcharge: 0 };
 }

@@ -1,18 +1,46 @@
 import { sql } from 'kysely';
-import type { ManifestData, ManifestLine } from './manifest.print.ts';
-import type { UnitLabelData } from './unit-label.print.ts';
+import { z } from 'zod';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-export interface LabelRow {
-  unitId: number;
-  prints: number;
-  warehouseId: number;
+const goods = z.object({ code: z.string(), description: z.string() });
+const label = z.object({
+  unitCode: z.string(),
+  /** Number of the unit within its line, and units of the line. */
+  n: z.int(),
+  of: z.int(),
+  consignee: z.object({ name: z.string(), city: z.string(), state: z.string() }),
+  careOf: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
+  shipper: z.object({ name: z.string(), number: z.string() }),
+  product: goods,
+  uom: z.int(),
+  /** Whole inches. */
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Hundredths of a cubic foot, the minimum cube applied. */
+  cube: z.int(),
+  po: z.string().nullable(),
+  orderNumber: z.string(),
+  shipDate: z.string(),
+  dayOfService: z.string(),
+  outboundWarehouse: z.string(),
+  position: z.string().nullable(),
+  /** Degrees Fahrenheit; of produce alone. */
+  temperature: z.object({ min: z.int(), max: z.int() }).nullable(),
+  sscc: z.string().nullable(),
+});
+const labelRow = z.object({
+  unitId: z.int(),
+  prints: z.int(),
+  warehouseId: z.int(),
   /** Of the shipper, who sticks the labels on. */
-  language: string;
-  label: Omit<UnitLabelData, 'unit' | 'reprint'> & { uom: number };
-}
+  language: z.string(),
+  label,
+});
+export type LabelRow = z.output<typeof labelRow>;
 
 /** What the labels of live units show, in the order in which boxes stand: by consignee, line and number. */
 export async function labelRows(
@@ -21,7 +49,7 @@ export async function labelRows(
 ): Promise<LabelRow[]> {
   const scope = accountScope(work);
   const warehouses = warehouseScope(work);
-  const found = await sql<LabelRow>`
+  return rows(work.tx, labelRow)`
     select u.id as "unitId", u.label_prints as prints, u.receiving_warehouse_id as "warehouseId", s.language,
       json_build_object(
         'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line),
@@ -70,8 +98,7 @@ export async function labelRows(
         or u.current_warehouse_id = any(${warehouses}::int[])
       )
     order by a.name, c.id, u.number_in_line, u.id
-  `.execute(work.tx);
-  return found.rows;
+  `;
 }
 /** Counts the prints and writes them into the history of each unit. */
 export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
@@ -85,61 +112,83 @@ export async function countPrints(work: Work, unitIds: readonly number[]): Promi
   });
 }
 
-interface ManifestRow extends ManifestLine {
-  consigneeId: number;
-  consignee: ManifestData['shipper'];
-  careOf: ManifestData['shipper'] | null;
-  dayOfService: string;
-  outboundWarehouse: string;
-  uom: number;
-}
+const partyRow = z.object({
+  name: z.string(),
+  number: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+const manifestHeadRow = z.object({
+  orderNumber: z.string(),
+  finalized: z.boolean(),
+  shipper: partyRow,
+  shipDate: z.string(),
+  warehouseId: z.int(),
+  shipperId: z.int(),
+  language: z.string(),
+  receivingWarehouse: partyRow.omit({ number: true }).extend({ code: z.string() }),
+  source: z.string(),
+});
+const manifestRow = z.object({
+  consigneeId: z.int(),
+  consignee: partyRow,
+  careOf: partyRow.nullable(),
+  dayOfService: z.string(),
+  outboundWarehouse: z.string(),
+  uom: z.int(),
+  product: goods,
+  po: z.string().nullable(),
+  /** Whole inches. */
+  length: z.int(),
+  width: z.int(),
+  height: z.int(),
+  units: z.int(),
+  /** Hundredths of a cubic foot, of all units. */
+  cubes: z.int(),
+});
 const party = (alias: string) =>
-  sql.raw(
-    `json_build_object('name', ${alias}.name, 'number', ${alias}.number, 'address', nullif(${alias}.address1, ''), 'city', nullif(${alias}.city, ''), 'state', ${alias}.state_code, 'zip', nullif(${alias}.zip, ''), 'phone', ${alias}.phone)`,
-  );
+  sql.raw(`json_build_object(
+    'name', ${alias}.name, 'number', ${alias}.number, 'address', nullif(${alias}.address1, ''),
+    'city', nullif(${alias}.city, ''), 'state', ${alias}.state_code, 'zip', nullif(${alias}.zip, ''),
+    'phone', ${alias}.phone
+  )`);
 
 export async function manifestHead(
   work: Work,
   orderId: number,
-): Promise<
-  | (Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string })
-  | undefined
-> {
-  return (
-    await sql<
-      Omit<ManifestData, 'consignees'> & { warehouseId: number; shipperId: number; language: string }
-    >`
-      select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper,
-        o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
-        s.language,
-        json_build_object(
-          'code', w.code, 'name', w.name, 'address', nullif(w.address1, ''), 'city', nullif(w.city, ''),
-          'state', w.state_code, 'zip', nullif(w.zip, ''), 'phone', w.phone
-        ) as "receivingWarehouse",
-        case o.source when 'xml' then 'XML upload' when 'api' then 'Upload by program'
-        when 'scanner' then 'Scanner' else 'Web form' end as source
-      from orders o
-      join account s on s.id = o.shipper_id
-      join warehouse w on w.id = o.receiving_warehouse_id
-      where o.id = ${orderId} and o.deleted_at is null
-    `.execute(work.tx)
-  ).rows[0];
+): Promise<z.output<typeof manifestHeadRow> | undefined> {
+  return row(work.tx, manifestHeadRow)`
+    select o.order_number::text as "orderNumber", o.status = 1 as finalized, ${party('s')} as shipper,
+      o.ship_date as "shipDate", o.receiving_warehouse_id as "warehouseId", o.shipper_id as "shipperId",
+      s.language,
+      json_build_object(
+        'code', w.code, 'name', w.name, 'address', nullif(w.address1, ''), 'city', nullif(w.city, ''),
+        'state', w.state_code, 'zip', nullif(w.zip, ''), 'phone', w.phone
+      ) as "receivingWarehouse",
+      case o.source when 'xml' then 'XML upload' when 'api' then 'Upload by program'
+      when 'scanner' then 'Scanner' else 'Web form' end as source
+    from orders o
+    join account s on s.id = o.shipper_id
+    join warehouse w on w.id = o.receiving_warehouse_id
+    where o.id = ${orderId} and o.deleted_at is null
+  `;
 }
-export async function manifestLines(work: Work, orderId: number): Promise<ManifestRow[]> {
-  return (
-    await sql<ManifestRow>`
-      select c.consignee_id as "consigneeId", ${party('a')} as consignee,
-        case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService",
-        w.code as "outboundWarehouse", c.uom,
-        json_build_object('code', p.code, 'description', c.product_desc) as product, c.po, c.l as length,
-        c.w as width, c.h as height, c.unit_count as units, c.unit_count * c.cube_each as cubes
-      from consolidate c
-      join account a on a.id = c.consignee_id
-      left join account k on k.id = c.care_of_id and k.id <> a.id
-      join product p on p.id = c.product_id
-      join warehouse w on w.id = c.outbound_warehouse_id
-      where c.order_id = ${orderId} and c.deleted_at is null
-      order by a.name, a.id, c.id
-    `.execute(work.tx)
-  ).rows;
+export async function manifestLines(work: Work, orderId: number): Promise<z.output<typeof manifestRow>[]> {
+  return rows(work.tx, manifestRow)`
+    select c.consignee_id as "consigneeId", ${party('a')} as consignee,
+      case when k.id is not null then ${party('k')} end as "careOf", c.day_of_service as "dayOfService",
+      w.code as "outboundWarehouse", c.uom,
+      json_build_object('code', p.code, 'description', c.product_desc) as product, c.po, c.l as length,
+      c.w as width, c.h as height, c.unit_count as units, c.unit_count * c.cube_each as cubes
+    from consolidate c
+    join account a on a.id = c.consignee_id
+    left join account k on k.id = c.care_of_id and k.id <> a.id
+    join product p on p.id = c.product_id
+    join warehouse w on w.id = c.outbound_warehouse_id
+    where c.order_id = ${orderId} and c.deleted_at is null
+    order by a.name, a.id, c.id
+  `;
 }

@@ -127,13 +127,13 @@ export async function groupPage(
           o.created_by_name, o.shipper_id
       ),
       cut as materialized (
-        select p.*, row_number() over (${ordered(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
+        select p.*,
+          row_number() over (${ordered(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
         from pair p
         join account a on a.id = p.consignee_id
         join account s on s.id = p.shipper_id
         where ${upToPage(cut)}
-        order by place
-        ${paged(cut)}
+        order by place ${paged(cut)}
       ),
       shown as (
         select p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate",
@@ -151,8 +151,7 @@ export async function groupPage(
     select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees,
       coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
       coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits",
-      coalesce(sum(cubes), 0)::bigint as cubes,
-      coalesce((select json_agg(shown) from shown), '[]') as groups
+      coalesce(sum(cubes), 0)::bigint as cubes, coalesce((select json_agg(shown) from shown), '[]') as groups
     from pair
   `;
   if (!found) throw new Error('A sum without a row');

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { TemplateLine, TemplateRow } from './order-templates.contract.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { templateRow, templateLine } from './order-templates.contract.ts';
+import { rows, row } from '#kit/server/rows.ts';
 
 /** Shippers see their own templates; warehouse people those of the shippers that their warehouse receives. */
 function visible(work: Work) {
@@ -46,15 +49,13 @@ export async function templatePage(
     (${q.shipperAccountId ?? null}::int is null or t.shipper_id = ${q.shipperAccountId ?? null})
     and ${visible(work)}
   `;
-  const total = await sql<{
-    n: number;
-  }>`
+  const total = await rows(work.tx, z.object({ n: z.number() }))`
     select count(*)::int as n
     from order_template t
     join account s on s.id = t.shipper_id
     where ${where}
-  `.execute(work.tx);
-  const found = await sql<TemplateRow>`
+  `;
+  const found = await rows(work.tx, templateRow)`
     select ${columns}
     from ${from}
     where ${where}
@@ -63,39 +64,34 @@ export async function templatePage(
       t.id
     limit ${q.rows}
     offset ${(q.page - 1) * q.rows}
-  `.execute(work.tx);
-  return { data: found.rows, totalRows: total.rows[0]?.n ?? 0 };
+  `;
+  return { data: found, totalRows: total[0]?.n ?? 0 };
 }
 export async function templateById(work: Work, id: number): Promise<TemplateRow | undefined> {
-  return (
-    await sql<TemplateRow>`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`.execute(
-      work.tx,
-    )
-  ).rows[0];
+  return row(work.tx, templateRow)`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`;
 }
 export async function templateLines(work: Work, id: number): Promise<TemplateLine[]> {
-  return (
-    await sql<TemplateLine>`
-      select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId",
-        a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId",
-        p.code as "productCode", x.product_desc as "productDescription", x.po, x.farm_name as "farmName",
-        x.uom as "unitOfMeasure", x.measure, x.typed_l as length, x.typed_w as width, x.typed_h as height,
-        x.units as "numberOfUnits", x.payment_term as "paymentTerm", x.bill_to_id as "billToAccountId"
-      from order_template_line x
-      join account a on a.id = x.consignee_id
-      left join product p on p.id = x.product_id
-      where x.template_id = ${id}
-      order by x.line_number
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, templateLine)`
+    select x.line_number as "lineNumber", x.consignee_id as "consigneeAccountId",
+      a.name as "consigneeAccountName", a.active as "consigneeActive", x.product_id as "productId",
+      p.code as "productCode", x.product_desc as "productDescription", x.po, x.farm_name as "farmName",
+      x.uom as "unitOfMeasure", x.measure, x.typed_l as length, x.typed_w as width, x.typed_h as height,
+      x.units as "numberOfUnits", x.payment_term as "paymentTerm", x.bill_to_id as "billToAccountId"
+    from order_template_line x
+    join account a on a.id = x.consignee_id
+    left join product p on p.id = x.product_id
+    where x.template_id = ${id}
+    order by x.line_number
+  `;
 }
 export async function templatesOf(work: Work, shipperId: number): Promise<number> {
   return (
     (
-      await sql<{
-        n: number;
-      }>`select count(*)::int as n from order_template where shipper_id = ${shipperId}`.execute(work.tx)
-    ).rows[0]?.n ?? 0
+      await row(
+        work.tx,
+        z.object({ n: z.number() }),
+      )`select count(*)::int as n from order_template where shipper_id = ${shipperId}`
+    )?.n ?? 0
   );
 }
 
@@ -105,44 +101,41 @@ export async function usualOf(
   shipperId: number,
   consolidateIds: readonly number[],
 ): Promise<StoredLine[]> {
-  return (
-    await sql<StoredLine>`
-      select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom,
-        c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po,
-        c.farm_name as farm, c.payment_term as term,
-        case when c.payment_term = 3 then c.bill_to_id end as "billTo"
-      from consolidate c
-      join orders o on o.id = c.order_id
-      where c.id = any(${[...consolidateIds]}::int[]) and c.shipper_id = ${shipperId} and c.deleted_at is null
-      order by c.order_id, c.id
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, storedLineRow)`
+    select c.consignee_id as consignee, c.product_id as product, c.product_desc as description, c.uom,
+      c.measure, c.typed_l as l, c.typed_w as w, c.typed_h as h, c.unit_count as units, c.po,
+      c.farm_name as farm, c.payment_term as term,
+      case when c.payment_term = 3 then c.bill_to_id end as "billTo"
+    from consolidate c
+    join orders o on o.id = c.order_id
+    where c.id = any(${[...consolidateIds]}::int[]) and c.shipper_id = ${shipperId} and c.deleted_at is null
+    order by c.order_id, c.id
+  `;
 }
-export interface StoredLine {
-  consignee: number;
-  product: number | null;
-  description: string | null;
-  uom: number;
-  measure: 'inch' | 'cm';
-  l: number;
-  w: number;
-  h: number;
-  units: number;
-  po: string | null;
-  farm: string | null;
-  term: number | null;
-  billTo: number | null;
-}
+const storedLineRow = z.object({
+  consignee: z.number(),
+  product: z.number().nullable(),
+  description: z.string().nullable(),
+  uom: z.number(),
+  measure: z.enum(['inch', 'cm']),
+  l: z.number(),
+  w: z.number(),
+  h: z.number(),
+  units: z.number(),
+  po: z.string().nullable(),
+  farm: z.string().nullable(),
+  term: z.number().nullable(),
+  billTo: z.number().nullable(),
+});
+export type StoredLine = z.output<typeof storedLineRow>;
 export async function insertTemplate(work: Work, shipperId: number, name: string): Promise<number> {
   const now = work.now.toString();
-  const made = await sql<{
-    id: number;
-  }>`
+  const made = await rows(work.tx, z.object({ id: z.number() }))`
     insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name)
     values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name})
     returning id
-  `.execute(work.tx);
-  return made.rows[0]?.id ?? 0;
+  `;
+  return made[0]?.id ?? 0;
 }
 /** False when its version is another by now. */
 export async function renameTemplate(
@@ -195,7 +188,10 @@ export async function known(
   work: Work,
   q: { consignees: readonly number[]; products: readonly number[]; billTos: readonly number[] },
 ): Promise<{ consignees: Set<number>; products: Set<number>; billTos: Set<number> }> {
-  const found = await sql<{ kind: 'consignee' | 'product' | 'billTo'; id: number }>`
+  const found = await rows(
+    work.tx,
+    z.object({ kind: z.enum(['consignee', 'product', 'billTo']), id: z.number() }),
+  )`
     select 'consignee' as kind, id
     from account
     where account_type = 2 and id = any(${[...q.consignees]}::int[])
@@ -207,7 +203,7 @@ export async function known(
     select 'billTo', id
     from account
     where account_type = 3 and id = any(${[...q.billTos]}::int[])
-  `.execute(work.tx);
-  const of = (kind: string) => new Set(found.rows.filter((row) => row.kind === kind).map((row) => row.id));
+  `;
+  const of = (kind: string) => new Set(found.filter((row) => row.kind === kind).map((row) => row.id));
   return { consignees: of('consignee'), products: of('product'), billTos: of('billTo') };
 }

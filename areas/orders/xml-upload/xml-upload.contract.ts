@@ -206,7 +206,7 @@ export const getUpload = endpoint({
 });
 /** The fields whose codes can be a shipper's own. */
 export const codeFields = ['consignee', 'product'] as const;
-const shipperCode = z.object({
+export const shipperCode = z.object({
   field: z.enum(codeFields),
   code: z.string(),
   value: z.string(),

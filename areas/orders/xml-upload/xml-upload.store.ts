@@ -2,60 +2,59 @@ import { sql } from 'kysely';
 import type { ShipperCode, UploadAnswer, UploadRow } from './xml-upload.contract.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { uploadRow, uploadAnswer, shipperCode } from './xml-upload.contract.ts';
+import { rows, row } from '#kit/server/rows.ts';
 
-export interface UploadingShipper {
-  id: number;
-  number: string;
-  name: string;
-  finalizes: boolean;
-}
+const uploadingShipperRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  finalizes: z.boolean(),
+});
+export type UploadingShipper = z.output<typeof uploadingShipperRow>;
 /** A shipper by its number, in the writing of the file or in capitals. Asks nothing of the caller's scope. */
 export async function shipperByNumber(work: Work, number: string): Promise<UploadingShipper | undefined> {
-  const found = await sql<UploadingShipper>`
+  const found = await rows(work.tx, uploadingShipperRow)`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
     where a.account_type = 1 and a.number in (${number}, ${number.toUpperCase()})
     order by a.number <> ${number}
     limit 1
-  `.execute(work.tx);
-  return found.rows[0];
+  `;
+  return found[0];
 }
 export async function shipperById(work: Work, id: number): Promise<UploadingShipper | undefined> {
-  return (
-    await sql<UploadingShipper>`
-      select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
-      from account a
-      left join shipper_profile p on p.account_id = a.id
-      where a.account_type = 1 and a.id = ${id}
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, uploadingShipperRow)`
+    select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
+    from account a
+    left join shipper_profile p on p.account_id = a.id
+    where a.account_type = 1 and a.id = ${id}
+  `;
 }
 
-export interface Named {
-  id: number;
-  code: string;
-  name: string;
-}
+const namedRow = z.object({ id: z.number(), code: z.string(), name: z.string() });
+export type Named = z.output<typeof namedRow>;
 /** Consignees by their numbers as the file writes them. */
 export async function consigneesByNumber(
   work: Work,
   numbers: readonly string[],
 ): Promise<Map<string, Named>> {
-  const found = await sql<Named>`
+  const found = await rows(work.tx, namedRow)`
     select id, number as code, name
     from account
     where account_type = 2 and number = any(${spellings(numbers)}::text[])
-  `.execute(work.tx);
-  return bySpelling(numbers, found.rows);
+  `;
+  return bySpelling(numbers, found);
 }
 export async function productsByCode(work: Work, codes: readonly string[]): Promise<Map<string, Named>> {
-  const found = await sql<Named>`
+  const found = await rows(work.tx, namedRow)`
     select id, code, description as name
     from product
     where active and code = any(${spellings(codes)}::text[])
-  `.execute(work.tx);
-  return bySpelling(codes, found.rows);
+  `;
+  return bySpelling(codes, found);
 }
 const spellings = (words: readonly string[]) => [
   ...new Set(words.flatMap((word) => [word, word.toUpperCase()])),
@@ -73,48 +72,42 @@ function bySpelling(words: readonly string[], rows: readonly Named[]): Map<strin
 const most = 20_000;
 /** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
 export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
-  return (
-    await sql<Named>`
-      select a.id, a.number as code, a.name
-      from account a
-      where a.account_type = 2
-        and a.active
-        and (
-          not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId})
-          or exists (
-            select 1
-            from consignee_by_shipper x
-            where x.shipper_id = ${shipperId} and x.consignee_id = a.id
-          )
+  return rows(work.tx, namedRow)`
+    select a.id, a.number as code, a.name
+    from account a
+    where a.account_type = 2
+      and a.active
+      and (
+        not exists (select 1 from consignee_by_shipper x where x.shipper_id = ${shipperId})
+        or exists (
+          select 1
+          from consignee_by_shipper x
+          where x.shipper_id = ${shipperId} and x.consignee_id = a.id
         )
-      order by a.number
-      limit ${most}
-    `.execute(work.tx)
-  ).rows;
+      )
+    order by a.number
+    limit ${most}
+  `;
 }
 export async function allProducts(work: Work): Promise<Named[]> {
-  return (
-    await sql<Named>`
-      select id, code, description as name
-      from product
-      where active
-      order by code
-      limit ${most}
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, namedRow)`
+    select id, code, description as name
+    from product
+    where active
+    order by code
+    limit ${most}
+  `;
 }
 
 /** What a shipper's own codes stand for, by field and code. */
 export async function shipperCodes(work: Work, shipperId: number): Promise<ShipperCode[]> {
-  return (
-    await sql<ShipperCode>`
-      select field, code, value, said_at as "saidAt", said_by as "saidBy"
-      from shipper_code
-      where shipper_id = ${shipperId}
-      order by field, code
-      limit 5000
-    `.execute(work.tx)
-  ).rows;
+  return rows(work.tx, shipperCode)`
+    select field, code, value, said_at as "saidAt", said_by as "saidBy"
+    from shipper_code
+    where shipper_id = ${shipperId}
+    order by field, code
+    limit 5000
+  `;
 }
 export async function keepCodes(
   work: Work,
@@ -148,12 +141,10 @@ export async function liveCodes(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const found = await sql<{ code: string; order: number }>`
+  const found = await rows(work.tx, z.object({ code: z.string(), order: z.number() }))`
     select u.unit_code as code, o.order_number as "order" from unit u join orders o on o.id = u.order_id
-    where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`.execute(
-    work.tx,
-  );
-  return new Map(found.rows.map((row) => [row.code, String(row.order)]));
+    where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`;
+  return new Map(found.map((row) => [row.code, String(row.order)]));
 }
 
 /** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
@@ -162,7 +153,7 @@ export async function keepUpload(
   kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer },
 ): Promise<number> {
   const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
-  const made = await sql<{ id: number }>`
+  const made = await rows(work.tx, z.object({ id: z.number() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
     )
@@ -172,8 +163,8 @@ export async function keepUpload(
       ${JSON.stringify({ ResponseDetail, faults, duplicates, messages })}::jsonb, ${header.orderId}
     )
     returning id
-  `.execute(work.tx);
-  return made.rows[0]?.id ?? 0;
+  `;
+  return made[0]?.id ?? 0;
 }
 
 const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
@@ -228,7 +219,7 @@ export async function uploadPage(
     discrepancies: number('totalUnitsDiscrepancy'),
   };
   const direction = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const found = await sql<UploadRow & { total: number }>`
+  const found = await rows(work.tx, uploadRow.extend({ total: z.number() }))`
     with hit as (
       select x.id, count(*) over ()::int as total,
         row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as
@@ -260,11 +251,11 @@ export async function uploadPage(
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id
     order by hit.place
-  `.execute(work.tx);
+  `;
   const total =
-    found.rows[0]?.total ??
+    found[0]?.total ??
     (cut.page > 1 ? (await uploadPage(work, f, { ...cut, page: 1, rows: 1 })).totalRows : 0);
-  return { data: found.rows, totalRows: total };
+  return { data: found, totalRows: total };
 }
 
 export async function uploadById(
@@ -272,13 +263,11 @@ export async function uploadById(
   id: number,
 ): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
   const scope = accountScope(work);
-  return (
-    await sql<UploadRow & { answer: UploadAnswer }>`
-      select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer
-      from xml_upload x
-      join account a on a.id = x.shipper_id
-      join warehouse w on w.id = a.warehouse_id
-      where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
-    `.execute(work.tx)
-  ).rows[0];
+  return row(work.tx, uploadRow.extend({ answer: uploadAnswer }))`
+    select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer
+    from xml_upload x
+    join account a on a.id = x.shipper_id
+    join warehouse w on w.id = a.warehouse_id
+    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
+  `;
 }

@@ -72,34 +72,34 @@ export async function papersOf(
 ): Promise<LoadPaper[]> {
   const scope = warehouseScope(work);
   const heads = await rows(work.tx, headRow)`
-      select l.id as "loadId", p.id as "pickupId", 'L-' || l.load_number as "loadNumber",
-        l.load_name as "loadName", l.day_of_service as "dayOfService", w.id as "warehouseId",
-        w.code as "warehouseCode", w.name as "warehouseName", l.trailer, l.tractor,
-        l.carrier as "carrierName", l.driver1, l.driver2, d.number::text as door, p.seal,
-        l.load_locks as "loadLocks", l.temp_set_f as temperature, l.planned_departure as "plannedDeparture",
-        l.status
-      from unnest(${[...loadIds]}::int[]) with ordinality as c(id, n)
-      join load l on l.id = c.id
-      join load_pickup p on p.load_id = l.id
-      join warehouse w on w.id = p.warehouse_id
-      left join door d on d.id = p.door_id
-      where (
-        ${scope}::int[] is null
-        or exists (
-          select 1
-          from load_pickup x
-          where x.load_id = l.id and x.warehouse_id = any(${scope}::int[])
-        )
+    select l.id as "loadId", p.id as "pickupId", 'L-' || l.load_number as "loadNumber",
+      l.load_name as "loadName", l.day_of_service as "dayOfService", w.id as "warehouseId",
+      w.code as "warehouseCode", w.name as "warehouseName", l.trailer, l.tractor,
+      l.carrier as "carrierName", l.driver1, l.driver2, d.number::text as door, p.seal,
+      l.load_locks as "loadLocks", l.temp_set_f as temperature, l.planned_departure as "plannedDeparture",
+      l.status
+    from unnest(${[...loadIds]}::int[]) with ordinality as c(id, n)
+    join load l on l.id = c.id
+    join load_pickup p on p.load_id = l.id
+    join warehouse w on w.id = p.warehouse_id
+    left join door d on d.id = p.door_id
+    where (
+      ${scope}::int[] is null
+      or exists (
+        select 1
+        from load_pickup x
+        where x.load_id = l.id and x.warehouse_id = any(${scope}::int[])
       )
-        and (${only.pickupId ?? null}::int is null or p.id = ${only.pickupId ?? null})
-        and (
-          not ${byPickup}
-          or ${only.warehouseId ?? null}::int is null
-          or p.warehouse_id = ${only.warehouseId ?? null}
-        )
-        and (not ${byPickup} or ${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
-      order by c.n, p.seq, p.id
-    `;
+    )
+      and (${only.pickupId ?? null}::int is null or p.id = ${only.pickupId ?? null})
+      and (
+        not ${byPickup}
+        or ${only.warehouseId ?? null}::int is null
+        or p.warehouse_id = ${only.warehouseId ?? null}
+      )
+      and (not ${byPickup} or ${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
+    order by c.n, p.seq, p.id
+  `;
   const kept = byPickup ? heads : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);
   const drops = Map.groupBy(
     await dropsOf(work, [...new Set(kept.map((h) => h.loadId))], byPickup),
@@ -129,67 +129,67 @@ export async function papersOf(
 
 // A line is one consignee's, one shipper's, one size; the units of the plan, loaded or not, and of a pickup that has left what it took.
 async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean): Promise<DropRow[]> {
-  return await rows(work.tx, dropRow)`
-      with lines as (
-        select t.load_id, ${byPickup ? sql`u.load_pickup_id` : sql`null::int`} as pickup_id, t.id as drop_id,
-          co.name as consignee, sh.name as shipper, c.uom, c.l, c.w, c.h, count(*)::int as units,
-          sum(u.cube)::int as cubes,
-          array_to_string(
-            (
-              array_agg(
-                distinct coalesce(u.position_code, u.put_away_code)
-                order by coalesce(u.position_code, u.put_away_code)
-              ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
-            )[1:4],
-            ', '
-          ) as positions
-        from load_drop t
-        join unit u on u.drop_id = t.id and u.active
-        join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id
-          and (k.status < 4 or u.status = 7)
-        join consolidate c on c.id = u.consolidate_id
-        join account co on co.id = u.consignee_id
-        join account sh on sh.id = u.shipper_id
-        where t.load_id = any(${[...loadIds]}::int[])
-        group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-      )
-      select t.load_id as "loadId", g.pickup_id as "pickupId", t.seq, t.miles,
-        json_build_object(
-          'number', a.number, 'name', a.name, 'address', a.address1, 'city', a.city, 'state',
-          coalesce(a.state_code, ''), 'zip', a.zip, 'phone', a.phone
-        ) as "deliverTo",
-        case when t.window_start is not null
-        and t.window_end is not null then json_build_object(
-          'start', to_char(t.window_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'end',
-          to_char(t.window_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'zone', a.zone
-        ) end as "window",
-        coalesce(
+  return rows(work.tx, dropRow)`
+    with lines as (
+      select t.load_id, ${byPickup ? sql`u.load_pickup_id` : sql`null::int`} as pickup_id, t.id as drop_id,
+        co.name as consignee, sh.name as shipper, c.uom, c.l, c.w, c.h, count(*)::int as units,
+        sum(u.cube)::int as cubes,
+        array_to_string(
           (
-            select json_agg(
-              json_build_object(
-                'consignee', x.consignee, 'shipper', x.shipper, 'unit',
-                (array['Bin', 'Box', 'Pallet'])[x.uom], 'length', x.l, 'width', x.w, 'height', x.h, 'units',
-                x.units, 'cubes', x.cubes, 'positions', nullif(x.positions, '')
-              )
-              order by x.consignee, x.shipper, x.l, x.w, x.h
-            )
-            from lines x
-            where x.drop_id = t.id and x.pickup_id is not distinct from g.pickup_id
-          ),
-          '[]'
-        ) as lines
+            array_agg(
+              distinct coalesce(u.position_code, u.put_away_code)
+              order by coalesce(u.position_code, u.put_away_code)
+            ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
+          )[1:4],
+          ', '
+        ) as positions
       from load_drop t
-      join account a on a.id = t.deliver_to_id
-      join lateral (
-        select p.id as pickup_id
-        from load_pickup p
-        where p.load_id = t.load_id and ${byPickup}
-        union all
-        select null
-        where not ${byPickup}
-      ) g
-        on true
+      join unit u on u.drop_id = t.id and u.active
+      join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id
+        and (k.status < 4 or u.status = 7)
+      join consolidate c on c.id = u.consolidate_id
+      join account co on co.id = u.consignee_id
+      join account sh on sh.id = u.shipper_id
       where t.load_id = any(${[...loadIds]}::int[])
-      order by t.load_id, g.pickup_id, t.seq
-    `;
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    )
+    select t.load_id as "loadId", g.pickup_id as "pickupId", t.seq, t.miles,
+      json_build_object(
+        'number', a.number, 'name', a.name, 'address', a.address1, 'city', a.city, 'state',
+        coalesce(a.state_code, ''), 'zip', a.zip, 'phone', a.phone
+      ) as "deliverTo",
+      case when t.window_start is not null
+      and t.window_end is not null then json_build_object(
+        'start', to_char(t.window_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'end',
+        to_char(t.window_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'zone', a.zone
+      ) end as "window",
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'consignee', x.consignee, 'shipper', x.shipper, 'unit',
+              (array['Bin', 'Box', 'Pallet'])[x.uom], 'length', x.l, 'width', x.w, 'height', x.h, 'units',
+              x.units, 'cubes', x.cubes, 'positions', nullif(x.positions, '')
+            )
+            order by x.consignee, x.shipper, x.l, x.w, x.h
+          )
+          from lines x
+          where x.drop_id = t.id and x.pickup_id is not distinct from g.pickup_id
+        ),
+        '[]'
+      ) as lines
+    from load_drop t
+    join account a on a.id = t.deliver_to_id
+    join lateral (
+      select p.id as pickup_id
+      from load_pickup p
+      where p.load_id = t.load_id and ${byPickup}
+      union all
+      select null
+      where not ${byPickup}
+    ) g
+      on true
+    where t.load_id = any(${[...loadIds]}::int[])
+    order by t.load_id, g.pickup_id, t.seq
+  `;
 }

@@ -25,49 +25,49 @@ const pickupExtra = z.object({
 export type PickupExtra = z.output<typeof pickupExtra>;
 
 export async function pickupExtras(work: Work, loadId: number): Promise<PickupExtra[]> {
-  return await keptRows(work.tx, pickupExtra)`
-      select p.id, p.force_note as "forceNote", r.name as "releasedBy",
+  return keptRows(work.tx, pickupExtra)`
+    select p.id, p.force_note as "forceNote", r.name as "releasedBy",
+      (
+        select json_build_object(
+          'clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok, 'preCoolF', i.pre_cool_f,
+          'previousCargo', i.previous_cargo, 'inspectedBy', i.inspected_by, 'at',
+          to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        )
+        from trailer_inspection i
+        where i.load_pickup_id = p.id
+        order by i.id desc
+        limit 1
+      ) as inspection,
+      coalesce(
         (
-          select json_build_object(
-            'clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok, 'preCoolF', i.pre_cool_f,
-            'previousCargo', i.previous_cargo, 'inspectedBy', i.inspected_by, 'at',
-            to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-          )
-          from trailer_inspection i
-          where i.load_pickup_id = p.id
-          order by i.id desc
-          limit 1
-        ) as inspection,
-        coalesce(
-          (
-            select json_agg(
-              json_build_object(
-                'id', b.id, 'bolNumber', b.bol_number, 'active', b.active and b.superseded_by is null,
-                'consignee', a.name
-              )
-              order by b.active desc, b.bol_number
+          select json_agg(
+            json_build_object(
+              'id', b.id, 'bolNumber', b.bol_number, 'active', b.active and b.superseded_by is null,
+              'consignee', a.name
             )
-            from bol b
-            join account a on a.id = b.consignee_id
-            where b.load_pickup_id = p.id and b.deleted_at is null
-          ),
-          '[]'
-        ) as bols
-      from load_pickup p
-      left join app_user r on r.id = p.released_by
-      where p.load_id = ${loadId}
-    `;
+            order by b.active desc, b.bol_number
+          )
+          from bol b
+          join account a on a.id = b.consignee_id
+          where b.load_pickup_id = p.id and b.deleted_at is null
+        ),
+        '[]'
+      ) as bols
+    from load_pickup p
+    left join app_user r on r.id = p.released_by
+    where p.load_id = ${loadId}
+  `;
 }
 
 export async function loadHistory(
   work: Work,
   loadId: number,
 ): Promise<{ at: string; action: string; who: string; why: string | null }[]> {
-  return await keptRows(work.tx, historyRow)`
-      select at, action, user_name as who, why
-      from audit
-      where entity = 'load' and entity_id = ${loadId}
-      order by id desc
-      limit 50
-    `;
+  return keptRows(work.tx, historyRow)`
+    select at, action, user_name as who, why
+    from audit
+    where entity = 'load' and entity_id = ${loadId}
+    order by id desc
+    limit 50
+  `;
 }

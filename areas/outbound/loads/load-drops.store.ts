@@ -11,37 +11,37 @@ const dropRow = dropDetail.omit({ consignees: true });
 export type DropRow = z.output<typeof dropRow>;
 
 export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
-  return await keptRows(work.tx, dropRow)`
-      select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
-        a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
-        d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
-        (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
-        coalesce(e.status, 0)::int as "etaStatus",
-        case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
-      from load_drop d
-      join account a on a.id = d.deliver_to_id
-      left join eta e on e.drop_id = d.id
-      left join (
-        select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded,
-          count(*) filter (where f.left_behind) as left_behind, sum(f.cube) as cubes
-        from (${dropFreight(sql`${loadId}::int`)}) f
-        group by f.drop_id
-      ) c
-        on c.drop_id = d.id
-      left join lateral (
-        select count(*) as short
-        from load_shortage s
-        join load_pickup p on p.id = s.load_pickup_id and p.status < 4
-        join unit u on u.id = s.unit_id
-        where p.load_id = ${loadId}
-          and u.drop_id = d.id
-          and u.active
-          and (u.status <> 7 or u.load_pickup_id is distinct from p.id)
-      ) s
-        on true
-      where d.load_id = ${loadId}
-      order by d.seq
-    `;
+  return keptRows(work.tx, dropRow)`
+    select d.id, d.seq, d.deliver_to_id as "deliverToId", a.number as "deliverToNumber", a.name, a.city,
+      a.state_code as "stateCode", a.zone, d.window_start as "windowStart", d.window_end as "windowEnd",
+      d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
+      (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
+      coalesce(e.status, 0)::int as "etaStatus",
+      case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
+    from load_drop d
+    join account a on a.id = d.deliver_to_id
+    left join eta e on e.drop_id = d.id
+    left join (
+      select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded,
+        count(*) filter (where f.left_behind) as left_behind, sum(f.cube) as cubes
+      from (${dropFreight(sql`${loadId}::int`)}) f
+      group by f.drop_id
+    ) c
+      on c.drop_id = d.id
+    left join lateral (
+      select count(*) as short
+      from load_shortage s
+      join load_pickup p on p.id = s.load_pickup_id and p.status < 4
+      join unit u on u.id = s.unit_id
+      where p.load_id = ${loadId}
+        and u.drop_id = d.id
+        and u.active
+        and (u.status <> 7 or u.load_pickup_id is distinct from p.id)
+    ) s
+      on true
+    where d.load_id = ${loadId}
+    order by d.seq
+  `;
 }
 
 const dropConsignee = z.object({
@@ -58,25 +58,25 @@ export type DropConsignee = z.output<typeof dropConsignee>;
 
 /** Who gets what at each drop, and the lanes and slots their units still stand in. */
 export async function dropConsignees(work: Work, loadId: number): Promise<DropConsignee[]> {
-  return await keptRows(work.tx, dropConsignee)`
-      select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
-        count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
-        sum(f.cube)::int as cubes,
-        coalesce(
-          (
-            array_agg(
-              distinct coalesce(u.position_code, u.put_away_code)
-              order by coalesce(u.position_code, u.put_away_code)
-            ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
-          )[1:6],
-          '{}'
-        ) as places
-      from (${dropFreight(sql`${loadId}::int`)}) f
-      join unit u on u.id = f.unit_id
-      join account a on a.id = f.consignee_id
-      group by f.drop_id, f.consignee_id, a.number, a.name
-      order by f.drop_id, a.name, f.consignee_id
-    `;
+  return keptRows(work.tx, dropConsignee)`
+    select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
+      count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
+      sum(f.cube)::int as cubes,
+      coalesce(
+        (
+          array_agg(
+            distinct coalesce(u.position_code, u.put_away_code)
+            order by coalesce(u.position_code, u.put_away_code)
+          ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
+        )[1:6],
+        '{}'
+      ) as places
+    from (${dropFreight(sql`${loadId}::int`)}) f
+    join unit u on u.id = f.unit_id
+    join account a on a.id = f.consignee_id
+    group by f.drop_id, f.consignee_id, a.number, a.name
+    order by f.drop_id, a.name, f.consignee_id
+  `;
 }
 
 /**
@@ -111,18 +111,18 @@ const shortDrop = dropShort.extend({ loadId: z.int() });
 export type DropShort = z.output<typeof shortDrop>;
 
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return await keptRows(work.tx, shortDrop)`
-      select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
-        coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
-      from load_drop d
-      join account a on a.id = d.deliver_to_id
-      left join (
-        select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded
-        from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f
-        group by f.drop_id
-      ) c
-        on c.drop_id = d.id
-      where d.load_id = any(${[...loads]}::int[])
-      order by d.load_id, d.seq
-    `;
+  return keptRows(work.tx, shortDrop)`
+    select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
+      coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
+    from load_drop d
+    join account a on a.id = d.deliver_to_id
+    left join (
+      select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded
+      from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f
+      group by f.drop_id
+    ) c
+      on c.drop_id = d.id
+    where d.load_id = any(${[...loads]}::int[])
+    order by d.load_id, d.seq
+  `;
 }

@@ -225,19 +225,19 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
   const scope = warehouseScope(work);
-  return await keptRow(work.tx, loadHead)`
-      select ${headColumns}
-      from load l
-      where l.id = ${id}
-        and (
-          ${scope}::int[] is null
-          or exists (
-            select 1
-            from load_pickup p
-            where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])
-          )
+  return keptRow(work.tx, loadHead)`
+    select ${headColumns}
+    from load l
+    where l.id = ${id}
+      and (
+        ${scope}::int[] is null
+        or exists (
+          select 1
+          from load_pickup p
+          where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])
         )
-    `;
+      )
+  `;
 }
 
 /** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */

@@ -100,14 +100,14 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
 `;
 
 export async function pickupsOfLoads(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
-  return await keptRows(work.tx, pickupCount)`
-      ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
-      order by p.load_id, p.seq, p.id
-    `;
+  return keptRows(work.tx, pickupCount)`
+    ${pickupCounts(work, sql`select unnest(${[...loadIds]}::int[])`)}
+    order by p.load_id, p.seq, p.id
+  `;
 }
 
 export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount[]> {
-  return await keptRows(
+  return keptRows(
     work.tx,
     pickupCount,
   )`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`;
@@ -123,10 +123,10 @@ export async function neighboursOf(work: Work, loadId: number): Promise<Neighbou
     join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id
     where l.id = ${loadId}
   `;
-  return await keptRows(work.tx, neighbour)`
-      select c.*, o.planned_departure as "plannedDeparture"
-      from (${pickupCounts(work, same)}) c
-      join load o on o.id = c."loadId"
-      order by c."loadId", c.seq, c.id
-    `;
+  return keptRows(work.tx, neighbour)`
+    select c.*, o.planned_departure as "plannedDeparture"
+    from (${pickupCounts(work, same)}) c
+    join load o on o.id = c."loadId"
+    order by c."loadId", c.seq, c.id
+  `;
 }

@@ -16,49 +16,49 @@ export async function shortagesOf(
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
   const scope = warehouseScope(work);
-  return await rows(work.tx, shortageRow)`
-      select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
-        o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
-        u.status, coalesce(u.position_code, u.put_away_code, cw.code) as place, p.id as "pickUpId",
-        w.code as "warehouseCode", s.reason_code as "reasonCode", r.label as reason, s.notes,
-        (
-          u.status = 3
-          or (
-            u.status not in (6, 7)
-            and u.shuttle_load_id is not null
-            and u.current_warehouse_id is distinct from p.warehouse_id
-          )
-        ) as "shuttleNotArrived",
-        false as resolved
-      from load_pickup p
-      join warehouse w on w.id = p.warehouse_id
-      join lateral (
-        select u.id
-        from unit u
-        where u.load_pickup_id = p.id and u.active and u.status <> 7 and p.status < 4
-        union
-        select x.unit_id
-        from load_shortage x
-        join unit u on u.id = x.unit_id
-        where x.load_pickup_id = p.id
-          and p.status = 4
-          and (u.load_pickup_id is distinct from p.id or u.status <> 7)
-      ) m
-        on true
-      join unit u on u.id = m.id
-      join orders o on o.id = u.order_id
-      join consolidate c on c.id = u.consolidate_id
-      join account sh on sh.id = u.shipper_id
-      join account co on co.id = u.consignee_id
-      left join warehouse cw on cw.id = u.current_warehouse_id
-      left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
-      left join shortage_reason r on r.code = s.reason_code
-      where p.load_id = ${loadId}
-        and (${filter.pickUpId ?? null}::int is null or p.id = ${filter.pickUpId ?? null})
-        and (${filter.warehouseId ?? null}::int is null or p.warehouse_id = ${filter.warehouseId ?? null})
-        and (${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
-      order by co.name, sh.name, u.unit_code, u.id
-    `;
+  return rows(work.tx, shortageRow)`
+    select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
+      o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
+      u.status, coalesce(u.position_code, u.put_away_code, cw.code) as place, p.id as "pickUpId",
+      w.code as "warehouseCode", s.reason_code as "reasonCode", r.label as reason, s.notes,
+      (
+        u.status = 3
+        or (
+          u.status not in (6, 7)
+          and u.shuttle_load_id is not null
+          and u.current_warehouse_id is distinct from p.warehouse_id
+        )
+      ) as "shuttleNotArrived",
+      false as resolved
+    from load_pickup p
+    join warehouse w on w.id = p.warehouse_id
+    join lateral (
+      select u.id
+      from unit u
+      where u.load_pickup_id = p.id and u.active and u.status <> 7 and p.status < 4
+      union
+      select x.unit_id
+      from load_shortage x
+      join unit u on u.id = x.unit_id
+      where x.load_pickup_id = p.id
+        and p.status = 4
+        and (u.load_pickup_id is distinct from p.id or u.status <> 7)
+    ) m
+      on true
+    join unit u on u.id = m.id
+    join orders o on o.id = u.order_id
+    join consolidate c on c.id = u.consolidate_id
+    join account sh on sh.id = u.shipper_id
+    join account co on co.id = u.consignee_id
+    left join warehouse cw on cw.id = u.current_warehouse_id
+    left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
+    left join shortage_reason r on r.code = s.reason_code
+    where p.load_id = ${loadId}
+      and (${filter.pickUpId ?? null}::int is null or p.id = ${filter.pickUpId ?? null})
+      and (${filter.warehouseId ?? null}::int is null or p.warehouse_id = ${filter.warehouseId ?? null})
+      and (${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
+    order by co.name, sh.name, u.unit_code, u.id
+  `;
 }
 
 export const shortageReasons = (work: Work): Promise<{ code: string; label: string }[]> =>
@@ -99,15 +99,15 @@ export async function explainListed(
   warehouses: readonly number[] | null,
   reason: { code: string; notes: string | null },
 ): Promise<{ id: number; loadId: number; pickupId: number; status: number }[]> {
-  return await rows(work.tx, explained)`
-      update load_shortage s
-      set reason_code = ${reason.code}, notes = ${reason.notes}, row_version = s.row_version + 1
-      from load_pickup p
-      where s.id = any(${[...ids]}::int[])
-        and p.id = s.load_pickup_id
-        and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[]))
-      returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
-    `;
+  return rows(work.tx, explained)`
+    update load_shortage s
+    set reason_code = ${reason.code}, notes = ${reason.notes}, row_version = s.row_version + 1
+    from load_pickup p
+    where s.id = any(${[...ids]}::int[])
+      and p.id = s.load_pickup_id
+      and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[]))
+    returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
+  `;
 }
 
 export async function shortageIds(work: Work, pickupId: number, units: readonly number[]): Promise<number[]> {

@@ -31,15 +31,15 @@ const unitLoad = sql`
 `;
 
 export async function assignedLoad(work: Work, unitId: number): Promise<UnitLoad | undefined> {
-  return await row(work.tx, ridesOn)`
-      select ${unitLoad}, true as assigned
-      from unit u
-      join load_pickup p on p.id = u.load_pickup_id
-      join load l on l.id = p.load_id
-      join load_drop t on t.id = u.drop_id
-      left join door d on d.id = p.door_id
-      where u.id = ${unitId}
-    `;
+  return row(work.tx, ridesOn)`
+    select ${unitLoad}, true as assigned
+    from unit u
+    join load_pickup p on p.id = u.load_pickup_id
+    join load l on l.id = p.load_id
+    join load_drop t on t.id = u.drop_id
+    left join door d on d.id = p.door_id
+    where u.id = ${unitId}
+  `;
 }
 
 /**
@@ -51,24 +51,24 @@ export async function plannedLoad(
   unitId: number,
   wished: number | null,
 ): Promise<UnitLoad | undefined> {
-  return await row(work.tx, ridesOn)`
-      select ${unitLoad}, false as assigned
-      from unit u
-      join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4
-      join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
-      join load_drop t on t.load_id = l.id
-      left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id
-      left join door d on d.id = p.door_id
-      where u.id = ${unitId}
-        and u.active
-        and (
-          (n.id is not null and (n.shipper_id is null or n.shipper_id = u.shipper_id))
-          or t.deliver_to_id = u.deliver_to_id
-        )
-      order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc,
-        (n.id is not null) desc, p.status desc, l.load_number
-      limit 1
-    `;
+  return row(work.tx, ridesOn)`
+    select ${unitLoad}, false as assigned
+    from unit u
+    join load_pickup p on p.warehouse_id = u.outbound_warehouse_id and p.status < 4
+    join load l on l.id = p.load_id and l.day_of_service = u.outbound_date and not l.void
+    join load_drop t on t.load_id = l.id
+    left join load_plan n on n.drop_id = t.id and n.consignee_id = u.consignee_id
+    left join door d on d.id = p.door_id
+    where u.id = ${unitId}
+      and u.active
+      and (
+        (n.id is not null and (n.shipper_id is null or n.shipper_id = u.shipper_id))
+        or t.deliver_to_id = u.deliver_to_id
+      )
+    order by (p.id = ${wished}::int) desc nulls last, (n.shipper_id is not null) desc,
+      (n.id is not null) desc, p.status desc, l.load_number
+    limit 1
+  `;
 }
 
 export async function assignUnit(

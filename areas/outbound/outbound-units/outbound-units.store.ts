@@ -211,17 +211,17 @@ export async function chosenUnits(
   const which = chosen.all
     ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])`
     : sql`${visible(work)} and u.id = any(${[...chosen.included]}::int[])`;
-  return await rows(work.tx, chosenUnit)`
-      select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
-        u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
-        u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
-        u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
-        coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
-          "pickupReleased"
-      from unit u
-      where ${which}
-      order by u.id ${lock ? sql`for update of u` : sql``}
-    `;
+  return rows(work.tx, chosenUnit)`
+    select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
+      u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
+      u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
+      u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
+      coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
+        "pickupReleased"
+    from unit u
+    where ${which}
+    order by u.id ${lock ? sql`for update of u` : sql``}
+  `;
 }
 export const chosenIds = async (work: Work, q: UnitFilters, chosen: Chosen): Promise<number[]> =>
   (await chosenUnits(work, q, chosen, false)).map((unit) => unit.id);
@@ -277,8 +277,8 @@ export async function changeDays(work: Work, days: readonly NewDay[]): Promise<n
     set: sql`
       ship_date = x."shipDate", day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-      loaded_at = case when u.status = 7 then null else u.loaded_at end, load_pickup_id = null, drop_id = null,
-      shuttle_load_id = null
+      loaded_at = case when u.status = 7 then null else u.loaded_at end, load_pickup_id = null,
+      drop_id = null, shuttle_load_id = null
     `,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,

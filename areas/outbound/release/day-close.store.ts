@@ -16,21 +16,21 @@ const etcCount = etcRow.omit({ etc: true, remaining: true });
 export type OpenPickup = z.output<typeof openPickup>;
 /** Pickups of the day at this warehouse; a load that vanished from routing counts only with freight on it. */
 export async function pickupsOfDay(work: Work, warehouseId: number, day: string): Promise<OpenPickup[]> {
-  return await rows(work.tx, openPickup)`
-      select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName",
-        p.status, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned,
-        (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as
-          loaded
-      from load_pickup p
-      join load l on l.id = p.load_id
-      where p.warehouse_id = ${warehouseId}
-        and l.day_of_service = ${day}::date
-        and (
-          not l.void
-          or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)
-        )
-      order by l.load_number
-    `;
+  return rows(work.tx, openPickup)`
+    select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName",
+      p.status, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned,
+      (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as
+        loaded
+    from load_pickup p
+    join load l on l.id = p.load_id
+    where p.warehouse_id = ${warehouseId}
+      and l.day_of_service = ${day}::date
+      and (
+        not l.void
+        or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)
+      )
+    order by l.load_number
+  `;
 }
 /** Units of the day that are neither on a truck nor in the cooler, by state. */
 export async function leftBehind(
@@ -38,16 +38,16 @@ export async function leftBehind(
   warehouseId: number,
   day: string,
 ): Promise<{ status: number; count: number }[]> {
-  return await rows(work.tx, countOfState)`
-      select status, count(*)::int as count
-      from unit
-      where outbound_warehouse_id = ${warehouseId}
-        and outbound_date = ${day}::date
-        and active
-        and status not in (0, 6, 7)
-      group by status
-      order by status
-    `;
+  return rows(work.tx, countOfState)`
+    select status, count(*)::int as count
+    from unit
+    where outbound_warehouse_id = ${warehouseId}
+      and outbound_date = ${day}::date
+      and active
+      and status not in (0, 6, 7)
+    group by status
+    order by status
+  `;
 }
 /** Those of them that stand in this building. */
 export async function unitsOnTheFloor(work: Work, warehouseId: number, day: string): Promise<number[]> {
@@ -77,12 +77,12 @@ export async function latestDay(
   warehouseId: number,
   forUpdate: boolean,
 ): Promise<Day | undefined> {
-  return await row(work.tx, lastDay)`
-      select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt",
-        (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
-      from warehouse_day y
-      where y.id = (select d.id from ${runningDay(warehouseId)} d) ${forUpdate ? sql`for update of y` : sql``}
-    `;
+  return row(work.tx, lastDay)`
+    select y.id, y.outbound_date as "outboundDate", y.final_released_at as "finalReleasedAt",
+      (select name from app_user a where a.id = y.final_released_by) as "finalReleasedBy"
+    from warehouse_day y
+    where y.id = (select d.id from ${runningDay(warehouseId)} d) ${forUpdate ? sql`for update of y` : sql``}
+  `;
 }
 /** Closes every started day of the warehouse that goes out on this date; false when somebody has. */
 export async function closeDay(work: Work, warehouseId: number, outboundDate: string): Promise<boolean> {
@@ -111,28 +111,28 @@ export async function warehouseCode(work: Work, id: number): Promise<string | un
 export type EtcCount = z.output<typeof etcCount>;
 export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCount[]> {
   const scope = warehouseScope(work);
-  return await rows(work.tx, etcCount)`
-      select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
-        y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
-        y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
-      from warehouse w
-      left join lateral (
-        select outbound_date, loading_speed
-        from ${runningDay(sql`w.id`)} d
-      ) y
-        on true
-      left join lateral (
-        select count(*) as planned, count(*) filter (where u.status = 7) as loaded
-        from load l
-        join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < 4
-        join unit u on u.load_pickup_id = p.id and u.active
-        where l.day_of_service = y.outbound_date and not l.void
-      ) c
-        on true
-      where w.active
-        and w.is_outbound
-        and (${scope}::int[] is null or w.id = any(${scope}::int[]))
-        and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
-      order by w.code
-    `;
+  return rows(work.tx, etcCount)`
+    select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
+      y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
+      y.loading_speed as "loadingSpeed", nullif(trim(w.etc_email), '') is not null as "etcEmail"
+    from warehouse w
+    left join lateral (
+      select outbound_date, loading_speed
+      from ${runningDay(sql`w.id`)} d
+    ) y
+      on true
+    left join lateral (
+      select count(*) as planned, count(*) filter (where u.status = 7) as loaded
+      from load l
+      join load_pickup p on p.load_id = l.id and p.warehouse_id = w.id and p.status < 4
+      join unit u on u.load_pickup_id = p.id and u.active
+      where l.day_of_service = y.outbound_date and not l.void
+    ) c
+      on true
+    where w.active
+      and w.is_outbound
+      and (${scope}::int[] is null or w.id = any(${scope}::int[]))
+      and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
+    order by w.code
+  `;
 }

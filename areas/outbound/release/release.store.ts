@@ -112,23 +112,23 @@ export type Recipient = z.output<typeof recipient>;
 
 /** Consignees with freight on board who agreed to text messages and whose ETA is not hidden. */
 export async function textRecipients(work: Work, loadId: number): Promise<Recipient[]> {
-  return await rows(work.tx, recipient)`
-      select u.consignee_id as "consigneeId", u.drop_id as "dropId", a.phone, a.name, a.language,
-        coalesce(e.override_eta, e.eta) as eta, t.zone, count(*)::int as units
-      from load_pickup p
-      join unit u on u.load_pickup_id = p.id and u.active and u.status = 7
-      join account a on a.id = u.consignee_id
-      join load_drop d on d.id = u.drop_id
-      join account t on t.id = d.deliver_to_id
-      left join eta e on e.drop_id = d.id
-      where p.load_id = ${loadId}
-        and a.sms_on
-        and a.phone is not null
-        and a.phone <> ''
-        and not coalesce(e.hide, false)
-      group by u.consignee_id, u.drop_id, a.phone, a.name, a.language, e.override_eta, e.eta, t.zone
-      order by u.drop_id, u.consignee_id
-    `;
+  return rows(work.tx, recipient)`
+    select u.consignee_id as "consigneeId", u.drop_id as "dropId", a.phone, a.name, a.language,
+      coalesce(e.override_eta, e.eta) as eta, t.zone, count(*)::int as units
+    from load_pickup p
+    join unit u on u.load_pickup_id = p.id and u.active and u.status = 7
+    join account a on a.id = u.consignee_id
+    join load_drop d on d.id = u.drop_id
+    join account t on t.id = d.deliver_to_id
+    left join eta e on e.drop_id = d.id
+    where p.load_id = ${loadId}
+      and a.sms_on
+      and a.phone is not null
+      and a.phone <> ''
+      and not coalesce(e.hide, false)
+    group by u.consignee_id, u.drop_id, a.phone, a.name, a.language, e.override_eta, e.eta, t.zone
+    order by u.drop_id, u.consignee_id
+  `;
 }
 
 export async function releaseAddress(
@@ -138,12 +138,12 @@ export async function releaseAddress(
   | { code: string; name: string; zone: string; releaseEmail: string | null; etcEmail: string | null }
   | undefined
 > {
-  return await row(work.tx, addressed)`
-      select code, name, zone, nullif(trim(release_email), '') as "releaseEmail",
-        nullif(trim(etc_email), '') as "etcEmail"
-      from warehouse
-      where id = ${warehouseId}
-    `;
+  return row(work.tx, addressed)`
+    select code, name, zone, nullif(trim(release_email), '') as "releaseEmail",
+      nullif(trim(etc_email), '') as "etcEmail"
+    from warehouse
+    where id = ${warehouseId}
+  `;
 }
 
 /** Shipments of the load that are closed or invoiced: their freight can no longer be touched. */

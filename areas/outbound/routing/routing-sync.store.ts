@@ -35,25 +35,25 @@ const syncWarehouse = z.object({
 export type SyncWarehouse = z.output<typeof syncWarehouse>;
 export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
   // The books hold no position of a warehouse: it stands amid the shippers that deliver to it.
-  return await rows(work.tx, syncWarehouse)`
-      select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
-        coalesce(
-          (
-            select d.loading_speed
-            from ${runningDay(sql`w.id`)} d
-          ),
-          w.default_loading_speed
-        ) as "loadingSpeed"
-      from warehouse w
-      left join lateral (
-        select avg(a.latitude) as latitude, avg(a.longitude) as longitude
-        from account a
-        where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
-      ) p
-        on true
-      where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
-      order by w.id
-    `;
+  return rows(work.tx, syncWarehouse)`
+    select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
+      coalesce(
+        (
+          select d.loading_speed
+          from ${runningDay(sql`w.id`)} d
+        ),
+        w.default_loading_speed
+      ) as "loadingSpeed"
+    from warehouse w
+    left join lateral (
+      select avg(a.latitude) as latitude, avg(a.longitude) as longitude
+      from account a
+      where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+    ) p
+      on true
+    where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
+    order by w.id
+  `;
 }
 
 const syncUnit = z.object({
@@ -75,19 +75,19 @@ export type SyncUnit = z.output<typeof syncUnit>;
  * waits in the cooler is planned again only with a new date.
  */
 export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
-  return await rows(work.tx, syncUnit)`
-      select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
-        u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
-        c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
-        u.drop_id as "dropId"
-      from unit u
-      join consolidate c on c.id = u.consolidate_id
-      where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
-        and u.outbound_date = ${day}::date
-        and u.active
-        and u.status in (1, 2, 3, 4, 5, 7, 100)
-      order by u.id
-    `;
+  return rows(work.tx, syncUnit)`
+    select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
+      u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
+      c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
+      u.drop_id as "dropId"
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
+      and u.outbound_date = ${day}::date
+      and u.active
+      and u.status in (1, 2, 3, 4, 5, 7, 100)
+    order by u.id
+  `;
 }
 
 const syncPlace = z.object({
@@ -104,14 +104,14 @@ const syncPlace = z.object({
 });
 export type SyncPlace = z.output<typeof syncPlace>;
 export async function syncPlaces(work: Work, accounts: readonly number[]): Promise<SyncPlace[]> {
-  return await rows(work.tx, syncPlace)`
-      select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
-        exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
-          as "enforceWindow"
-      from account a
-      where a.id = any(${[...accounts]}::int[])
-      order by a.id
-    `;
+  return rows(work.tx, syncPlace)`
+    select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
+      exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
+        as "enforceWindow"
+    from account a
+    where a.id = any(${[...accounts]}::int[])
+    order by a.id
+  `;
 }
 
 const syncLoad = z.object({
@@ -149,40 +149,40 @@ export async function syncLoadsOf(
   warehouses: readonly number[],
   forUpdate: boolean,
 ): Promise<SyncLoad[]> {
-  return await rows(work.tx, syncLoad)`
-      select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
-        l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
-        (
-          select coalesce(
-            json_agg(
-              json_build_object('id', p.id, 'warehouseId', p.warehouse_id, 'seq', p.seq, 'status', p.status)
-              order by p.seq, p.id
-            ),
-            '[]'
-          )
-          from load_pickup p
-          where p.load_id = l.id
-        ) as pickups,
-        (
-          select coalesce(
-            json_agg(
-              json_build_object('id', d.id, 'deliverToId', d.deliver_to_id, 'seq', d.seq)
-              order by d.seq
-            ),
-            '[]'
-          )
-          from load_drop d
-          where d.load_id = l.id
-        ) as drops
-      from load l
-      where l.day_of_service = ${day}::date
-        and exists (
-          select 1
-          from load_pickup p
-          where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
+  return rows(work.tx, syncLoad)`
+    select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
+      l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', p.id, 'warehouseId', p.warehouse_id, 'seq', p.seq, 'status', p.status)
+            order by p.seq, p.id
+          ),
+          '[]'
         )
-      order by l.id ${forUpdate ? sql`for update of l` : sql``}
-    `;
+        from load_pickup p
+        where p.load_id = l.id
+      ) as pickups,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', d.id, 'deliverToId', d.deliver_to_id, 'seq', d.seq)
+            order by d.seq
+          ),
+          '[]'
+        )
+        from load_drop d
+        where d.load_id = l.id
+      ) as drops
+    from load l
+    where l.day_of_service = ${day}::date
+      and exists (
+        select 1
+        from load_pickup p
+        where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
+      )
+    order by l.id ${forUpdate ? sql`for update of l` : sql``}
+  `;
 }
 
 export interface HeadWish {
@@ -443,17 +443,17 @@ export async function runningSync(
   warehouses: readonly number[],
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; startedBy: number | null; name: string } | undefined> {
-  return await row(work.tx, startedSync)`
-      select id, started_by as "startedBy", started_by_name as name
-      from job
-      where kind = 'routing.sync'
-        and status in ('queued', 'running')
-        and payload ->> 'day' = ${day}
-        and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb
-        and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb)
-      order by id
-      limit 1
-    `;
+  return row(work.tx, startedSync)`
+    select id, started_by as "startedBy", started_by_name as name
+    from job
+    where kind = 'routing.sync'
+      and status in ('queued', 'running')
+      and payload ->> 'day' = ${day}
+      and payload -> 'warehouseIds' @> ${JSON.stringify(warehouses)}::jsonb
+      and (payload -> 'loadIds' = 'null'::jsonb or payload -> 'loadIds' = ${JSON.stringify(loadIds)}::jsonb)
+    order by id
+    limit 1
+  `;
 }
 /** Loads that wait for a synchronization that nobody runs any more (its server was killed on its last try) say so; their ids. */
 export async function endLost(work: Work, says: string): Promise<number[]> {
@@ -482,51 +482,51 @@ export async function voidOf(
   day: string,
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; loadName: string; loaded: number }[]> {
-  return await rows(work.tx, voidLoad)`
-      select l.id, l.load_name as "loadName",
-        (
-          select count(*)
+  return rows(work.tx, voidLoad)`
+    select l.id, l.load_name as "loadName",
+      (
+        select count(*)
+        from load_pickup p
+        join unit u on u.load_pickup_id = p.id
+        where p.load_id = l.id and u.active and u.status = 7
+      )::int as loaded
+    from load l
+    where l.day_of_service = ${day}::date
+      and l.void
+      and (
+        ${warehouses}::int[] is null
+        or exists (
+          select 1
           from load_pickup p
-          join unit u on u.load_pickup_id = p.id
-          where p.load_id = l.id and u.active and u.status = 7
-        )::int as loaded
-      from load l
-      where l.day_of_service = ${day}::date
-        and l.void
-        and (
-          ${warehouses}::int[] is null
-          or exists (
-            select 1
-            from load_pickup p
-            where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
-          )
+          where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
         )
-      order by l.load_name, l.id
-    `;
+      )
+    order by l.load_name, l.id
+  `;
 }
 export async function daysOf(
   work: Work,
   loadIds: readonly number[],
   warehouses: readonly number[] | null,
 ): Promise<{ id: number; day: string; status: number; loaded: number; loadNumber: number }[]> {
-  return await rows(work.tx, loadOnDay)`
-      select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
-        (
-          select count(*)
+  return rows(work.tx, loadOnDay)`
+    select l.id, l.day_of_service as day, l.status, l.load_number as "loadNumber",
+      (
+        select count(*)
+        from load_pickup p
+        join unit u on u.load_pickup_id = p.id
+        where p.load_id = l.id and u.active and u.status = 7
+      )::int as loaded
+    from load l
+    where l.id = any(${[...loadIds]}::int[])
+      and (
+        ${warehouses}::int[] is null
+        or exists (
+          select 1
           from load_pickup p
-          join unit u on u.load_pickup_id = p.id
-          where p.load_id = l.id and u.active and u.status = 7
-        )::int as loaded
-      from load l
-      where l.id = any(${[...loadIds]}::int[])
-        and (
-          ${warehouses}::int[] is null
-          or exists (
-            select 1
-            from load_pickup p
-            where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
-          )
+          where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
         )
-      order by l.id
-    `;
+      )
+    order by l.id
+  `;
 }

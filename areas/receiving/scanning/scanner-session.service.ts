@@ -7,11 +7,14 @@ import { kindsOf } from './scanning.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { Again, inTransaction, kept } from '#kit/server/db.ts';
+import { Again, inTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Actor, Recognised, Work } from '#kit/server/work.ts';
 import { audit } from '#kit/server/work.ts';
+import { z } from 'zod';
+import { scannerPerson } from './scanning.contract.ts';
+import { rows, keptRows } from '#kit/server/rows.ts';
 
 const wrong = 'The id or the PIN is not right.';
 const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
@@ -26,18 +29,18 @@ const longestLockMinutes = 8 * 60;
 const lockedFor = (failures: number): number =>
   Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
 
-interface PersonRow {
-  id: number;
-  code: string;
-  pinHash: string;
-  name: string;
-  role: number;
-  language: string;
-  active: boolean;
-  failed: number;
-  lockedUntil: string | null;
-  warehouse: ScannerPerson['warehouse'];
-}
+const personRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  pinHash: z.string(),
+  name: z.string(),
+  role: z.number(),
+  language: z.string(),
+  active: z.boolean(),
+  failed: z.number(),
+  lockedUntil: z.string().nullable(),
+  warehouse: scannerPerson.shape.warehouse,
+});
 // Someone who guesses ids must wait as long as someone who guesses PINs.
 let decoy: Promise<string> | undefined;
 
@@ -46,7 +49,7 @@ export async function login(
   work: Work,
   wish: { scannerUserId: string; pin: string; device?: string },
 ): Promise<ScannerPerson | Refusal> {
-  const found = await sql<PersonRow>`
+  const found = await rows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
       s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
@@ -54,8 +57,8 @@ export async function login(
     join warehouse w on w.id = s.warehouse_id
     where s.scanner_user_id = ${wish.scannerUserId}
     for update of s
-  `.execute(work.tx);
-  const person = found.rows[0];
+  `;
+  const person = found[0];
   if (
     person?.lockedUntil &&
     Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0
@@ -123,14 +126,15 @@ export async function logout(work: Work): Promise<{ message: string }> {
   return { message: 'Signed out.' };
 }
 
-interface Holder {
-  id: number;
-  code: string;
-  name: string;
-  role: number;
-  warehouseId: number;
-  device: string;
-}
+const holderRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  role: z.number(),
+  warehouseId: z.number(),
+  device: z.string(),
+});
+type Holder = z.output<typeof holderRow>;
 const rememberedAtMost = 5000;
 
 /**
@@ -140,7 +144,7 @@ const rememberedAtMost = 5000;
 export function scannerSignIn(pool: pg.Pool, clock: Clock) {
   const remembered = new Map<string, Holder>();
   async function find(tx: Tx, hash: string): Promise<Holder> {
-    const found = await kept<Holder>`
+    const found = await keptRows(tx, holderRow)`
       select s.id, s.scanner_user_id as code, s.full_name as name, s.role, s.warehouse_id as "warehouseId",
         x.device
       from scanner_session x
@@ -149,8 +153,8 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
         and x.ended_at is null
         and x.expires_at > ${clock.now().toString()}::timestamptz
         and s.active
-    `.execute(tx);
-    const [holder] = found.rows;
+    `;
+    const [holder] = found;
     if (!holder) remembered.delete(hash);
     else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);
     return holder ?? refuse(401, signIn, {}, { code: 50008 });

@@ -82,11 +82,11 @@ export async function find(
 }
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
-  return await row(work.tx, shuttleLoadRow)`
-      select ${columns}
-      from ${tables}
-      where ${every(is(sql`s.id`, id), scoped(work))}
-    `;
+  return row(work.tx, shuttleLoadRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(is(sql`s.id`, id), scoped(work))}
+  `;
 }
 /** Makes others wait who would change the same truck or put units on it. */
 export async function lock(work: Work, id: number): Promise<void> {
@@ -125,17 +125,17 @@ export async function lockWaited(
   `.execute(work.tx);
 }
 export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
-  return await rows(work.tx, shuttleLine)`
-      select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
-        c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
-      from unit u
-      join consolidate c on c.id = u.consolidate_id
-      join account k on k.id = u.consignee_id
-      join account s on s.id = u.shipper_id
-      where u.shuttle_load_id = ${id} and u.active
-      group by 1, 2, 3, 4, 5, 6
-      order by 1, 2, 3, 4, 5, 6
-    `;
+  return rows(work.tx, shuttleLine)`
+    select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
+      c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    join account k on k.id = u.consignee_id
+    join account s on s.id = u.shipper_id
+    where u.shuttle_load_id = ${id} and u.active
+    group by 1, 2, 3, 4, 5, 6
+    order by 1, 2, 3, 4, 5, 6
+  `;
 }
 
 /** Units that arrived with a truck on paper alone: no scan has met them since. */
@@ -399,40 +399,40 @@ export async function emptied(work: Work, ids: readonly number[]): Promise<{ id:
   await sql`select 1 from shuttle_load where id = any(${[...ids]}::int[]) order by id for update`.execute(
     work.tx,
   );
-  return await rows(work.tx, emptiedTruck)`
-      with old as (
-        select s.id, s.status
-        from shuttle_load s
-        where s.id = any(${[...ids]}::int[])
-          and s.status in (1, 2)
-          and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
-      )
-      update shuttle_load s
-      set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1
-      from old
-      where s.id = old.id
-      returning s.id, old.status as
-      from
-    `;
+  return rows(work.tx, emptiedTruck)`
+    with old as (
+      select s.id, s.status
+      from shuttle_load s
+      where s.id = any(${[...ids]}::int[])
+        and s.status in (1, 2)
+        and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
+    )
+    update shuttle_load s
+    set status = 0, updated_at = ${at(work)}, row_version = s.row_version + 1
+    from old
+    where s.id = old.id
+    returning s.id, old.status as
+    from
+  `;
 }
 
 export async function choices(
   work: Work,
   q: { search?: string | undefined; open?: boolean | undefined; id?: number | undefined },
 ) {
-  return await rows(work.tx, choice)`
-      select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse,
-        o.code as "outboundWarehouse", s.status
-      from shuttle_load s
-      join warehouse w on w.id = s.warehouse_id
-      join warehouse o on o.id = s.outbound_warehouse_id
+  return rows(work.tx, choice)`
+    select s.id, s.number, s.day_of_service as "dayOfService", w.code as warehouse,
+      o.code as "outboundWarehouse", s.status
+    from shuttle_load s
+    join warehouse w on w.id = s.warehouse_id
+    join warehouse o on o.id = s.outbound_warehouse_id
 where ${every(
     scoped(work),
     is(sql`s.id`, q.id),
     q.open === true ? sql`s.status < 3` : undefined,
     contains(sql`s.number`, q.search),
   )}
-    order by s.day_of_service desc, s.number desc, s.id desc
-      limit 20
-    `;
+  order by s.day_of_service desc, s.number desc, s.id desc
+    limit 20
+  `;
 }
