@@ -43,6 +43,8 @@ export interface CallInput<E extends AnyEndpoint> {
 export interface CallAnswer<E extends AnyEndpoint> {
   status: number;
   code: number;
+  /** The code of the refusal in its catalogue; empty when nothing was refused. */
+  error: string;
   message: string;
   fields: Record<string, string>;
   /** The rows of a page, or the value. Read it only after looking at the status. */
@@ -180,6 +182,7 @@ export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: bool
     return {
       status: response.status,
       code: Number(json['code'] ?? 0),
+      error: String(json['error'] ?? ''),
       message: String(json['message'] ?? ''),
       fields: (json['fields'] ?? {}) as Record<string, string>,
       data: json['data'] as CallAnswer<E>['data'],

@@ -96,5 +96,10 @@ export const commonErrors = catalogue('call', {
     sentence: 'The system is restarting. Please try again in a moment.',
     when: 'The database is away for the moment.',
   },
+  signInAway: {
+    status: 503,
+    sentence: 'The sign-in service does not answer. Please try again in a moment.',
+    when: 'The outside identity provider, whose keys check the token, cannot be reached.',
+  },
   chooseFile: { status: 400, sentence: 'Choose a file.', when: 'An upload came without its file.' },
 });

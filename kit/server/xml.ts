@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from './refuse.ts';
+import { refuse } from './refuse.ts';
+import { xmlErrors } from './xml.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 
 /**
  * A strict reader of XML files that strangers send. It refuses what a data file never needs (document types,
@@ -77,26 +79,25 @@ function parserOf(
   let current: XmlElement | undefined;
   let attributes = 0;
   const here = (): Place => ({ line: parser.line, column: parser.columnIndex + 1 });
-  const stop = (sentence: string, params: Record<string, string | number> = {}): never => {
-    throw faulty(sentence, { ...params, ...here() });
-  };
+  const stop = (fault: Fault, params: Record<string, string | number> = {}): never =>
+    refuse(fault, { ...params, ...here() });
   const take = (more: string) => {
     if (current && current.text.length <= limits.maxText)
       current.text = (current.text + more).slice(0, limits.maxText + 1);
   };
   parser.on('error', (error) =>
-    stop('The file is not well-formed XML at line {line}, column {column}: {detail}', {
+    stop(xmlErrors.notWellFormed, {
       detail: error.message.replace(/^(\S*:)?\d+:\d+: /, '').replace(/\.$/, ''),
     }),
   );
   // No more than seven listeners: an eighth makes V8 keep the parser's fields in a dictionary, and reading six times as slow.
   parser.on('opentagstart', () => {
     attributes = 0;
-    if ((current?.depth ?? 0) >= limits.maxDepth) stop(sentences.tooDeep, { depth: limits.maxDepth });
+    if ((current?.depth ?? 0) >= limits.maxDepth) stop(xmlErrors.tooDeep, { depth: limits.maxDepth });
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > limits.maxAttributes) stop(sentences.tooManyAttributes, { count: limits.maxAttributes });
+    if (attributes > limits.maxAttributes) stop(xmlErrors.tooManyAttributes, { count: limits.maxAttributes });
   });
   parser.on('opentag', (tag) => {
     if (current) current.elements += 1;
@@ -134,13 +135,6 @@ function startOf(text: string, end: number, inside: Place): Place {
   return { line: inside.line - lines, column: start - before };
 }
 
-const sentences = {
-  documentType:
-    'The file has a document type or entities of its own (line {line}, column {column}). Take them out.',
-  tooDeep: 'The elements of the file are nested deeper than {depth} at line {line}, column {column}.',
-  tooManyAttributes: 'An element has more than {count} attributes at line {line}, column {column}.',
-};
-
 /**
  * Where the root element starts; -1 when there is none. A document type can stand only before it: behind it
  * any declaration is no well-formed XML at all.
@@ -149,7 +143,7 @@ function rootOf(text: string): number {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<?', at)) at = skip(text, '?>', at + 2);
     else if (text.startsWith('<!--', at)) at = skip(text, '-->', at + 4);
-    else if (text.startsWith('<!', at)) throw faulty(sentences.documentType, { ...placeOf(text, at) });
+    else if (text.startsWith('<!', at)) refuse(xmlErrors.documentType, { ...placeOf(text, at) });
     else return at;
   }
   return -1;
@@ -160,13 +154,10 @@ function refuseFlood(text: string, maxTags: number): void {
   for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
     const end = at < 0 ? text.length : at;
     if (end - before > maxRun && !saysNothing(text.slice(before, end)))
-      throw faulty(
-        'A name, text or comment is longer than {count} characters at line {line}, column {column}.',
-        { count: maxRun, ...placeOf(text, before) },
-      );
+      refuse(xmlErrors.tooLong, { count: maxRun, ...placeOf(text, before) });
     if (at < 0) return;
     tags += 1;
-    if (tags > maxTags) throw faulty('The file has more than {count} tags.', { count: maxTags });
+    if (tags > maxTags) refuse(xmlErrors.tooManyTags, { count: maxTags });
   }
 }
 
@@ -184,7 +175,7 @@ function refuseTorn(text: string, root: number): void {
   if (name === undefined || end.endsWith('-->') || end.endsWith('?>') || end.endsWith('/>')) return;
   const closing = end.slice(end.lastIndexOf('<'));
   if (closing.startsWith(`</${name}`) && closing.endsWith('>')) return;
-  throw faulty('The file ends at line {line}, column {column} before its element {element} is closed.', {
+  refuse(xmlErrors.torn, {
     ...placeOf(text, end.length),
     element: name.slice(0, 60),
   });
@@ -199,16 +190,13 @@ function placeOf(text: string, at: number): Place {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-const faulty = (sentence: string, params: Record<string, string | number>): Refusal =>
-  new Refusal(400, sentence, params);
-
 /**
  * The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for
  * the programs of the nineties.
  */
 function decoded(bytes: Uint8Array): string {
-  if (bytes.length === 0) throw faulty('The file is empty.', {});
-  if (looksWide(bytes)) throw faulty('The file is written in UTF-16 or UTF-32. Save it as UTF-8.', {});
+  if (bytes.length === 0) refuse(xmlErrors.empty);
+  if (looksWide(bytes)) refuse(xmlErrors.wide);
   const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const plain = marked ? bytes.subarray(3) : bytes;
   const head = Buffer.from(plain.subarray(0, 200)).toString('latin1');
@@ -219,7 +207,7 @@ function decoded(bytes: Uint8Array): string {
   if (marked) return asUtf8(plain);
   if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252)$/.test(name))
     return new TextDecoder('windows-1252').decode(plain);
-  throw faulty('The encoding {encoding} cannot be read. Save the file as UTF-8.', {
+  return refuse(xmlErrors.unknownEncoding, {
     encoding: said.slice(0, 40),
   });
 }
@@ -233,11 +221,7 @@ function asUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const bad = firstBad(bytes);
-    throw faulty(
-      'The file is not UTF-8: it has a wrong byte at line {line}, column {column}. Save it as UTF-8.',
-      { ...bad },
-    );
+    return refuse(xmlErrors.wrongByte, { ...firstBad(bytes) });
   }
 }
 // The decoder puts U+FFFD in place of what it cannot read; one that the file itself holds is three good bytes.

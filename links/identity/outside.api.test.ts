@@ -141,7 +141,10 @@ test.each(['/.well-known/openid-configuration', '/keys'])(
     });
     const token = await sign({ sub: 'patient' });
     away = [path];
-    await expect(verifier.verify(token)).rejects.toMatchObject({ status: 503 });
+    await expect(verifier.verify(token)).rejects.toMatchObject({
+      status: 503,
+      error: 'call.signInAway',
+    });
     away = [];
     await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'patient' });
   },

@@ -6,6 +6,7 @@ import { portalClient, sessionSeconds } from './client.ts';
 import { readKeys } from './keys.ts';
 import { TokenRefused } from './port.ts';
 import type { Claims, Verifier } from './port.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 
 const leewaySeconds = 60;
@@ -119,14 +120,14 @@ export function outsideVerifier(options: {
     keySet ??= discover();
     const set = await keySet.catch(() => {
       keySet = undefined;
-      return refuse(503, away);
+      return refuse(commonErrors.signInAway);
     });
     try {
       return await set(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
-      return refuse(503, away);
+      return refuse(commonErrors.signInAway);
     }
   };
   const verify = tokenChecker({
@@ -147,7 +148,6 @@ export function outsideVerifier(options: {
 }
 /** Programs, scanners and the house are never somebody else's to name. */
 const ours = /^(client\||scanner:|(house|nobody)$)/;
-const away = 'The sign-in service does not answer. Please try again in a moment.';
 
 /** A token once found good is good until it expires; only its times are looked at again. Bound to 2,000 tokens. */
 function tokenChecker(rules: Rules): (token: string) => Promise<Claims> {

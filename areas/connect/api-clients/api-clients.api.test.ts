@@ -204,7 +204,17 @@ describe('an administrator', () => {
     expect(
       (await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } })).message,
     ).toBe('This program was ended. Add a new one.');
-    expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(412);
+    expect(await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).toMatchObject({
+      status: 412,
+      error: 'apiClients.ended',
+    });
+    expect(
+      await world.call(changeApiClient, {
+        as: admin,
+        params: { id: p.id },
+        body: { name: 'A', scopes: ['upload'], rateLimit: 5, rowVersion: 2 },
+      }),
+    ).toMatchObject({ status: 412, error: 'apiClients.ended' });
     const found = await world.call(findApiClients, { as: admin, query: { revoked: true } });
     expect(found.data.map((c) => c.id)).toContain(p.id);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientErrors } from './api-clients.errors.ts';
 import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
@@ -103,6 +104,7 @@ export const addApiClient = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
+  refuses: [clientErrors.noAccount, clientErrors.otherScopes],
 });
 export const changeApiClient = endpoint({
   id: 'apiClients.change',
@@ -118,6 +120,7 @@ export const changeApiClient = endpoint({
   }),
   reply: done(),
   live,
+  refuses: [clientErrors.ended, clientErrors.otherScopes],
 });
 export const revokeApiClient = endpoint({
   id: 'apiClients.revoke',
@@ -127,6 +130,7 @@ export const revokeApiClient = endpoint({
   about: 'Ends a program for good: its secrets, its tokens and its webhooks.',
   reply: done(),
   live,
+  refuses: [clientErrors.ended],
 });
 export const addSecret = endpoint({
   id: 'apiClients.addSecret',
@@ -143,6 +147,7 @@ export const addSecret = endpoint({
   reply: one(shownSecret),
   shownOnce: 'secret',
   live,
+  refuses: [clientErrors.ended],
 });
 export const revokeSecret = endpoint({
   id: 'apiClients.revokeSecret',
@@ -152,4 +157,5 @@ export const revokeSecret = endpoint({
   about: 'Ends one secret and the tokens got with it, at once.',
   reply: done(),
   live,
+  refuses: [clientErrors.secretEnded],
 });

@@ -7,15 +7,16 @@ import type {
   changeApiClient,
   ShownSecret,
 } from './api-clients.contract.ts';
+import { clientErrors } from './api-clients.errors.ts';
 import type { Scope } from '#areas/people/grants/scopes.contract.ts';
 import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
 import * as store from './api-clients.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-const ended = 'This program was ended. Add a new one.';
 const shown = (c: ApiClientRow) => ({
   name: c.name,
   account: c.accountNumber,
@@ -26,7 +27,7 @@ const shown = (c: ApiClientRow) => ({
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function one(work: Work, id: number): Promise<ApiClient> {
-  return (await store.findClient(work, id)) ?? refuse(404, notFound);
+  return (await store.findClient(work, id)) ?? refuse(commonErrors.notFound);
 }
 
 /** Tells the browsers that show clients, and every server that keeps who bearers are. */
@@ -38,23 +39,13 @@ function changed(work: Work, id: number): void {
 function checkScopes(accountType: number, wanted: readonly Scope[]): void {
   const possible = scopesFor(accountType);
   if (wanted.some((s) => !possible.includes(s)))
-    refuse(
-      400,
-      'These permissions are not for accounts of this kind.',
-      {},
-      { fields: { scopes: 'These permissions are not for accounts of this kind.' } },
-    );
+    refuse(clientErrors.otherScopes, {}, { fields: { scopes: clientErrors.otherScopes.sentence } });
 }
 
 export async function add(work: Work, wish: BodyOf<typeof addApiClient>): Promise<ShownSecret> {
   const account = await store.findAccount(work, wish.accountId);
   if (!account)
-    refuse(
-      400,
-      'This account does not exist or is not active.',
-      {},
-      { fields: { accountId: 'This account does not exist or is not active.' } },
-    );
+    refuse(clientErrors.noAccount, {}, { fields: { accountId: clientErrors.noAccount.sentence } });
   checkScopes(account.accountType, wish.scopes);
   const clientId = `cl_${randomBytes(9).toString('hex')}`;
   const id = await store.insertClient(work, { ...wish, clientId, scopes: [...new Set(wish.scopes)] });
@@ -85,10 +76,10 @@ export async function change(
   wish: BodyOf<typeof changeApiClient>,
 ): Promise<{ message: string }> {
   const before = await one(work, id);
-  if (before.revokedAt) refuse(412, ended);
+  if (before.revokedAt) refuse(clientErrors.ended);
   checkScopes(before.accountType, wish.scopes);
   if (!(await store.updateClient(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'api_client',
     entityId: id,
@@ -102,7 +93,7 @@ export async function change(
 
 export async function revoke(work: Work, id: number): Promise<{ message: string }> {
   const before = await one(work, id);
-  if (!(await store.endClient(work, id))) refuse(412, ended);
+  if (!(await store.endClient(work, id))) refuse(clientErrors.ended);
   await audit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
   changed(work, id);
   return { message: 'The program may not call any more.' };
@@ -115,7 +106,7 @@ export async function addNewSecret(
   wish: BodyOf<typeof addSecret>,
 ): Promise<ShownSecret> {
   const client = await one(work, id);
-  if (client.revokedAt) refuse(412, ended);
+  if (client.revokedAt) refuse(clientErrors.ended);
   const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
   await audit(work, {
     entity: 'api_client',
@@ -133,8 +124,8 @@ export async function revokeOneSecret(
   secretId: number,
 ): Promise<{ message: string }> {
   const client = await one(work, id);
-  const secret = client.secretList.find((s) => s.id === secretId) ?? refuse(404, notFound);
-  if (!(await store.endSecret(work, id, secretId))) refuse(412, 'This secret has ended already.');
+  const secret = client.secretList.find((s) => s.id === secretId) ?? refuse(commonErrors.notFound);
+  if (!(await store.endSecret(work, id, secretId))) refuse(clientErrors.secretEnded);
   await audit(work, {
     entity: 'api_client',
     entityId: id,

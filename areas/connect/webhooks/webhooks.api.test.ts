@@ -337,19 +337,18 @@ test('a webhook that rests, or whose program has ended, tells nothing', async ()
   await scanned(unitIds[0] ?? 0);
   await world.work(gatherHappenings);
   expect(await deliveries(hook.id)).toEqual([]);
-  expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).message).toBe(
-    'This webhook rests. Switch it on first.',
-  );
+  expect(await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).toMatchObject({
+    message: 'This webhook rests. Switch it on first.',
+    error: 'webhooks.resting',
+  });
   await world.call(revokeApiClient, { as: admin, params: { id: hook.program.id } });
   expect(
-    (
-      await world.call(changeWebhook, {
-        as: admin,
-        params: { id: hook.id },
-        body: { url, events: ['unit.status'], active: true, rowVersion: 2 },
-      })
-    ).status,
-  ).toBe(412);
+    await world.call(changeWebhook, {
+      as: admin,
+      params: { id: hook.id },
+      body: { url, events: ['unit.status'], active: true, rowVersion: 2 },
+    }),
+  ).toMatchObject({ status: 412, error: 'apiClients.ended' });
 });
 
 test('a webhook that was added while its program ended is told nothing, nor one whose account is no longer active', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { webhookErrors } from './webhooks.errors.ts';
+import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -102,6 +104,7 @@ export const changeWebhook = endpoint({
   }),
   reply: done(),
   live,
+  refuses: [clientErrors.ended],
 });
 export const deleteWebhook = endpoint({
   id: 'webhooks.delete',
@@ -130,6 +133,7 @@ export const tryWebhook = endpoint({
   about: 'Sends a ping.',
   reply: done(),
   live,
+  refuses: [webhookErrors.resting],
 });
 export const findDeliveries = endpoint({
   id: 'webhooks.deliveries',
@@ -149,4 +153,5 @@ export const replayDelivery = endpoint({
   about: 'Sends a delivery again, with a new signature and time.',
   reply: done(),
   live: ['webhook-deliveries'],
+  refuses: [webhookErrors.resting],
 });

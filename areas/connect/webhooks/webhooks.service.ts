@@ -4,11 +4,14 @@ import * as happenings from './happenings.store.ts';
 import { secretPrefix, signedHeaders } from './signature.service.ts';
 import { unitsADelivery } from './webhooks.contract.ts';
 import type { addWebhook, changeWebhook } from './webhooks.contract.ts';
+import { webhookErrors } from './webhooks.errors.ts';
 import * as store from './webhooks.store.ts';
+import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { WebhookPort } from '#links/webhooks/port.ts';
@@ -31,7 +34,7 @@ export async function add(
   await happenings.beginReading(work);
   const id =
     (await store.insertHook(work, clientId, { url: wish.url, events: [...new Set(wish.events)], secret })) ??
-    refuse(404, notFound);
+    refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'webhook',
     entityId: id,
@@ -47,11 +50,11 @@ export async function change(
   id: number,
   wish: BodyOf<typeof changeWebhook>,
 ): Promise<{ message: string }> {
-  const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
-  if (hook.revoked) refuse(412, 'This program was ended. Add a new one.');
+  const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
+  if (hook.revoked) refuse(clientErrors.ended);
   if (wish.active) await happenings.beginReading(work);
   if (!(await store.updateHook(work, id, { ...wish, events: [...new Set(wish.events)] })))
-    refuse(409, changedByOthers);
+    refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'webhook',
     entityId: id,
@@ -64,8 +67,8 @@ export async function change(
 }
 
 export async function end(work: Work, id: number): Promise<{ message: string }> {
-  const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
-  if (!(await store.endHook(work, id))) refuse(404, notFound);
+  const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
+  if (!(await store.endHook(work, id))) refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'webhook',
     entityId: id,
@@ -77,18 +80,17 @@ export async function end(work: Work, id: number): Promise<{ message: string }> 
 }
 
 export async function renew(work: Work, id: number): Promise<{ id: number; secret: string }> {
-  const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
+  const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
   const secret = newSecret();
-  if (!(await store.renewSecret(work, id, secret))) refuse(404, notFound);
+  if (!(await store.renewSecret(work, id, secret))) refuse(commonErrors.notFound);
   await audit(work, { entity: 'webhook', entityId: id, action: 'new secret' });
   changed(work, hook.clientId);
   return { id, secret };
 }
 
-const resting = 'This webhook rests. Switch it on first.';
 export async function ping(work: Work, id: number): Promise<{ message: string }> {
-  const hook = (await store.findHook(work, id)) ?? refuse(404, notFound);
-  if (!hook.active) refuse(412, resting);
+  const hook = (await store.findHook(work, id)) ?? refuse(commonErrors.notFound);
+  if (!hook.active) refuse(webhookErrors.resting);
   const ids = await store.insertDeliveries(work, [
     {
       webhookId: id,
@@ -102,9 +104,9 @@ export async function ping(work: Work, id: number): Promise<{ message: string }>
 }
 
 export async function replay(work: Work, id: number): Promise<{ message: string }> {
-  const old = (await store.findDelivery(work, id)) ?? refuse(404, notFound);
-  const hook = (await store.findHook(work, old.webhookId)) ?? refuse(404, notFound);
-  if (!hook.active) refuse(412, resting);
+  const old = (await store.findDelivery(work, id)) ?? refuse(commonErrors.notFound);
+  const hook = (await store.findHook(work, old.webhookId)) ?? refuse(commonErrors.notFound);
+  if (!hook.active) refuse(webhookErrors.resting);
   const [made] = await store.insertDeliveries(work, [old]);
   if (made !== undefined) await store.markReplay(work, made, id);
   await audit(work, { entity: 'webhook', entityId: hook.id, action: 'replay', after: { delivery: id } });

@@ -1,0 +1,24 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const clientErrors = catalogue('apiClients', {
+  ended: {
+    status: 412,
+    sentence: 'This program was ended. Add a new one.',
+    when: 'The program was revoked, and is to be changed or used.',
+  },
+  otherScopes: {
+    status: 400,
+    sentence: 'These permissions are not for accounts of this kind.',
+    when: 'A permission was given that accounts of this type cannot have.',
+  },
+  noAccount: {
+    status: 400,
+    sentence: 'This account does not exist or is not active.',
+    when: 'The account that the program is to call for is not there or not active.',
+  },
+  secretEnded: {
+    status: 412,
+    sentence: 'This secret has ended already.',
+    when: 'The secret to be ended was ended before.',
+  },
+});
