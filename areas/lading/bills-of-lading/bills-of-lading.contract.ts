@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bolErrors } from './bills-of-lading.errors.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, date, flag, id, maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -136,6 +137,7 @@ export const printBols = endpoint({
     .object({ ...filters, ...bulkSelection })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
   reply: file(),
+  refuses: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
 });
 
 export const generateShipments = endpoint({
@@ -156,6 +158,13 @@ export const regenerateBol = endpoint({
   body: z.object({ confirmed: flag() }),
   reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
   live: ['bols', 'shipments'],
+  refuses: [
+    bolErrors.madeByHand,
+    bolErrors.notActive,
+    bolErrors.notReleased,
+    bolErrors.invoiced,
+    bolErrors.ratesLost,
+  ],
 });
 export const generateManyBody = z.object({
   ids: z.array(id('Bill of lading')).min(1, { error: 'Choose at least one bill of lading' }).max(2000),

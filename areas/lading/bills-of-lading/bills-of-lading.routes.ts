@@ -11,16 +11,17 @@ import {
 } from './bills-of-lading.contract.ts';
 import { generate, printMany, printOne, regenerate } from './bills-of-lading.service.ts';
 import { findBol, findBols, linesOf } from './bills-of-lading.store.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { on } from '#kit/server/mount.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 
 export const routes = [
   on(searchBols, (work, { query }) => findBols(work, query)),
   on(printBols, (work, { query }) => printMany(work, query)),
   on(generateManyShipments, (work, { body }) => generate(work, body.ids)),
-  on(getBol, async (work, { params }) => (await findBol(work, params.id)) ?? refuse(404, notFound)),
+  on(getBol, async (work, { params }) => (await findBol(work, params.id)) ?? refuse(commonErrors.notFound)),
   on(getBolLines, async (work, { params }) =>
-    (await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(404, notFound),
+    (await findBol(work, params.id)) ? linesOf(work.tx, params.id) : refuse(commonErrors.notFound),
   ),
   on(printBol, (work, { params }) => printOne(work, params.id, false)),
   on(printBolDetailed, (work, { params }) => printOne(work, params.id, true)),

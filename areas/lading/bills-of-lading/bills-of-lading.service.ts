@@ -1,11 +1,12 @@
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { nothingToShow } from '#kit/contract/sentences.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading.print.ts';
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBols } from './bills-of-lading.contract.ts';
+import { bolErrors } from './bills-of-lading.errors.ts';
 import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
 import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
@@ -24,7 +25,7 @@ import {
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
 import { bulk } from '#kit/server/bulk.ts';
-import { changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 
@@ -46,10 +47,9 @@ export async function makeBols(
   pickupId: number,
   bolId: number | null = null,
 ): Promise<MadeBol[]> {
-  const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(404, notFound);
+  const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(commonErrors.notFound);
   const standing = await standingBols(work.tx, pickupId, bolId);
-  if (standing.some((b) => b.billed > 0))
-    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (standing.some((b) => b.billed > 0)) refuse(bolErrors.invoiced);
   const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId));
   const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
@@ -116,24 +116,15 @@ export async function regenerate(
   bolId: number,
   confirmed: boolean,
 ): Promise<{ bols: MadeBol[] }> {
-  const bol = (await findBol(work, bolId)) ?? refuse(404, notFound);
-  const pickupId =
-    (await pickupOfBol(work.tx, bolId)) ??
-    refuse(412, 'This bill of lading was made by hand. Change its lines instead.');
-  if (!bol.active) refuse(412, 'Only an active bill of lading can be made again.');
-  if ((await pickupOf(work.tx, pickupId))?.status !== released)
-    refuse(412, 'Bills of lading are made when the load is released.');
+  const bol = (await findBol(work, bolId)) ?? refuse(commonErrors.notFound);
+  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(bolErrors.madeByHand);
+  if (!bol.active) refuse(bolErrors.notActive);
+  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(bolErrors.notReleased);
   const risk = await ratesAtRisk(work, pickupId, bolId);
-  if (risk.billed > 0)
-    refuse(412, 'A shipment of this load is already invoiced, so its bills of lading stay as they are.');
+  if (risk.billed > 0) refuse(bolErrors.invoiced);
   if (risk.rated > 0 && !confirmed)
-    refuse(
-      412,
-      'The rates of {count} shipments will be removed.',
-      { count: risk.rated },
-      { data: { confirm: true, count: risk.rated } },
-    );
-  if ((await takeBols(work, [bolId])).length === 0) refuse(409, changedByOthers);
+    refuse(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  if ((await takeBols(work, [bolId])).length === 0) refuse(commonErrors.changedByOthers);
   announce(work, 'loads');
   return { bols: await makeBols(work, pickupId, bolId) };
 }
@@ -144,7 +135,7 @@ export async function generate(
   bolIds: readonly number[],
 ): Promise<{ made: number; lines: number; shipmentNumbers: number[] }> {
   const lines = await billedLines(work.tx, await takeBols(work, bolIds));
-  if (lines.length === 0) refuse(404, notFound);
+  if (lines.length === 0) refuse(commonErrors.notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) =>
     shipmentsOf(own).map((shipment) => ({ ...shipment, bolId })),
@@ -179,7 +170,7 @@ export async function printOne(
   id: number,
   detailed: boolean,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  const bol = (await findBol(work, id)) ?? refuse(404, notFound);
+  const bol = (await findBol(work, id)) ?? refuse(commonErrors.notFound);
   const rows = await papersOf(work.tx, [id]);
   const papers = rows.map(paperOf);
   const printing = await printingOfBills(work, rows);
@@ -193,11 +184,11 @@ export async function printMany(
   work: Work,
   query: QueryOf<typeof printBols>,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  if (choosesNothing(chosenOf(query))) refuse(400, 'Choose at least one bill of lading.');
+  if (choosesNothing(chosenOf(query))) refuse(bolErrors.noneChosen);
   const ids = await chosenBols(work, query);
-  if (ids.length === 0) refuse(404, nothingToShow);
+  if (ids.length === 0) refuse(bolErrors.none);
   if (ids.length > mostPrinted)
-    refuse(400, 'At most {count} bills of lading can be printed at once. Narrow the filter.', {
+    refuse(bolErrors.tooMany, {
       count: showCount(mostPrinted),
     });
   const rows = await papersOf(work.tx, ids);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { releaseErrors } from './release.errors.ts';
+import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import { blockerRow, loadDetail, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
@@ -55,6 +56,7 @@ export const releasePickup = endpoint({
     releaseErrors.already,
     releaseErrors.forceNote,
     releaseErrors.blocked,
+    bolErrors.invoiced,
   ],
   live: ['loads', 'units', 'doors', 'etas', 'cooler', 'bols'],
 });
@@ -84,6 +86,6 @@ export const regenerateBols = endpoint({
     'Makes the bills of lading of a released pickup again; asks first (412) when rated shipments would lose their rates.',
   body: z.object({ confirmed: flag() }),
   reply: one(z.object({ bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })) })),
-  refuses: [releaseErrors.tooEarlyForBols, releaseErrors.bolsInvoiced, releaseErrors.ratesLost],
+  refuses: [bolErrors.notReleased, bolErrors.invoiced, bolErrors.ratesLost],
   live: ['loads', 'bols', 'shipments'],
 });

@@ -31,21 +31,6 @@ export const releaseErrors = catalogue('release', {
     sentence: 'Shipments of this load are already invoiced: {count}.',
     when: 'Shipments of the load to reopen are closed or invoiced.',
   },
-  tooEarlyForBols: {
-    status: 412,
-    sentence: 'Bills of lading are made when the load is released.',
-    when: 'The bills of a pickup that has not been released were to be made again.',
-  },
-  bolsInvoiced: {
-    status: 412,
-    sentence: 'A shipment of this load is already invoiced, so its bills of lading stay as they are.',
-    when: 'The bills to make again are invoiced.',
-  },
-  ratesLost: {
-    status: 412,
-    sentence: 'The rates of {count} shipments will be removed.',
-    when: 'Making the bills again would remove rates, and nobody confirmed it.',
-  },
 });
 
 export const dayCloseErrors = catalogue('dayClose', {

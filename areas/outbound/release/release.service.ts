@@ -20,6 +20,7 @@ import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
 import { releaseMail, releaseText } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import { makeBols, ratesAtRisk } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -210,11 +211,11 @@ export async function regenerateBols(
   confirmed: boolean,
 ): Promise<{ bols: { bolId: number; bolNumber: string }[] }> {
   const { pickup } = await takePickup(work, loadId, pickupId);
-  if (pickup.status !== pickupState.released) refuse(releaseErrors.tooEarlyForBols);
+  if (pickup.status !== pickupState.released) refuse(bolErrors.notReleased);
   const risk = await ratesAtRisk(work, pickupId);
-  if (risk.billed > 0) refuse(releaseErrors.bolsInvoiced);
+  if (risk.billed > 0) refuse(bolErrors.invoiced);
   if (risk.rated > 0 && !confirmed)
-    refuse(releaseErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+    refuse(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
   const bols = await makeBols(work, pickupId);
   await audit(work, {
     entity: 'load',
