@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT } from './screens.ts';
 import { exampleOf, exampleOfBody } from './openapi-examples.ts';
+import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
@@ -90,7 +91,7 @@ const usual = new Map<number, readonly Fault[]>([
     [commonErrors.invalid, commonErrors.unknownField, commonErrors.idNotANumber, commonErrors.keyNotValid],
   ],
   [401, [commonErrors.signedOut]],
-  [403, [commonErrors.notAllowed]],
+  [403, [commonErrors.notAllowed, actorErrors.foreignAccount]],
 ]);
 /** The refusals of a call by status, each with its code, its sentence and when it is thrown. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
