@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
-import { noDates, tooWide } from './outbound-units.rules.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getOutboundUnit } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+
+const tooWide = outboundUnitErrors.tooWide.sentence;
+const noDates = outboundUnitErrors.noDates.sentence;
 
 let world: World;
 let ines: TestPerson;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { choiceErrors, outboundUnitErrors, searchErrors } from './outbound-units.errors.ts';
+import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
@@ -114,6 +116,7 @@ export const searchOutboundUnits = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: page(outboundUnitRow, z.object({ units: z.int(), cubes: z.int() })),
+  refuses: [...searchErrors],
 });
 const language = z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en');
 const { orderField, orderDirection } = paging(sorts, 'desc');
@@ -128,6 +131,7 @@ export const exportOutboundUnits = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: file('text/csv'),
+  refuses: [...searchErrors],
 });
 export const printOutboundLabels = endpoint({
   id: 'outboundUnits.labels',
@@ -145,7 +149,7 @@ export const printOutboundLabels = endpoint({
     .refine(serviceOrdered, wrongService),
   reply: file(),
   reads: false,
-  refuses: [labelErrors.none],
+  refuses: [labelErrors.none, ...choiceErrors],
 });
 
 /** Units an act leaves as they are, counted by why. */
@@ -190,6 +194,7 @@ export const clearPutAway = endpoint({
     'Takes units from their put-away slots: Put Away becomes Received and the slot is free. Others are counted by reason (207).',
   body: chosen,
   reply: one(outcome),
+  refuses: [...choiceErrors, outboundUnitErrors.notCleared],
 });
 export const changeUnitsShipDate = endpoint({
   id: 'outboundUnits.changeShipDate',
@@ -204,6 +209,7 @@ export const changeUnitsShipDate = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: one(moved),
+  refuses: [...choiceErrors, outboundUnitErrors.notMoved, shippingErrors.noReceivingWarehouse],
 });
 const shuttleNumberFirst = 'Filter by the shuttle number first.';
 export const changeShuttle = endpoint({
@@ -220,7 +226,7 @@ export const changeShuttle = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: one(outcome),
-  refuses: [...shuttleBoardingErrors],
+  refuses: [...choiceErrors, outboundUnitErrors.notMoved, ...shuttleBoardingErrors],
 });
 export const validateDeleteUnits = endpoint({
   id: 'outboundUnits.validateDelete',
@@ -231,6 +237,7 @@ export const validateDeleteUnits = endpoint({
   body: chosen,
   reply: one(outcome),
   reads: true,
+  refuses: [...choiceErrors],
 });
 export const deleteOutboundUnits = endpoint({
   id: 'outboundUnits.delete',
@@ -241,6 +248,7 @@ export const deleteOutboundUnits = endpoint({
   about: 'Deletes the units chosen; those that may not be deleted stay and are counted by reason (207).',
   body: chosen,
   reply: one(outcome),
+  refuses: [...choiceErrors, outboundUnitErrors.notDeleted],
 });
 export const validateReactivateUnits = endpoint({
   id: 'outboundUnits.validateReactivate',
@@ -251,6 +259,7 @@ export const validateReactivateUnits = endpoint({
   body: chosen,
   reply: one(outcome),
   reads: true,
+  refuses: [...choiceErrors],
 });
 export const reactivateOutboundUnits = endpoint({
   id: 'outboundUnits.reactivate',
@@ -262,4 +271,5 @@ export const reactivateOutboundUnits = endpoint({
     'Brings deleted units back; those whose code is in use meanwhile stay and are counted by reason (207).',
   body: chosen,
   reply: one(outcome),
+  refuses: [...choiceErrors, outboundUnitErrors.notReactivated],
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { noDates, openingDays, sortOut, tooWide, whyTooWide } from './outbound-units.rules.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
+import { openingDays, sortOut, whyTooWide } from './outbound-units.rules.ts';
+
+const { noDates, tooWide } = outboundUnitErrors;
 
 describe('a search of outbound units', () => {
   const week = { dayOfServiceFrom: '2027-02-01', dayOfServiceTo: '2027-02-07' };

@@ -1,6 +1,8 @@
 import { mostDays } from './outbound-units.contract.ts';
 import type { RefusedUnits } from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 
 export interface SearchBounds {
   outboundDateFrom?: string | undefined;
@@ -11,22 +13,18 @@ export interface SearchBounds {
   consigneeAccountId?: number | undefined;
   unitId?: string | undefined;
 }
-export const tooWide = 'Search at most 7 days, or give a consignee, a shipper or a unit id.';
-export const noDates =
-  'Give an outbound date or a day of service, at most 7 days, or a consignee, a shipper or a unit id.';
-
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
-export function whyTooWide(q: SearchBounds): string | null {
+export function whyTooWide(q: SearchBounds): Fault | null {
   if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined || q.unitId !== undefined)
     return null;
   const ranges = [
     [q.outboundDateFrom, q.outboundDateTo],
     [q.dayOfServiceFrom, q.dayOfServiceTo],
   ].filter(([from, to]) => from !== undefined || to !== undefined);
-  if (ranges.length === 0) return noDates;
+  if (ranges.length === 0) return outboundUnitErrors.noDates;
   return ranges.every(([from, to]) => from !== undefined && to !== undefined && to < addDays(from, mostDays))
     ? null
-    : tooWide;
+    : outboundUnitErrors.tooWide;
 }
 
 /** The dates the screen opens with: three days either side of today. */

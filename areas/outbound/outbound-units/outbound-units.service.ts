@@ -3,7 +3,8 @@ import type {
   printOutboundLabels,
   searchOutboundUnits,
 } from './outbound-units.contract.ts';
-import { tooWide, whyTooWide } from './outbound-units.rules.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
+import { whyTooWide } from './outbound-units.rules.ts';
 import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { labelsOf } from '#areas/orders/labels/labels.service.ts';
@@ -19,8 +20,9 @@ import type { Work } from '#kit/server/work.ts';
 /** Refuses a search over more than a week unless a consignee, a shipper or a unit id narrows it. */
 export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
   const why = whyTooWide(q);
-  if (why)
-    refuse(400, why, {}, { fields: why === tooWide ? { dayOfServiceTo: why } : { dayOfServiceFrom: why } });
+  if (!why) return;
+  const field = why.code === outboundUnitErrors.tooWide.code ? 'dayOfServiceTo' : 'dayOfServiceFrom';
+  refuse(why, {}, { fields: { [field]: why.sentence } });
 }
 
 export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>) {
@@ -34,7 +36,7 @@ export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>)
  */
 export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>): Promise<FileAnswer> {
   const chosen = chosenOf(q);
-  if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
+  if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
   if (chosen.all) keepNarrow(q);
   const unitIds = await chosenIds(work, q, chosen);
   return labelsOf(work, { unitIds }, q.format, (rows) =>

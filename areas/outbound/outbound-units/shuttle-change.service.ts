@@ -1,4 +1,5 @@
 import type { changeShuttle, Outcome } from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
@@ -45,7 +46,7 @@ export async function changeShuttleLoad(
       after: { shuttleLoad: shuttle.id },
     })),
   );
-  return answered('Units not moved: {count}.', 412, units.length, done.length, refused);
+  return answered(outboundUnitErrors.notMoved, units.length, done.length, refused);
 }
 
 /** Why a unit may not go on a shuttle. */

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from './outbound-units.contract.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { sortOut } from './outbound-units.rules.ts';
 import type { Why } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
@@ -26,9 +27,11 @@ import type { HeldLine } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-lines/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -38,10 +41,10 @@ type Body = BodyOf<typeof clearPutAway>;
 /** The units an act means: 400 for none, 404 when none of them is there and the caller's. */
 export async function taken(work: Work, body: Body, lock: boolean): Promise<ChosenUnit[]> {
   const chosen = chosenOf(body);
-  if (choosesNothing(chosen)) refuse(400, 'Choose at least one unit.');
+  if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
   if (chosen.all) keepNarrow(body);
   const units = await chosenUnits(work, body, chosen, lock);
-  return units.length > 0 ? units : refuse(404, notFound);
+  return units.length > 0 ? units : refuse(commonErrors.notFound);
 }
 
 /** Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. */
@@ -65,10 +68,9 @@ async function held(
   };
 }
 
-/** Done in full, in part (207), or refused with the sentence that holds for most when nothing could be done. */
+/** Done in full, in part (207), or refused when nothing could be done, with the sentence that holds for most units. */
 export function answered<More extends object = object>(
-  sentence: string,
-  status: 409 | 412,
+  none: Fault,
   chosen: number,
   done: number,
   refused: RefusedUnits[],
@@ -78,8 +80,8 @@ export function answered<More extends object = object>(
   const [first] = refused;
   if (!first) return outcome;
   return done === 0
-    ? refuse(status, first.sentence, first.params, { data: outcome })
-    : partly(sentence, { count: chosen - done }, outcome);
+    ? refuse(none, first.params, { data: outcome, sentence: first.sentence })
+    : partly(none.sentence, { count: chosen - done }, outcome);
 }
 
 /** Takes units from their slots. */
@@ -105,7 +107,7 @@ export async function clearSlots(work: Work, body: Body) {
     })),
   );
   announce(work, 'units', freed);
-  return answered('Units not cleared: {count}.', 412, units.length, freed.length, refused);
+  return answered(outboundUnitErrors.notCleared, units.length, freed.length, refused);
 }
 
 export const onWay = 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.';
@@ -130,7 +132,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
     shipDates: [newShipDate],
   });
   const ask = (unit: ChosenUnit, asks: 'entry' | 'service'): ShipAnswer =>
-    mayShip((shippings.get(unit.shipperId) ?? refuse(404, notFound)).book, {
+    mayShip((shippings.get(unit.shipperId) ?? refuse(commonErrors.notFound)).book, {
       consigneeId: unit.consigneeId,
       shipDate: newShipDate,
       asks,
@@ -191,7 +193,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   announce(work, 'units', moved);
   announce(work, 'loads');
   if (closed > 0) announce(work, 'cooler');
-  return answered('Units not moved: {count}.', 412, units.length, moved.length, refused, { orders });
+  return answered(outboundUnitErrors.notMoved, units.length, moved.length, refused, { orders });
 }
 
 /**
@@ -227,7 +229,7 @@ export async function deleteAll(work: Work, body: Body) {
   const { units, lines } = await held(work, seen);
   const { good, refused } = sortOut(units, (unit) => whyNoDelete(work, unit));
   const gone = await deleteMany(work, lines, good);
-  return answered('Units not deleted: {count}.', 412, units.length, gone, refused);
+  return answered(outboundUnitErrors.notDeleted, units.length, gone, refused);
 }
 
 export async function validateReactivation(work: Work, body: Body): Promise<Outcome> {
@@ -241,5 +243,5 @@ export async function reactivateAll(work: Work, body: Body) {
   const { units, lines } = await held(work, seen);
   const { good, refused } = sortOut(units, await whyNoReactivation(work, units));
   const revived = await reactivateMany(work, lines, good);
-  return answered('Units not reactivated: {count}.', 409, units.length, revived, refused);
+  return answered(outboundUnitErrors.notReactivated, units.length, revived, refused);
 }
