@@ -89,3 +89,5 @@ export async function start(
   announce(work, 'days', [warehouseId]);
   return runningDay(work, warehouseId);
 }
+
+export { openUnstarted } from './start-day.store.ts';

@@ -136,3 +136,34 @@ export async function carryBlockedGroups(
       on conflict do nothing
     `.execute(tx);
 }
+/** Opens the day unless somebody has started it meanwhile. The blocked groups of the day that ran until now stay blocked. */
+export async function openUnstarted(
+  tx: Tx,
+  day: { warehouseId: number; date: string; layoutId: number; loadingSpeed: number; at: string },
+): Promise<number | undefined> {
+  const ran = (
+    await row(tx, identified)`
+      select id
+      from ${runningDay(day.warehouseId)} ran
+    `
+  )?.id;
+  const id = (
+    await row(tx, identified)`
+      insert into warehouse_day (
+        warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at
+      )
+      values (
+        ${day.warehouseId}, ${day.date}, ${day.date}, ${day.layoutId}, ${day.loadingSpeed},
+        ${day.at}::timestamptz
+      )
+      on conflict (warehouse_id, receiving_date) do update
+      set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
+        loading_speed = excluded.loading_speed, started_at = excluded.started_at,
+        row_version = warehouse_day.row_version + 1
+      where warehouse_day.started_at is null and warehouse_day.final_released_at is null
+      returning id
+    `
+  )?.id;
+  if (id !== undefined && ran !== undefined) await carryBlockedGroups(tx, ran, id, true);
+  return id;
+}

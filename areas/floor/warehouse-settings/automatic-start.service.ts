@@ -1,6 +1,7 @@
-import { openUnstarted, startedOn, startingWarehouses } from './automatic-start.store.ts';
+import { startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from './warehouse-settings.rules.ts';
+import { openUnstarted } from '#areas/calendar/start-day/start-day.service.ts';
 import { copyLayout, layoutOn, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
