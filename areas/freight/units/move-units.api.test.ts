@@ -155,7 +155,11 @@ describe('of two who move one unit at the same moment', () => {
   ): Promise<number[]> => {
     const barrier = await holding(world, 'select 1 from unit where id = any($1) for update', [ids]);
     const answers = acts.map((act) => world.work(act));
-    await waiting(world, acts.length).finally(() => barrier.letGo());
+    try {
+      await waiting(world, acts.length);
+    } finally {
+      await barrier.letGo();
+    }
     return (await Promise.all(answers)).map((moved) => moved.length);
   };
   it('one moves it', async () => {
