@@ -1,4 +1,5 @@
 /** The environment, read once at start into one typed object. Nothing else in the product looks at process.env. */
+import { z } from 'zod';
 
 /** A start that cannot go on, said in one sentence with the way out; the commands print it without a stack. */
 export class StartRefusal extends Error {
@@ -62,151 +63,199 @@ type Env = Record<string, string | undefined>;
  * In production nothing has a default that would open a door: database, public address and identity provider must be said.
  */
 export function readConfig(env: Env): Config {
-  const missing: string[] = [];
-  const wrong: string[] = [];
   const production = env['NODE_ENV'] === 'production';
-  const said = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const need = (name: string): string => said(name) ?? (missing.push(name), '');
-
-  function port(): number {
-    const text = said('PORT') ?? '3000';
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 0 || value > 65535)
-      wrong.push(`PORT is "${text}" and must be a whole number from 0 to 65535`);
-    return value;
-  }
-  function flag(name: string): boolean {
-    const text = (said(name) ?? 'false').toLowerCase();
-    if (!['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'].includes(text))
-      wrong.push(`${name} is "${text}" and must be true or false`);
-    return ['true', '1', 'on', 'yes'].includes(text);
-  }
-  function oneOf<T extends string>(name: string, options: readonly T[], fallback: T): T {
-    const text = said(name) ?? fallback;
-    const found = options.find((option) => option === text);
-    if (found === undefined) wrong.push(`${name} is "${text}" and must be one of ${options.join(', ')}`);
-    return found ?? fallback;
-  }
-  function url(name: string, schemes: string[], text = said(name)): string | undefined {
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
-    // The value itself stays out of the sentence: a database URL carries a password.
-    wrong.push(
-      `${name} must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    );
-    return undefined;
-  }
-  function clockStart(): Temporal.Instant | undefined {
-    const text = said('CLOCK_START');
-    if (text === undefined) return undefined;
-    if (production) {
-      wrong.push('CLOCK_START is set, and production runs on the real clock');
-      return undefined;
-    }
-    try {
-      return Temporal.Instant.from(text);
-    } catch {
-      wrong.push(`CLOCK_START is "${text}" and must be an instant like 2027-02-03T15:00:00Z`);
-      return undefined;
-    }
-  }
-  function database(): Config['database'] {
-    const postgres = ['postgres:', 'postgresql:'];
-    const given = url(
-      'DATABASE_URL',
-      postgres,
-      production ? need('DATABASE_URL') || undefined : said('DATABASE_URL'),
-    );
-    const owner = url('DATABASE_OWNER_URL', postgres);
-    if (owner !== undefined && said('DATABASE_URL') === undefined && !production)
-      wrong.push('DATABASE_OWNER_URL is set without DATABASE_URL');
-    if (given === undefined) return undefined;
-    return owner === undefined ? { owner: given, serving: asServingRole(given) } : { owner, serving: given };
-  }
-  function identity(): Identity {
-    const embedded = !production && said('OIDC_ISSUER') === undefined;
-    if (embedded) return { kind: 'embedded' };
-    need('OIDC_ISSUER');
-    return {
-      kind: 'outside',
-      issuer: url('OIDC_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? '',
-      clientId: need('OIDC_CLIENT_ID'),
-      audience: need('OIDC_AUDIENCE'),
-      claims: {
-        roles: said('OIDC_ROLES_CLAIM') ?? 'roles',
-        permissions: said('OIDC_PERMISSIONS_CLAIM') ?? 'permissions',
-        groups: said('OIDC_GROUPS_CLAIM') ?? 'groups',
-      },
-    };
-  }
-  function mail(): Mail {
-    if (oneOf('MAIL_PROVIDER', ['log', 'smtp'], 'log') === 'log') return { provider: 'log' };
-    need('SMTP_URL');
-    return { provider: 'smtp', smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']) ?? '', from: need('MAIL_FROM') };
-  }
-  function sms(): Sms {
-    if (oneOf('SMS_PROVIDER', ['log', 'twilio'], 'log') === 'log') return { provider: 'log' };
-    return {
-      provider: 'twilio',
-      accountSid: need('TWILIO_ACCOUNT_SID'),
-      authToken: need('TWILIO_AUTH_TOKEN'),
-      from: need('TWILIO_FROM'),
-    };
-  }
-  function newUntil(): string | undefined {
-    const text = said('NEW_BADGE_UNTIL');
-    if (text !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(text))
-      wrong.push(`NEW_BADGE_UNTIL is "${text}" and must be a date like 2027-02-03`);
-    return text;
-  }
-
-  const atPort = port();
-  const store = database();
-  const publicUrl = url(
-    'PUBLIC_URL',
-    production ? ['https:'] : ['http:', 'https:'],
-    production ? need('PUBLIC_URL') || undefined : said('PUBLIC_URL'),
+  // An empty variable counts as not set.
+  const said = Object.fromEntries(
+    Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined] as const),
   );
-  const routingUrl = url('ROUTING_URL', ['http:', 'https:']);
-  const config: Config = {
-    production,
-    testMode: flag('TEST_MODE'),
-    demo: !production,
-    host: said('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: atPort,
-    dataDir: said('DATA_DIR') ?? '.data',
-    publicUrl: (publicUrl ?? `http://localhost:${atPort}`).replace(/\/+$/, ''),
-    // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
-    trustProxy: (production ? need('TRUST_PROXY') : (said('TRUST_PROXY') ?? ''))
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-    database: store,
-    replicaUrl: replica(
-      url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
-      said('DATABASE_OWNER_URL') === undefined,
-    ),
-    clockStart: clockStart(),
-    identity: identity(),
-    mail: mail(),
-    sms: sms(),
-    routing: routingUrl === undefined ? undefined : { url: routingUrl, token: said('ROUTING_TOKEN') },
-    errorReportUrl: url('ERROR_REPORT_URL', ['http:', 'https:']),
-    chatUrl: url('CHAT_URL', ['https:', 'http:']),
-    newUntil: newUntil(),
-    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
-  };
-  const faults = [
-    ...(missing.length > 0
-      ? [`${listed([...new Set(missing)])} ${new Set(missing).size > 1 ? 'are' : 'is'} missing`]
-      : []),
-    ...wrong,
+  const read = z
+    .object({
+      site: siteOf(said, production),
+      identity: identityOf(said, production),
+      mail: mailOf(said),
+      sms: smsOf(said),
+      notices: noticesOf(production),
+    })
+    .safeParse({ site: said, identity: said, mail: said, sms: said, notices: said });
+  if (!read.success) throw refusalOf(read.error, said, production);
+  const { site, identity, mail, sms, notices } = read.data;
+  return { production, demo: !production, ...site, identity, mail, sms, ...notices };
+}
+
+function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefusal {
+  const faults = error.issues.map((issue) => ({ name: String(issue.path.at(-1)), says: issue.message }));
+  const missing = faults.filter((fault) => said[fault.name] === undefined).map((fault) => fault.name);
+  const wrong = faults.filter((fault) => said[fault.name] !== undefined);
+  const sentences = [
+    ...(missing.length > 0 ? [`${listed(missing)} ${missing.length > 1 ? 'are' : 'is'} missing`] : []),
+    ...wrong.map((fault) => `${fault.name} ${fault.says}`),
   ];
-  if (faults.length > 0)
-    throw new StartRefusal(
-      `Coldlane cannot start${production ? ' in production' : ''}: ${faults.join('; ')} (docs/operations.md explains every setting).`,
-    );
-  return config;
+  return new StartRefusal(
+    `Coldlane cannot start${production ? ' in production' : ''}: ${sentences.join('; ')} (docs/operations.md explains every setting).`,
+  );
+}
+
+/** What a refusal says of a value after the setting's name. */
+const mustBe = (rule: string) => ({
+  error: (issue: { input?: unknown }) => `is "${String(issue.input)}" and must be ${rule}`,
+});
+const oneOf = <const T extends readonly string[]>(options: T) =>
+  z.enum(options, mustBe(`one of ${options.join(', ')}`));
+
+/** The value itself stays out of the sentence: a database URL carries a password. */
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    abort: true,
+  });
+const webUrl = url('http:', 'https:');
+const postgresUrl = url('postgres:', 'postgresql:');
+
+const port = z
+  .string()
+  .refine((text) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= 0 && value <= 65535;
+  }, mustBe('a whole number from 0 to 65535'))
+  .transform(Number);
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .refine(
+    (text) => ['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'].includes(text),
+    mustBe('true or false'),
+  )
+  .transform((text) => ['true', '1', 'on', 'yes'].includes(text));
+
+const instant = z
+  .string()
+  .refine(isInstant, mustBe('an instant like 2027-02-03T15:00:00Z'))
+  .transform((text) => Temporal.Instant.from(text));
+
+function isInstant(text: string): boolean {
+  try {
+    Temporal.Instant.from(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Where the server stands: its addresses, its database, its clock. */
+function siteOf(said: Env, production: boolean) {
+  const ownerAlone = said['DATABASE_URL'] === undefined && !production;
+  return z
+    .object({
+      HOST: z.string().default(production ? '0.0.0.0' : '127.0.0.1'),
+      PORT: port.prefault('3000'),
+      DATA_DIR: z.string().default('.data'),
+      DATABASE_URL: production ? postgresUrl : postgresUrl.optional(),
+      DATABASE_OWNER_URL: postgresUrl.refine(() => !ownerAlone, 'is set without DATABASE_URL').optional(),
+      PUBLIC_URL: production ? url('https:') : webUrl.optional(),
+      ROUTING_URL: webUrl.optional(),
+      ROUTING_TOKEN: z.string().optional(),
+      TEST_MODE: flag.prefault('false'),
+      // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
+      TRUST_PROXY: production ? z.string() : z.string().default(''),
+      DATABASE_REPLICA_URL: postgresUrl.optional(),
+      CLOCK_START: production
+        ? z.never('is set, and production runs on the real clock').optional()
+        : instant.optional(),
+    })
+    .transform((set) => ({
+      testMode: set.TEST_MODE,
+      host: set.HOST,
+      port: set.PORT,
+      dataDir: set.DATA_DIR,
+      publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+      trustProxy: listOf(set.TRUST_PROXY),
+      database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
+      replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
+      clockStart: set.CLOCK_START,
+      routing: set.ROUTING_URL === undefined ? undefined : { url: set.ROUTING_URL, token: set.ROUTING_TOKEN },
+    }));
+}
+
+function databaseOf(given: string | undefined, owner: string | undefined): Config['database'] {
+  if (given === undefined) return undefined;
+  return owner === undefined ? { owner: given, serving: asServingRole(given) } : { owner, serving: given };
+}
+
+function identityOf(said: Env, production: boolean) {
+  const embedded = !production && said['OIDC_ISSUER'] === undefined;
+  if (embedded) return z.object({}).transform((): Identity => ({ kind: 'embedded' }));
+  return z
+    .object({
+      OIDC_ISSUER: production ? url('https:') : url('https:', 'http:'),
+      OIDC_CLIENT_ID: z.string(),
+      OIDC_AUDIENCE: z.string(),
+      OIDC_ROLES_CLAIM: z.string().default('roles'),
+      OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
+      OIDC_GROUPS_CLAIM: z.string().default('groups'),
+    })
+    .transform((set): Identity => ({
+      kind: 'outside',
+      issuer: set.OIDC_ISSUER,
+      clientId: set.OIDC_CLIENT_ID,
+      audience: set.OIDC_AUDIENCE,
+      claims: {
+        roles: set.OIDC_ROLES_CLAIM,
+        permissions: set.OIDC_PERMISSIONS_CLAIM,
+        groups: set.OIDC_GROUPS_CLAIM,
+      },
+    }));
+}
+
+function mailOf(said: Env) {
+  if (said['MAIL_PROVIDER'] !== 'smtp')
+    return z
+      .object({ MAIL_PROVIDER: oneOf(['log', 'smtp']).default('log') })
+      .transform((): Mail => ({ provider: 'log' }));
+  return z
+    .object({ SMTP_URL: url('smtp:', 'smtps:'), MAIL_FROM: z.string() })
+    .transform((set): Mail => ({ provider: 'smtp', smtpUrl: set.SMTP_URL, from: set.MAIL_FROM }));
+}
+
+function smsOf(said: Env) {
+  if (said['SMS_PROVIDER'] !== 'twilio')
+    return z
+      .object({ SMS_PROVIDER: oneOf(['log', 'twilio']).default('log') })
+      .transform((): Sms => ({ provider: 'log' }));
+  return z
+    .object({ TWILIO_ACCOUNT_SID: z.string(), TWILIO_AUTH_TOKEN: z.string(), TWILIO_FROM: z.string() })
+    .transform((set): Sms => ({
+      provider: 'twilio',
+      accountSid: set.TWILIO_ACCOUNT_SID,
+      authToken: set.TWILIO_AUTH_TOKEN,
+      from: set.TWILIO_FROM,
+    }));
+}
+
+/** What the server tells: errors to a collector, help and news to people, lines to its log. */
+function noticesOf(production: boolean) {
+  return z
+    .object({
+      ERROR_REPORT_URL: webUrl.optional(),
+      CHAT_URL: url('https:', 'http:').optional(),
+      NEW_BADGE_UNTIL: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/, mustBe('a date like 2027-02-03'))
+        .optional(),
+      LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default(production ? 'info' : 'warn'),
+    })
+    .transform((set) => ({
+      errorReportUrl: set.ERROR_REPORT_URL,
+      chatUrl: set.CHAT_URL,
+      newUntil: set.NEW_BADGE_UNTIL,
+      logLevel: set.LOG_LEVEL,
+    }));
 }
 
 const listed = (names: string[]): string =>
