@@ -92,8 +92,8 @@ export const owners: Record<string, string | string[]> = {
   rejection_reason: 'db',
 
   // the floor
-  // Trucks of both kinds take doors and free them.
-  door: ['areas/floor/doors', 'areas/outbound/loads', 'areas/shuttles/shuttle-loads'],
+  // A pickup takes its door and frees it with its own life.
+  door: ['areas/floor/doors', 'areas/outbound/loads'],
   // Signing in counts the wrong PINs.
   scanner_user: ['areas/floor/barcode-users', 'areas/receiving/scanning'],
   // Who is switched off or gets another PIN is signed out.

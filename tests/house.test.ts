@@ -634,7 +634,7 @@ function tablesFilled(body: string): string[] {
 }
 const ownersOf = (name: string): string[] => [owners[name] ?? []].flat();
 /** Tables with a third owner still; no other may get one. */
-const tooManyYet = ['consolidate', 'door', 'cooler_item'];
+const tooManyYet = ['consolidate', 'cooler_item'];
 /** Tables with several owners and no sentence right above that says why (`// trucks` is a heading, not a sentence). */
 function withoutReason(body: string): string[] {
   return [...body.matchAll(/^(.*)\n  (\w+): \[/gm)]

@@ -87,3 +87,5 @@ export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   announce(work, 'loads', door.loadId === null ? [] : [door.loadId]);
   return seen(work, id);
 }
+
+export { freeDock, giveDock } from './docks.store.ts';

@@ -8,6 +8,7 @@ import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
+import { freeDock, giveDock } from '#areas/floor/doors/doors.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -46,6 +47,17 @@ function check(
   if (!why) return;
   const overtaken = stateOf(shuttleLife, load.status)?.name === shuttleLife.moves[move].to;
   refuse(overtaken && at.already ? at.already : why, why.params);
+}
+/** Gives a truck its dock; null frees it. False when another truck has the door, or it is no outbound door here. */
+async function takeDoor(
+  work: Work,
+  id: number,
+  warehouseId: number,
+  doorId: number | null,
+): Promise<boolean> {
+  if (!(await giveDock(work, id, warehouseId, doorId))) return false;
+  await store.rememberDoor(work, id, doorId);
+  return true;
 }
 const shown = (l: ShuttleLoadRow) => ({
   number: l.number,
@@ -98,7 +110,7 @@ export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Prom
     refuse(commonErrors.notFound);
   if (wish.dayOfService < dateIn(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
   const id = (await store.insert(work, wish)) ?? refuseField(shuttleLoadErrors.numberTaken, 'number');
-  if (wish.doorId !== undefined && !(await store.takeDoor(work, id, wish.warehouseId, wish.doorId)))
+  if (wish.doorId !== undefined && !(await takeDoor(work, id, wish.warehouseId, wish.doorId)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   const made = (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
   await audit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
@@ -117,7 +129,7 @@ export async function change(
   if (wish.rowVersion !== load.rowVersion) refuse(commonErrors.changedByOthers);
   if (await store.numberTaken(work, id, wish.number)) refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (!(await store.update(work, id, wish))) refuse(commonErrors.changedByOthers);
-  if (!(await store.takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
+  if (!(await takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   return told(work, load, 'change');
 }
@@ -126,7 +138,7 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   const load = await held(work, id);
   check(work, load, 'delete');
   if (load.units > 0) refuse(shuttleLoadErrors.unitsOn);
-  await store.freeDoor(work, id);
+  await freeDock(work, id);
   if (!(await store.remove(work, id))) refuse(commonErrors.changedByOthers);
   await audit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
   announce(work, 'shuttle-loads', [id]);
@@ -153,7 +165,7 @@ export async function release(work: Work, id: number): Promise<{ message: string
   if (!load.seal) refuse(shuttleLoadErrors.noSeal);
   await move(work, load, shuttleState.released);
   const units = await store.unitsLeave(work, id, load.number);
-  await store.freeDoor(work, id);
+  await freeDock(work, id);
   await told(work, load, 'release', units);
   return { message: 'The shuttle load is released.' };
 }
@@ -188,7 +200,7 @@ export async function putOn(work: Work, id: number, unitIds: readonly number[]):
 export async function unitScannedOn(work: Work, id: number): Promise<void> {
   const load = await held(work, id);
   check(work, load, 'scan');
-  if (load.doorId !== null && !(await store.takeDoor(work, id, load.warehouseId, load.doorId)))
+  if (load.doorId !== null && !(await takeDoor(work, id, load.warehouseId, load.doorId)))
     refuse(shuttleLoadErrors.doorTaken);
   if (load.status !== shuttleState.loading) await move(work, load, shuttleState.loading);
   await told(work, load, 'loading');

@@ -236,49 +236,13 @@ export async function zoneOfDock(work: Work, from: number, to: number): Promise<
   )?.zone;
 }
 
-/** Gives a truck its dock and frees any other it held; null frees all. False when another truck has it, or it is no outbound door here. */
-export async function takeDoor(
-  work: Work,
-  id: number,
-  warehouseId: number,
-  doorId: number | null,
-): Promise<boolean> {
-  await sql`
-    update door
-    set busy_shuttle_load_id = null, busy_since = null, row_version = row_version + 1
-    where busy_shuttle_load_id = ${id} and id is distinct from ${doorId}
-  `.execute(work.tx);
-  if (doorId !== null) {
-    const taken = await sql`
-      update door
-      set busy_shuttle_load_id = ${id}, busy_since = coalesce(busy_since, ${at(work)}),
-        row_version = row_version + 1
-      where id = ${doorId}
-        and warehouse_id = ${warehouseId}
-        and kind = 2
-        and active
-        and busy_load_pickup_id is null
-        and (busy_shuttle_load_id is null or busy_shuttle_load_id = ${id})
-      returning 1
-    `.execute(work.tx);
-    if (taken.rows.length === 0) return false;
-  }
+/** The dock a truck stands at; it is remembered when the truck has left. */
+export async function rememberDoor(work: Work, id: number, doorId: number | null): Promise<void> {
   await sql`
     update shuttle_load
     set door_id = ${doorId}
     where id = ${id} and door_id is distinct from ${doorId}
   `.execute(work.tx);
-  return true;
-}
-/** The dock is free; the truck remembers where it stood. */
-export async function freeDoor(work: Work, id: number): Promise<number[]> {
-  const freed = await work.tx
-    .updateTable('door')
-    .set({ busy_shuttle_load_id: null, busy_since: null, row_version: sql`row_version + 1` })
-    .where('busy_shuttle_load_id', '=', id)
-    .returning('id')
-    .execute();
-  return freed.map((door) => door.id);
 }
 
 /** Who released a truck or saw it arrive; a truck that is taken back was not released. */
