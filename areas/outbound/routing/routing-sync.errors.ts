@@ -26,4 +26,9 @@ export const routingErrors = catalogue('routing', {
     sentence: '{count} units are already loaded on {load}. They stay; the rest is planned again.',
     when: 'Units are on the truck, and nobody confirmed that the rest is planned again.',
   },
+  away: {
+    status: 412,
+    sentence: 'The routing system did not answer.',
+    when: 'The routing system gave no answer that could be used; the job ends with what was wrong with it.',
+  },
 });

@@ -9,7 +9,7 @@ import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
@@ -156,7 +156,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
         await store.markSync(work, loads, syncState.error, says);
         announce(work, 'loads', loads);
       });
-      if (error instanceof RoutingAway) throw new Refusal(412, error.message);
+      if (error instanceof RoutingAway) refuse(routingErrors.away, {}, { sentence: error.message });
       throw error;
     }
   };
