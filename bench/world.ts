@@ -30,6 +30,7 @@ const stampOf = (units: number): string =>
   createHash('sha256')
     .update(`${units} ${worldNow}`)
     .update(readFileSync(join(root, 'db/seed/bulk.ts')))
+    .update(readFileSync(join(root, 'db/seed/bulk-rows.ts')))
     .digest('hex');
 
 export async function openWorld(

@@ -6,7 +6,7 @@ import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Line, UnitRow } from './orders.ts';
 import type { Parties } from './parties.ts';
-import type { Trip } from './trips.ts';
+import type { Trip } from './trip.ts';
 
 /** Next numbers of the product's series: what was made before today got the numbers before them. */
 export interface Series {

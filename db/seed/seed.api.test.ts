@@ -45,7 +45,11 @@ test('money adds up from payments to rate lines', async () => {
   ).toBe(0);
   expect(
     await count(
-      'billing_close c where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id) or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)',
+      `
+        billing_close c
+        where invoices <> (select count(*) from invoice i where i.billing_close_id = c.id)
+          or amount <> (select sum(i.amount) from invoice i where i.billing_close_id = c.id)
+      `,
     ),
   ).toBe(0);
 });

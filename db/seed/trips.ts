@@ -1,71 +1,19 @@
-import { arrivals } from '#areas/outbound/routing/arrivals.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Floor } from './floor.ts';
 import type { Line, UnitRow } from './orders.ts';
 import type { Parties, Warehouse } from './parties.ts';
-import { need } from './parties.ts';
-import { billTos, consignees, crossDocks } from './consignees.ts';
 import type { LaneSeed } from './lanes.ts';
 import type { Chance } from './random.ts';
 import { doorsByWarehouse, openDock } from './receiving.ts';
-import type { Dock } from './receiving.ts';
 import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
+import { planDrops } from './drops.ts';
+import type { Context, Group, LoadRow, PickupRow, Trip } from './trip.ts';
+import { loaded, loading, pending, released } from './trip.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
-
-const pending = 1;
-const loading = 2;
-const loaded = 3;
-const released = 4;
-
-type LoadRow = {
-  id: number;
-  load_number: number;
-  status: number;
-  planned_departure: string;
-  [column: string]: string | number | boolean | null;
-};
-type PickupRow = {
-  id: number;
-  status: number;
-  door_id: number | null;
-  started_at: string | null;
-  loaded_at: string | null;
-  released_at: string | null;
-  [column: string]: string | number | boolean | null;
-};
-export interface Drop {
-  id: number;
-  deliverToId: number;
-  deliveredAt: number | null;
-  lines: Line[];
-}
-export interface Trip {
-  load: LoadRow;
-  pickup: PickupRow;
-  lane: LaneSeed;
-  warehouse: Warehouse;
-  outboundDate: string;
-  drops: Drop[];
-  lines: Line[];
-}
-interface Context {
-  book: Book;
-  parties: Parties;
-  calendar: Calendar;
-  floor: Floor;
-  chance: Chance;
-  trace: Trace;
-  dock: Dock;
-  now: number;
-  doors: ReturnType<typeof doorsByWarehouse>;
-  turn: number;
-  /** Trucks so far, by warehouse and day. */
-  trips: Map<string, number>;
-}
 
 /** States of the running day's loads, in the order of the lanes. */
 const todayStates: Record<string, number[]> = {
@@ -180,7 +128,6 @@ function strays({ book, calendar, trace, now }: Context, lines: readonly Line[])
   });
 }
 
-type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
 function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
   const { book, chance, floor } = context;
   const { lane, warehouse, date } = group;
@@ -249,80 +196,6 @@ const drivers = [
   'E. Novak',
   'P. Desrosiers',
 ];
-
-function planDrops(
-  context: Context,
-  group: Group,
-  loadId: number,
-  solo: boolean,
-  departure: number,
-  status: number,
-): Drop[] {
-  const { book, parties } = context;
-  const order = group.lane.drops.map((number) => parties.account(number).id);
-  const byPlace = Map.groupBy(
-    group.lines.toSorted((a, b) => order.indexOf(a.consigneeId) - order.indexOf(b.consigneeId)),
-    (line) => line.service.deliverToId,
-  );
-  let here = group.warehouse.seed.at;
-  const legs = [...byPlace.keys()].map((id) => {
-    const there = placeOf(need(parties.byId, id).number);
-    const miles = milesBetween(here, there);
-    here = there;
-    return { miles, serviceMinutes: 30 };
-  });
-  const etas = arrivals(Temporal.Instant.fromEpochMilliseconds(departure), legs, solo);
-  return [...byPlace].map(([deliverToId, lines], i) => {
-    const window = lines[0]?.service;
-    const row = book.add('load_drop', {
-      load_id: loadId,
-      deliver_to_id: deliverToId,
-      seq: i + 1,
-      window_start: window?.deliveryStart?.at ?? null,
-      window_end: window?.deliveryEnd?.at ?? null,
-      miles: legs[i]?.miles ?? 0,
-      service_min: 30,
-    });
-    for (const [consigneeId, own] of Map.groupBy(lines, (line) => line.consigneeId)) {
-      const units = own.flatMap((line) => line.units);
-      book.add('load_plan', {
-        drop_id: row.id,
-        consignee_id: consigneeId,
-        shipper_id: null,
-        units: units.length,
-        cubes: units.reduce((sum, u) => sum + u.cube, 0),
-      });
-      for (const unit of units) unit.drop_id = row.id;
-    }
-    const arrival = Math.max(
-      etas[i]?.epochMilliseconds ?? departure,
-      Date.parse(window?.deliveryStart?.at ?? text(departure)),
-    );
-    const deliveredAt = status === released && arrival + 1_500_000 < context.now ? arrival + 1_500_000 : null;
-    const state = status === released ? (deliveredAt === null ? 2 : 3) : status === pending ? 0 : 1;
-    book.put('eta', {
-      drop_id: row.id,
-      eta: text(arrival),
-      source: 'computed',
-      override_eta: null,
-      status: state,
-      hide: false,
-      delivered_at: deliveredAt === null ? null : text(deliveredAt),
-      updated_at: text(Math.min(departure, context.now)),
-    });
-    return { id: row.id, deliverToId, deliveredAt, lines };
-  });
-}
-const spots = new Map([...consignees, ...crossDocks, ...billTos].map((c) => [c.number, c.at]));
-const placeOf = (number: string): [number, number] => need(spots, number);
-/** Road miles: the great circle and a fifth. */
-function milesBetween(a: readonly [number, number], b: readonly [number, number]): number {
-  const rad = Math.PI / 180;
-  const h =
-    Math.sin(((b[0] - a[0]) * rad) / 2) ** 2 +
-    Math.cos(a[0] * rad) * Math.cos(b[0] * rad) * Math.sin(((b[1] - a[1]) * rad) / 2) ** 2;
-  return Math.max(3, Math.round(3959 * 2 * Math.asin(Math.sqrt(h)) * 1.2));
-}
 
 /** A truck of an earlier day: received, loaded, gone, delivered. On the last day a few boxes were left behind. */
 function pastTrip(context: Context, group: Group): Trip {

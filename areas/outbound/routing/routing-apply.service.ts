@@ -1,6 +1,7 @@
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import * as dayStore from './routing-day.store.ts';
+import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
-import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-sync.store.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type {
@@ -28,21 +29,21 @@ export async function readDay(
   forUpdate: boolean,
 ): Promise<Day> {
   await seeAllFreight(work);
-  const warehouses = await store.syncWarehouses(work, only);
+  const warehouses = await dayStore.syncWarehouses(work, only);
   const ids = warehouses.map((w) => w.id);
-  if (forUpdate) await store.holdDay(work, day, ids);
-  const found = await store.syncLoadsOf(work, day, ids, forUpdate);
+  if (forUpdate) await dayStore.holdDay(work, day, ids);
+  const found = await dayStore.syncLoadsOf(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse we were not asked about stays as it is, with all that is meant for it.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
-  const units = (await store.syncUnits(work, day, ids)).filter(
+  const units = (await dayStore.syncUnits(work, day, ids)).filter(
     (u) => u.pickupId === null || known.has(u.pickupId),
   );
   const accounts = new Set([
     ...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]),
     ...loads.flatMap((l) => l.drops.map((d) => d.deliverToId)),
   ]);
-  const places = new Map((await store.syncPlaces(work, [...accounts])).map((p) => [p.id, p]));
+  const places = new Map((await dayStore.syncPlaces(work, [...accounts])).map((p) => [p.id, p]));
   return {
     day,
     warehouses,

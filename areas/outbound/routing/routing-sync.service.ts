@@ -4,6 +4,7 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
+import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -34,7 +35,7 @@ export async function startSync(
   if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
     refuse(commonErrors.notFound);
   const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
-  const warehouses = await store.syncWarehouses(work, only);
+  const warehouses = await dayStore.syncWarehouses(work, only);
   const [first] = warehouses;
   if (!first) return refuse(commonErrors.notFound);
   const age = daysBetween(day, dateIn(work.now, first.zone));
@@ -51,7 +52,7 @@ export async function startSync(
     refuse(routingErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   const loads = (
-    await store.syncLoadsOf(
+    await dayStore.syncLoadsOf(
       work,
       day,
       warehouses.map((w) => w.id),
@@ -150,7 +151,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
     } catch (error) {
       const says = error instanceof RoutingAway ? error.message : failed;
       await job.transaction(async (work) => {
-        const loads = (await store.syncLoadsOf(work, day, warehouseIds, false))
+        const loads = (await dayStore.syncLoadsOf(work, day, warehouseIds, false))
           .filter((l) => l.status < pickupState.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
         await store.markSync(work, loads, syncState.error, says);

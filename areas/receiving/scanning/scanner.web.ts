@@ -21,6 +21,7 @@ import { tell } from './scanner-calls.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { keep, prune, readKept, scans } from './scanner-db.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
+import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
 import { knownNow, lookNow, refreshRows, show, stand, standAs } from './scanner-state.web.ts';
 import { signal, wakeSound } from './signals.web.ts';
@@ -410,7 +411,7 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
       lookNow().standing.palletCode === result.palletCode
     )
       choosePlace({ palletCode: null });
-    count(result, wish);
+    countIn(result, wish);
   }
   const last = changed.find((s) => s.id === newest);
   if (last && !word && !question && last.result)
@@ -418,39 +419,6 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   else if (changed.some((s) => s.kept && s.state !== 'done')) signal('error');
   await refreshRows();
   tabs?.postMessage('scans');
-}
-/** The figures of the answer are newer than those of the last synchronization. */
-function count(result: NonNullable<KeptScan['result']>, wish: ScanWish): void {
-  const { sync } = lookNow();
-  if (!sync) return;
-  const loads =
-    result.loaded === null || result.planned === null
-      ? sync.loads
-      : sync.loads.map((l) =>
-          l.loadName === result.loadName
-            ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned }
-            : l,
-        );
-  const known = sync.pallets.some((p) => p.code === result.palletCode);
-  const opened =
-    result.palletCode !== null && !known
-      ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }]
-      : [];
-  const pallets = [
-    ...opened,
-    ...sync.pallets.map((p) =>
-      p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p,
-    ),
-  ].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
-  const shuttles =
-    wish.kind !== 'shuttle' || result.loaded === null
-      ? sync.shuttles
-      : sync.shuttles.map((s) =>
-          s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
-        );
-  const newer = { ...sync, loads, shuttles, pallets };
-  show({ sync: newer });
-  void keep('sync', newer);
 }
 
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */

@@ -1,0 +1,183 @@
+import type { Screen } from '#app/screens.ts';
+
+const shippers = ['Shipper'] as const;
+
+/** Billing, Schedules, Warehouse and Set up: what the office keeps. */
+export const officeScreens: readonly Screen[] = [
+  {
+    path: '/customerCenter/manageShipments',
+    title: 'Shipments',
+    group: 'Billing',
+    icon: 'receipt-2',
+    permissions: ['shipmentsView:customerService'],
+  },
+  {
+    path: '/customerCenter/manageShipments/:id',
+    title: 'Shipment',
+    permissions: ['shipmentsView:customerService'],
+    under: '/customerCenter/manageShipments',
+  },
+  {
+    path: '/customerCenter/manageInvoices',
+    title: 'Invoices',
+    group: 'Billing',
+    icon: 'file-invoice',
+    permissions: ['invoicesView:billing'],
+  },
+  {
+    path: '/customerCenter/manageInvoices/:id',
+    title: 'Invoice',
+    permissions: ['invoicesView:billing'],
+    under: '/customerCenter/manageInvoices',
+  },
+  {
+    path: '/customerService/customerInvoices',
+    title: 'My Invoices',
+    group: 'Billing',
+    icon: 'file-invoice',
+    permissions: ['myInvoicesView:customerService'],
+    notFor: shippers,
+  },
+  {
+    path: '/customerService/aelInvoices',
+    title: 'My Invoices',
+    group: 'Billing',
+    icon: 'file-invoice',
+    permissions: ['myInvoicesView:customerService'],
+    onlyFor: shippers,
+  },
+  {
+    path: '/customerService/customerStatements',
+    title: 'Statements',
+    group: 'Billing',
+    icon: 'file-dollar',
+    permissions: ['statementsView:customerService'],
+  },
+
+  {
+    path: '/customerCenter/daysOfService',
+    title: 'Days of Service',
+    group: 'Schedules',
+    icon: 'calendar-week',
+    permissions: ['manageDaysOfServiceView:accounts', 'viewList:dayOfService', 'viewCalendar:dayOfService'],
+  },
+  {
+    path: '/customerService/consigneeDaysOfService',
+    title: 'Consignee Days of Service',
+    group: 'Schedules',
+    icon: 'calendar-user',
+    permissions: ['manageDaysOfServiceView:accounts'],
+  },
+  {
+    path: '/customerService/shipperDaysOfService',
+    title: 'Shipper Days of Service',
+    group: 'Schedules',
+    icon: 'calendar-repeat',
+    permissions: ['manageDaysOfServiceView:accounts'],
+  },
+
+  {
+    path: '/warehouse/warehouseSettings',
+    title: 'Warehouse Settings',
+    group: 'Warehouse',
+    icon: 'adjustments',
+    permissions: ['warehouseSettingsView:warehouse'],
+  },
+  {
+    path: '/warehouse/manageShippers',
+    title: 'Shippers',
+    group: 'Warehouse',
+    icon: 'building-store',
+    permissions: ['shippersView:warehouse'],
+  },
+  {
+    path: '/warehouse/shipperCutoffGroups',
+    title: 'Shipper Cutoff Groups',
+    group: 'Warehouse',
+    icon: 'clock-stop',
+    permissions: ['shipperCutoffGroupsView:warehouse'],
+  },
+  {
+    path: '/warehouse/blockedAccounts',
+    title: 'Blocked Accounts',
+    group: 'Warehouse',
+    icon: 'ban',
+    permissions: ['blockedAccountsView:warehouse'],
+  },
+  {
+    path: '/warehouse/barCodeUser',
+    title: 'Barcode Users',
+    group: 'Warehouse',
+    icon: 'scan',
+    permissions: ['barCodeUserView:warehouse'],
+  },
+  {
+    path: '/warehouse/receivingExtensions',
+    title: 'Receiving Extensions',
+    permissions: [],
+    placeholder: 'Extensions expected at the receiving doors today.',
+  },
+
+  {
+    path: '/customerServices/customerMaster',
+    title: 'Customer Master',
+    group: 'Set up',
+    icon: 'id',
+    permissions: [],
+    menuFor: ['editAccounts:accounts'],
+  },
+  {
+    path: '/customerServices/customerMaster/import',
+    title: 'Import accounts',
+    permissions: ['editAccounts:accounts'],
+    under: '/customerServices/customerMaster',
+  },
+  {
+    path: '/customerServices/customerMaster/:id',
+    title: 'Account',
+    permissions: [],
+    under: '/customerServices/customerMaster',
+  },
+  {
+    path: '/customerCenter/usersGroups',
+    title: 'Manage Users Groups',
+    group: 'Set up',
+    icon: 'users-group',
+    permissions: ['viewManageUserGroup:account'],
+  },
+  {
+    path: '/admin/holidayPeriods',
+    title: 'Holiday Periods',
+    group: 'Set up',
+    icon: 'confetti',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
+    path: '/admin/settings',
+    title: 'Admin Settings',
+    group: 'Set up',
+    icon: 'settings',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    group: 'Set up',
+    icon: 'mail-forward',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
+    path: '/admin/apiClients',
+    title: 'API Clients',
+    group: 'Set up',
+    icon: 'plug-connected',
+    permissions: ['manageApiClients:admin'],
+  },
+  {
+    path: '/admin/audit',
+    title: 'Audit',
+    group: 'Set up',
+    icon: 'history',
+    permissions: ['viewAudit:admin'],
+  },
+];

@@ -1,0 +1,61 @@
+import type { Screen } from '#app/screens.ts';
+
+/** Outbound and Routing: loads, their papers, and the trucks between the houses. */
+export const outboundScreens: readonly Screen[] = [
+  {
+    path: '/outbound/loading',
+    title: 'Loads',
+    group: 'Outbound',
+    icon: 'truck-loading',
+    permissions: ['loadsView:outbound'],
+  },
+  {
+    path: '/outbound/shuttleLoading',
+    title: 'Shuttle Loads',
+    group: 'Outbound',
+    icon: 'arrows-exchange',
+    permissions: ['shuttleLoadsView:outbound'],
+  },
+  {
+    path: '/outbound/shuttleInbound',
+    title: 'Shuttle Inbound',
+    group: 'Outbound',
+    icon: 'package-import',
+    permissions: ['shuttleInboundView:outbound'],
+  },
+  {
+    path: '/outbound/shuttleUnitStatus',
+    title: 'Shuttle Units',
+    group: 'Outbound',
+    icon: 'packages',
+    permissions: ['shuttleUnitsView:outbound'],
+  },
+  {
+    path: '/routing/shuttleFile',
+    title: 'Shuttle File',
+    group: 'Routing',
+    icon: 'calendar-share',
+    permissions: ['shuttleFileView:routing'],
+  },
+  {
+    path: '/routing/shuttleSetUp',
+    title: 'Shuttle Set Up',
+    group: 'Routing',
+    icon: 'calendar-repeat',
+    permissions: ['shuttleSetupView:routing'],
+  },
+  {
+    path: '/customerCenter/etas',
+    title: 'ETAs',
+    group: 'Outbound',
+    icon: 'truck-delivery',
+    permissions: ['etasView:customerCenter'],
+  },
+  {
+    path: '/customerCenter/billOfLading',
+    title: 'Bills of Lading',
+    group: 'Outbound',
+    icon: 'file-text',
+    permissions: ['bolView:customerService'],
+  },
+];

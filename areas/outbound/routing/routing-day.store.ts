@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { z } from 'zod';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What a day's freight and loads look like to a routing system. */
+
+const syncWarehouse = z.object({
+  id: z.int(),
+  code: z.string(),
+  zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  trailerCube: z.int(),
+  loadingSpeed: z.int(),
+});
+export type SyncWarehouse = z.output<typeof syncWarehouse>;
+export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
+  // The books hold no position of a warehouse: it stands amid the shippers that deliver to it.
+  return rows(work.tx, syncWarehouse)`
+    select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
+      coalesce(
+        (
+          select d.loading_speed
+          from ${runningDay(sql`w.id`)} d
+        ),
+        w.default_loading_speed
+      ) as "loadingSpeed"
+    from warehouse w
+    left join lateral (
+      select avg(a.latitude) as latitude, avg(a.longitude) as longitude
+      from account a
+      where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
+    ) p
+      on true
+    where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
+    order by w.id
+  `;
+}
+
+const syncUnit = z.object({
+  id: z.int(),
+  status: z.int(),
+  cube: z.int(),
+  consigneeId: z.int(),
+  deliverToId: z.int(),
+  shipperId: z.int(),
+  warehouseId: z.int(),
+  windowStart: z.string().nullable(),
+  windowEnd: z.string().nullable(),
+  pickupId: z.int().nullable(),
+  dropId: z.int().nullable(),
+});
+export type SyncUnit = z.output<typeof syncUnit>;
+/**
+ * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
+ * waits in the cooler is planned again only with a new date.
+ */
+export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
+  return rows(work.tx, syncUnit)`
+    select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
+      u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
+      c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
+      u.drop_id as "dropId"
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
+      and u.outbound_date = ${day}::date
+      and u.active
+      and u.status in (1, 2, 3, 4, 5, 7, 100)
+    order by u.id
+  `;
+}
+
+const syncPlace = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  zone: z.string(),
+  enforceWindow: z.boolean(),
+});
+export type SyncPlace = z.output<typeof syncPlace>;
+export async function syncPlaces(work: Work, accounts: readonly number[]): Promise<SyncPlace[]> {
+  return rows(work.tx, syncPlace)`
+    select a.id, a.number, a.name, a.city, a.state_code as state, a.zip, a.latitude, a.longitude, a.zone,
+      exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'enforceDeliveryWindow')
+        as "enforceWindow"
+    from account a
+    where a.id = any(${[...accounts]}::int[])
+    order by a.id
+  `;
+}
+
+const syncLoad = z.object({
+  id: z.int(),
+  loadNumber: z.int(),
+  key: z.string().nullable(),
+  status: z.int(),
+  trailerCube: z.int(),
+  void: z.boolean(),
+  plannedDeparture: z.string().nullable(),
+  pickups: z.array(z.object({ id: z.int(), warehouseId: z.int(), seq: z.int(), status: z.int() })),
+  drops: z.array(z.object({ id: z.int(), deliverToId: z.int(), seq: z.int() })),
+});
+export type SyncLoad = z.output<typeof syncLoad>;
+/** One writer of a day at a time. Takes the pickups before the loads, as scanners and releases do, so that nobody waits in a circle. */
+export async function holdDay(work: Work, day: string, warehouses: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('routing.write'), hashtext(${day}))`.execute(work.tx);
+  await sql`
+    select 1
+    from load_pickup k
+    where k.load_id in (
+      select l.id
+      from load l
+      join load_pickup p on p.load_id = l.id
+      where l.day_of_service = ${day}::date and p.warehouse_id = any(${[...warehouses]}::int[])
+    )
+    order by k.id
+    for update
+  `.execute(work.tx);
+}
+/** The loads of a day that stop at one of these warehouses, taken for change in one order. */
+export async function syncLoadsOf(
+  work: Work,
+  day: string,
+  warehouses: readonly number[],
+  forUpdate: boolean,
+): Promise<SyncLoad[]> {
+  return rows(work.tx, syncLoad)`
+    select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
+      l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', p.id, 'warehouseId', p.warehouse_id, 'seq', p.seq, 'status', p.status)
+            order by p.seq, p.id
+          ),
+          '[]'
+        )
+        from load_pickup p
+        where p.load_id = l.id
+      ) as pickups,
+      (
+        select coalesce(
+          json_agg(
+            json_build_object('id', d.id, 'deliverToId', d.deliver_to_id, 'seq', d.seq)
+            order by d.seq
+          ),
+          '[]'
+        )
+        from load_drop d
+        where d.load_id = l.id
+      ) as drops
+    from load l
+    where l.day_of_service = ${day}::date
+      and exists (
+        select 1
+        from load_pickup p
+        where p.load_id = l.id and p.warehouse_id = any(${[...warehouses]}::int[])
+      )
+    order by l.id ${forUpdate ? sql`for update of l` : sql``}
+  `;
+}

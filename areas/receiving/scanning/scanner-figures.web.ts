@@ -1,0 +1,38 @@
+import type { ScanWish } from './scanning.contract.ts';
+import type { KeptScan } from './scanner-db.web.ts';
+import { keep } from './scanner-db.web.ts';
+import { lookNow, show } from './scanner-state.web.ts';
+
+/** The figures of the answer are newer than those of the last synchronization. */
+export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish): void {
+  const { sync } = lookNow();
+  if (!sync) return;
+  const loads =
+    result.loaded === null || result.planned === null
+      ? sync.loads
+      : sync.loads.map((l) =>
+          l.loadName === result.loadName
+            ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned }
+            : l,
+        );
+  const known = sync.pallets.some((p) => p.code === result.palletCode);
+  const opened =
+    result.palletCode !== null && !known
+      ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }]
+      : [];
+  const pallets = [
+    ...opened,
+    ...sync.pallets.map((p) =>
+      p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p,
+    ),
+  ].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
+  const shuttles =
+    wish.kind !== 'shuttle' || result.loaded === null
+      ? sync.shuttles
+      : sync.shuttles.map((s) =>
+          s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
+        );
+  const newer = { ...sync, loads, shuttles, pallets };
+  show({ sync: newer });
+  void keep('sync', newer);
+}

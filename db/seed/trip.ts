@@ -1,0 +1,64 @@
+import type { Book } from './book.ts';
+import type { Calendar } from './calendar.ts';
+import type { Floor } from './floor.ts';
+import type { LaneSeed } from './lanes.ts';
+import type { Line } from './orders.ts';
+import type { Parties, Warehouse } from './parties.ts';
+import type { Chance } from './random.ts';
+import type { Dock, doorsByWarehouse } from './receiving.ts';
+import type { Trace } from './trace.ts';
+
+/** A truck of the demo world: its load, its pickup and its drops, and what is at hand while it is planned. */
+
+export const pending = 1;
+export const loading = 2;
+export const loaded = 3;
+export const released = 4;
+
+export type LoadRow = {
+  id: number;
+  load_number: number;
+  status: number;
+  planned_departure: string;
+  [column: string]: string | number | boolean | null;
+};
+export type PickupRow = {
+  id: number;
+  status: number;
+  door_id: number | null;
+  started_at: string | null;
+  loaded_at: string | null;
+  released_at: string | null;
+  [column: string]: string | number | boolean | null;
+};
+export interface Drop {
+  id: number;
+  deliverToId: number;
+  deliveredAt: number | null;
+  lines: Line[];
+}
+export interface Trip {
+  load: LoadRow;
+  pickup: PickupRow;
+  lane: LaneSeed;
+  warehouse: Warehouse;
+  outboundDate: string;
+  drops: Drop[];
+  lines: Line[];
+}
+export interface Context {
+  book: Book;
+  parties: Parties;
+  calendar: Calendar;
+  floor: Floor;
+  chance: Chance;
+  trace: Trace;
+  dock: Dock;
+  now: number;
+  doors: ReturnType<typeof doorsByWarehouse>;
+  turn: number;
+  /** Trucks so far, by warehouse and day. */
+  trips: Map<string, number>;
+}
+/** Freight of one lane that leaves a warehouse on one day. */
+export type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };
