@@ -1,4 +1,5 @@
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { aelisXml, detailXml } from '#areas/orders/xml-upload/xml-upload.testing.ts';
 import type { World } from '#tests/world.ts';
 
 /**
@@ -27,8 +28,15 @@ interface Picking {
 /** The instant of the demo world that these calls fit. */
 export const writesAt = '2027-02-03T15:00:00Z';
 const day = '2027-02-03';
-const pending =
-  "from consolidate c join orders o on o.id = c.order_id where c.status = 0 and o.status = 0 and o.ship_date = '2027-02-05' and c.deleted_at is null and c.unit_count > 2";
+const pending = `
+  from consolidate c
+  join orders o on o.id = c.order_id
+  where c.status = 0
+    and o.status = 0
+    and o.ship_date = '2027-02-05'
+    and c.deleted_at is null
+    and c.unit_count > 2
+`;
 const miami = 1;
 
 interface Line extends Record<string, unknown> {
@@ -175,8 +183,16 @@ async function aScannerUser(w: Picking, more = ''): Promise<{ id: number; scanne
 }
 const shipper = 'select id from account where account_type = 1 and active order by id limit 1';
 const chosenShipper = async (w: Picking) => ({ bulkPrintIdsIncluded: [await w.id(shipper)] });
-const freePair =
-  'from account s, account c where s.account_type = 1 and c.account_type = 2 and s.active and c.active and not exists (select from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id) order by s.id desc, c.id limit 1';
+const freePair = `
+  from account s, account c
+  where s.account_type = 1
+    and c.account_type = 2
+    and s.active
+    and c.active
+    and not exists (select from consignee_by_shipper x where x.shipper_id = s.id and x.consignee_id = c.id)
+  order by s.id desc, c.id
+  limit 1
+`;
 const aBol = (where: string) => (w: Picking) =>
   w.id(
     `
@@ -373,7 +389,18 @@ export const goodCalls: Record<string, Maker> = {
       'select s.number, c.number as consignee from account s, account c where s.id = $1 and c.id = $2',
       [line.shipper_id, line.consignee_id],
     );
-    const content = `<?xml version="1.0"?>\n<AelisShipperEDI xmlns="urn:aelis"><OrderHeader><Shipdate>02/05/27</Shipdate><Shipper>${number}</Shipper></OrderHeader>\n<OrderDetail><UnitID>WLK${Math.trunc(performance.now())}</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>${consignee}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>ROS-RED</Product><PO>77120</PO></OrderDetail></AelisShipperEDI>`;
+    const detail = detailXml({
+      UnitID: `WLK${Math.trunc(performance.now())}`,
+      UnitOfMeasure: 'QB',
+      Consignee: consignee,
+      Length: 41,
+      Width: 10,
+      Height: 7,
+      Measure: 'Inch',
+      Product: 'ROS-RED',
+      PO: '77120',
+    });
+    const content = aelisXml([detail], { date: '02/05/27', shipper: number });
     return { files: [{ name: 'walk.xml', content }] };
   },
   'blockedAccounts.add': async () => ({

@@ -19,12 +19,36 @@ export const orders = (day: string, shipperId: number | null): Statement[] => {
   `;
   return [
     {
-      text: `${pairs}, cut as (select p.*, a.number as a_number, a.name as a_name, a.city, a.state_code from pair p join account a on a.id = p.consignee_id order by p.order_number desc, a.name, p.order_id desc, a.id limit 20)
-      select p.*, s.number as s_number, s.name as s_name, l.lines from cut p join account s on s.id = p.shipper_id
-        cross join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'product', g.code, 'description', c.product_desc, 'po', c.po, 'l', c.l, 'w', c.w, 'h', c.h, 'units', c.unit_count, 'cube', c.cube_each, 'day', c.day_of_service, 'outbound', c.outbound_date, 'warehouse', w.code, 'status', c.status,
-          'received', (select count(*) from unit u where u.consolidate_id = c.id and u.active and u.status >= 2))) as lines
-          from consolidate c join product g on g.id = c.product_id join warehouse w on w.id = c.outbound_warehouse_id where c.order_id = p.order_id and c.consignee_id = p.consignee_id and c.deleted_at is null) l
-      order by p.order_number desc, p.a_name, p.order_id desc`,
+      text: `
+        ${pairs},
+        cut as (
+          select p.*, a.number as a_number, a.name as a_name, a.city, a.state_code
+          from pair p
+          join account a on a.id = p.consignee_id
+          order by p.order_number desc, a.name, p.order_id desc, a.id
+          limit 20
+        )
+        select p.*, s.number as s_number, s.name as s_name, l.lines
+        from cut p
+        join account s on s.id = p.shipper_id
+        cross join lateral (
+          select
+            jsonb_agg(
+              jsonb_build_object(
+                'id', c.id, 'product', g.code, 'description', c.product_desc, 'po', c.po, 'l', c.l, 'w', c.w,
+                'h', c.h, 'units', c.unit_count, 'cube', c.cube_each, 'day', c.day_of_service,
+                'outbound', c.outbound_date, 'warehouse', w.code, 'status', c.status,
+                'received',
+                (select count(*) from unit u where u.consolidate_id = c.id and u.active and u.status >= 2)
+              )
+            ) as lines
+          from consolidate c
+          join product g on g.id = c.product_id
+          join warehouse w on w.id = c.outbound_warehouse_id
+          where c.order_id = p.order_id and c.consignee_id = p.consignee_id and c.deleted_at is null
+        ) l
+        order by p.order_number desc, p.a_name, p.order_id desc
+      `,
       values,
     },
     {

@@ -20,11 +20,21 @@ export function fileOf(of: Senders, among = consigneesInFile): { codes: string[]
   const codes = Array.from({ length: units }, (_, n) => `${stamp}${n}`);
   const [year = '', month = '', day = ''] = worldToday.split('-');
   const detail = (code: string, n: number) =>
-    `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure><Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure><Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`;
+    [
+      `<OrderDetail><UnitID>${code}</UnitID><UnitOfMeasure>Box</UnitOfMeasure>`,
+      `<Consignee>${of.consignees[n % among]?.number ?? ''}</Consignee>`,
+      '<Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure>',
+      `<Product>${of.productCode}</Product><PO>${n % 50}</PO></OrderDetail>`,
+    ].join('');
+  const head = [
+    `<OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate>`,
+    `<Shipper>${of.shipperNumber}</Shipper></OrderHeader>`,
+  ].join('');
+  const details = codes.map(detail).join('\n');
   return {
     codes,
     file: Buffer.from(
-      `<?xml version="1.0" encoding="UTF-8"?><AelisShipperEDI><OrderHeader><Shipdate>${month}/${day}/${year.slice(2)}</Shipdate><Shipper>${of.shipperNumber}</Shipper></OrderHeader>${codes.map(detail).join('\n')}</AelisShipperEDI>`,
+      `<?xml version="1.0" encoding="UTF-8"?><AelisShipperEDI>${head}${details}</AelisShipperEDI>`,
     ),
   };
 }

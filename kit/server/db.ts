@@ -162,6 +162,14 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 const isTransient = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
+/** What the driver says of a connection that is gone or never came. */
+const lostWords = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'not queryable',
+  'not currently accepting connections',
+];
 /** True for the failures that mean "the database is away", which a caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
@@ -169,9 +177,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|not currently accepting connections/.test(
-      message,
-    )
+    lostWords.some((words) => message.includes(words))
   );
 }
 /** The name of the unique constraint that refused a row, or undefined. */

@@ -83,8 +83,9 @@ const clean = (text: string): string =>
         .replace(/[\t\n]+/g, ' ')
         .replace(invisible, '');
 // A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
-const tokens =
-  /(?:[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+)[\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]*|\s+/gu;
+const eastAsian = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`;
+const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f`;
+const tokens = new RegExp(String.raw`(?:[${eastAsian}]|[^\s${eastAsian}]+)[${closing}]*|\s+`, 'gu');
 
 export function typeOf(doc: typeof PDFDocument.prototype): Type {
   const faces = new Map<string, Face>();

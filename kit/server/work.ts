@@ -96,12 +96,20 @@ export async function auditAll(
   }[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const written = entries.map((e) => ({
+    entity: e.entity,
+    entity_id: e.entityId,
+    action: e.action,
+    before: e.before ?? null,
+    after: e.after ?? null,
+    why: e.why ?? null,
+  }));
   await sql`
     insert into audit (at, entity, entity_id, action, before, after, why, user_id, user_name)
     select ${work.now.toString()}::timestamptz, e.entity, e.entity_id, e.action, e.before, e.after, e.why,
       ${work.actor.userId}::int, ${work.actor.name}
     from jsonb_to_recordset(
-      ${JSON.stringify(entries.map((e) => ({ entity: e.entity, entity_id: e.entityId, action: e.action, before: e.before ?? null, after: e.after ?? null, why: e.why ?? null })))}::jsonb
+      ${JSON.stringify(written)}::jsonb
     ) as e(entity text, entity_id int, action text, before jsonb, after jsonb, why text)
   `.execute(work.tx);
 }

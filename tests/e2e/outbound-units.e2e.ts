@@ -441,9 +441,14 @@ describe('what customer service does', () => {
   it('moves boxes to another ship date; one that ships that day already stays', async () => {
     const { page } = grace;
     // A box that ships another day leaves its order.
-    await page.goto(
-      `${address}${screen}?consigneeAccountId=${consignee.id}&shipperAccountId=${here.shipperId}&outboundDateFrom=${today}&outboundDateTo=${tomorrow}&rows=100`,
-    );
+    const asked = new URLSearchParams({
+      consigneeAccountId: String(consignee.id),
+      shipperAccountId: String(here.shipperId),
+      outboundDateFrom: today,
+      outboundDateTo: tomorrow,
+      rows: '100',
+    });
+    await page.goto(`${address}${screen}?${asked.toString()}`);
     await settled(page);
     const move = async (...codes: string[]) => {
       await choose(page, ...codes);

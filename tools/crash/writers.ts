@@ -301,5 +301,11 @@ function fileOf(scene: Scene, codes: readonly string[]): string {
     po: codes[0] ?? '',
     invoice: 'INV',
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<coldlane-order version="1"><shipper>${scene.shipper.number}</shipper><ship-date>${scene.shipDate}</ship-date><lines><line>${fields.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}<units>${codes.map((code) => `<unit>${code}</unit>`).join('')}</units></line></lines></coldlane-order>`;
+  const line = fields.map(([name, value]) => `<${name}>${value}</${name}>`).join('');
+  const units = codes.map((code) => `<unit>${code}</unit>`).join('');
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<coldlane-order version="1">',
+    `<shipper>${scene.shipper.number}</shipper><ship-date>${scene.shipDate}</ship-date>`,
+    `<lines><line>${line}<units>${units}</units></line></lines></coldlane-order>`,
+  ].join('');
 }

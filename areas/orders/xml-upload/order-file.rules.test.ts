@@ -283,7 +283,8 @@ describe('the schema of coldlane-order and our reading agree', () => {
 
 describe('AelisShipperEDI', () => {
   const detail =
-    '<OrderDetail><UnitID>A1</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>LAKESHORE</Consignee><Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure></OrderDetail>';
+    '<OrderDetail><UnitID>A1</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>LAKESHORE</Consignee>' +
+    '<Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure></OrderDetail>';
   const aelis = (details: string) =>
     `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>${details}</AelisShipperEDI>`;
   it('is the same with a namespace, prefixes, other cases and other orders', async () => {
@@ -386,7 +387,9 @@ describe('AelisShipperEDI', () => {
             units
               .map(
                 (u) =>
-                  `<OrderDetail><UnitID>${u.id}</UnitID><UnitOfMeasure>${u.uom}</UnitOfMeasure><Consignee>LAKESHORE</Consignee><Length>41</Length><Width>10</Width><Height>${u.height}</Height><PO>${u.po}</PO></OrderDetail>`,
+                  `<OrderDetail><UnitID>${u.id}</UnitID><UnitOfMeasure>${u.uom}</UnitOfMeasure>` +
+                  '<Consignee>LAKESHORE</Consignee><Length>41</Length><Width>10</Width>' +
+                  `<Height>${u.height}</Height><PO>${u.po}</PO></OrderDetail>`,
               )
               .join('\n'),
           );

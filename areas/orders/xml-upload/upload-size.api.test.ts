@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxFileBytes, uploadXml } from './xml-upload.contract.ts';
+import { aelisXml, detailXml } from './xml-upload.testing.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
@@ -20,12 +21,20 @@ it('20,000 units of 40 consignees in one file are checked, entered and finalized
   }
   await aProduct(world, 'ROS-RED');
   const clerk = await aUser(world, { role: 'Shipper', groups: [shipper] });
-  const details = Array.from(
-    { length: 20_000 },
-    (_, i) =>
-      `<OrderDetail><UnitID>A${String(i).padStart(9, '0')}</UnitID><UnitOfMeasure>QB</UnitOfMeasure><Consignee>${consignees[i % 40]}</Consignee><Length>41</Length><Width>10</Width><Height>${7 + (i % 3)}</Height><Measure>Inch</Measure><Product>ROS-RED</Product><PO>${i % 7}</PO></OrderDetail>\n`,
+  const details = Array.from({ length: 20_000 }, (_, i) =>
+    detailXml({
+      UnitID: `A${String(i).padStart(9, '0')}`,
+      UnitOfMeasure: 'QB',
+      Consignee: consignees[i % 40] ?? '',
+      Length: 41,
+      Width: 10,
+      Height: 7 + (i % 3),
+      Measure: 'Inch',
+      Product: 'ROS-RED',
+      PO: i % 7,
+    }),
   );
-  const content = `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>${details.join('')}</AelisShipperEDI>`;
+  const content = aelisXml(details, { date: '02/03/27', shipper: 'MA00101' });
   expect(content.length).toBeLessThanOrEqual(maxFileBytes);
   const send = async () =>
     (await world.call(uploadXml, { as: clerk, files: [{ name: 'day.xml', content }] })).data;

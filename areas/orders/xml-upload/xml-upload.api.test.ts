@@ -10,6 +10,7 @@ import {
   sampleFile,
   uploadXml,
 } from './xml-upload.contract.ts';
+import { aelisXml, detailXml } from './xml-upload.testing.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
@@ -36,13 +37,28 @@ interface Box {
 }
 const detail = (box: Box = {}) => {
   const [length, width, height] = box.sides ?? [41, 10, 7];
-  return `<OrderDetail><UnitID>${box.id ?? code()}</UnitID><UnitOfMeasure>${box.uom ?? 'QB'}</UnitOfMeasure><Consignee>${box.consignee ?? lakeshore.number}</Consignee><Length>${length}</Length><Width>${width}</Width><Height>${height}</Height><Measure>${box.measure ?? 'Inch'}</Measure>${box.more ?? '<Product>ROS-RED</Product><PO>77120</PO>'}</OrderDetail>\n`;
+  const more = box.more ?? '<Product>ROS-RED</Product><PO>77120</PO>';
+  return detailXml(
+    {
+      UnitID: box.id ?? code(),
+      UnitOfMeasure: box.uom ?? 'QB',
+      Consignee: box.consignee ?? lakeshore.number,
+      Length: length,
+      Width: width,
+      Height: height,
+      Measure: box.measure ?? 'Inch',
+    },
+    more,
+  );
 };
 const aelis = (boxes: Box[], head: { date?: string; shipper?: string } = {}) =>
-  `<?xml version="1.0"?>\n<AelisShipperEDI xmlns="urn:aelis"><OrderHeader><Shipdate>${head.date ?? '02/03/27'}</Shipdate><Shipper>${head.shipper ?? shipper.number}</Shipper></OrderHeader>\n${boxes.map(detail).join('')}</AelisShipperEDI>`;
+  aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? shipper.number });
 
 const aelisText = (farm = '') =>
-  `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader><OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`;
+  [
+    '<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>',
+    `<OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`,
+  ].join('');
 
 async function upload(
   content: string | Uint8Array,
@@ -360,7 +376,10 @@ describe('a good file', () => {
     const answer = await upload(
       aelis([
         {
-          more: '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice><Product_Description>Roses Freedom</Product_Description><Colour>red</Colour>',
+          more: [
+            '<FarmName>El Rosal ñ</FarmName><AWB>729-1</AWB><PO>P1</PO><Invoice>I1</Invoice>',
+            '<Product_Description>Roses Freedom</Product_Description><Colour>red</Colour>',
+          ].join(''),
         },
       ]),
     );
@@ -636,7 +655,12 @@ describe('the own format', () => {
     version = 'version="1"',
   ) => `<coldlane-order ${version}>${head}<lines>${lines}</lines></coldlane-order>`;
   const line = (ids: string[], more = '') =>
-    `<line><units>${ids.map((id) => `<unit>${id}</unit>`).join('')}</units><consignee>LAKESHORE</consignee><unit-of-measure>Box</unit-of-measure><length>41</length><width>10</width><height>7</height><product>ROS-RED</product><po>77120</po>${more}</line>`;
+    [
+      `<line><units>${ids.map((id) => `<unit>${id}</unit>`).join('')}</units>`,
+      '<consignee>LAKESHORE</consignee><unit-of-measure>Box</unit-of-measure>',
+      '<length>41</length><width>10</width><height>7</height>',
+      `<product>ROS-RED</product><po>77120</po>${more}</line>`,
+    ].join('');
   it('makes the same order as the other one', async () => {
     const shape = async (answer: { data: UploadAnswer }) =>
       world.rows(
