@@ -21,7 +21,7 @@ import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
 import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
-import { videoOrigins } from '#areas/people/session/session.service.ts';
+import { startWith, videoOrigins } from '#areas/people/session/session.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
@@ -96,6 +96,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub();
+  if (opts.verifier) startWith();
   const verifier =
     opts.verifier ??
     (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;

@@ -5,6 +5,7 @@ import type { GoodCall } from './write-world.ts';
 import { endpoints } from '#app/contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { inWalkOrder } from './walk.ts';
 
 /** Two people, or sixteen, at the same thing in the same instant. */
 let world: World;
@@ -52,14 +53,16 @@ const count = async (text: string, values: unknown[] = []) =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n;
 
 describe('two people at once', () => {
-  const writes = endpoints.filter(
-    (e) =>
-      e.method !== 'GET' &&
-      !e.reads &&
-      e.needs !== 'public' &&
-      e.needs !== 'scanner' &&
-      e.id !== 'session.signOutEverywhere' &&
-      e.id in goodCalls,
+  const writes = inWalkOrder(
+    endpoints.filter(
+      (e) =>
+        e.method !== 'GET' &&
+        !e.reads &&
+        e.needs !== 'public' &&
+        e.needs !== 'scanner' &&
+        e.id !== 'session.signOutEverywhere' &&
+        e.id in goodCalls,
+    ),
   );
   it.each(writes.map((e) => e.id))(
     'make no defect by %s: each gets an answer, at least one is served',

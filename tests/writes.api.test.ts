@@ -11,6 +11,7 @@ import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import { genericFailure } from '#kit/server/refuse.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { inWalkOrder } from './walk.ts';
 
 /** Every write of the product on the demo world: it leaves its event in its own transaction, is safe to repeat, and fails as a whole. */
 let world: World;
@@ -34,12 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Calendars and settings change last: what they close could not be entered or loaded any more. */
-const closing =
-  /^(accounts|blockedAccounts|cutoffGroups|daysOfService|holidays|serviceSync|shippers|startDay|warehouseSettings)\./;
-const writes = endpoints
-  .filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public')
-  .toSorted((a, b) => Number(closing.test(a.id)) - Number(closing.test(b.id)));
+const writes = inWalkOrder(endpoints.filter((e) => e.method !== 'GET' && !e.reads && e.needs !== 'public'));
 async function row<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
   const [found] = await world.rows<T>(text, values);
   if (!found) throw new Error(`The demo world has no row for this call: ${text}`);

@@ -168,6 +168,16 @@ describe('who and when', () => {
       `,
       [payload, router.id],
     );
+    // Without its place in the queue the sweep for lost work would end it.
+    await world.rows(
+      `
+        select graphile_worker.add_job(
+          'job', json_build_object('id', $1::int), job_key := 'job-' || $1,
+          run_at := now() + interval '1 hour'
+        )
+      `,
+      [id],
+    );
     const start = (as: TestPerson) =>
       world.call(syncDay, { as, body: { dayOfService: '2027-02-06', warehouseId: miami.id } });
     const answers = await Promise.all([start(router), start(router)]);

@@ -146,8 +146,11 @@ const nowhere: ServerFacts = {
   },
 };
 let facts = () => nowhere;
-/** Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is started. */
-export function startWith(said: () => ServerFacts): void {
+/**
+ * Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is
+ * started. Without a word about it, as for a server whose people a test stands for, it is nowhere.
+ */
+export function startWith(said: () => ServerFacts = () => nowhere): void {
   facts = said;
 }
 export const serverFacts = (): ServerFacts => facts();
