@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UploadAnswer } from './xml-upload.contract.ts';
+import { getUpload, listUploads, orderSchema, sampleFile, uploadXml } from './xml-upload.contract.ts';
+import { aelisXml, detailXml } from './xml-upload.testing.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+type Shipper = TestAccount & { warehouseId: number };
+let world: World;
+let shipper: Shipper;
+let other: Shipper;
+let lakeshore: TestAccount;
+let buckeye: TestAccount;
+let clerk: TestPerson;
+let service: TestPerson;
+let serial = 0;
+
+const code = () => `ARI${String((serial += 1)).padStart(8, '0')}`;
+interface Box {
+  id?: string;
+  uom?: string;
+  consignee?: string;
+  sides?: [string | number, string | number, string | number];
+  measure?: string;
+  more?: string;
+}
+const detail = (box: Box = {}) => {
+  const [length, width, height] = box.sides ?? [41, 10, 7];
+  const more = box.more ?? '<Product>ROS-RED</Product><PO>77120</PO>';
+  return detailXml(
+    {
+      UnitID: box.id ?? code(),
+      UnitOfMeasure: box.uom ?? 'QB',
+      Consignee: box.consignee ?? lakeshore.number,
+      Length: length,
+      Width: width,
+      Height: height,
+      Measure: box.measure ?? 'Inch',
+    },
+    more,
+  );
+};
+const aelis = (boxes: Box[], head: { date?: string; shipper?: string } = {}) =>
+  aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? shipper.number });
+
+async function upload(
+  content: string | Uint8Array,
+  fields: Record<string, string> = {},
+  more: { as?: TestPerson; name?: string; key?: string; accountNumber?: string } = {},
+) {
+  const answer = await world.call(uploadXml, {
+    as: more.as ?? clerk,
+    key: more.key,
+    accountNumber: more.accountNumber,
+    files: [{ name: more.name ?? 'boxes.xml', content, fields }],
+  });
+  const data: UploadAnswer = answer.data;
+  return { ...answer, data };
+}
+const counts = ({ data }: { data: UploadAnswer }) => [
+  data.totalUnitsInFile,
+  data.totalUnitsSuccess,
+  data.totalUnitsDuplicates,
+  data.totalUnitsDiscrepancy,
+];
+beforeAll(async () => {
+  world = await openWorld();
+  [shipper, other] = [
+    await aShipper(world, { number: 'MA00101' }),
+    await aShipper(world, { number: 'MA00202' }),
+  ];
+  [lakeshore, buckeye] = [
+    await aConsignee(world, { number: 'LAKESHORE', name: 'Lakeshore Wholesale' }),
+    await aConsignee(world, { number: 'BUCKEYE', name: 'Buckeye Floral' }),
+  ];
+  await aProduct(world, 'ROS-RED');
+  for (const from of [shipper, other])
+    for (const to of [lakeshore, buckeye])
+      await daysOfService(world, { consigneeId: to.id, warehouseId: from.warehouseId });
+  await world.rows(
+    `update warehouse set default_product_id = (select id from product where code = 'ROS-RED')`,
+  );
+  [clerk, service] = [
+    await aUser(world, { role: 'Shipper', groups: [shipper] }),
+    await aUser(world, { role: 'CustomerService' }),
+  ];
+});
+afterAll(() => world.close());
+
+describe('the own format', () => {
+  const own = (
+    lines: string,
+    head = `<shipper>MA00101</shipper><ship-date>2027-02-03</ship-date>`,
+    version = 'version="1"',
+  ) => `<coldlane-order ${version}>${head}<lines>${lines}</lines></coldlane-order>`;
+  const line = (ids: string[], more = '') =>
+    [
+      `<line><units>${ids.map((id) => `<unit>${id}</unit>`).join('')}</units>`,
+      '<consignee>LAKESHORE</consignee><unit-of-measure>Box</unit-of-measure>',
+      '<length>41</length><width>10</width><height>7</height>',
+      `<product>ROS-RED</product><po>77120</po>${more}</line>`,
+    ].join('');
+  it('makes the same order as the other one', async () => {
+    const shape = async (answer: { data: UploadAnswer }) =>
+      world.rows(
+        `
+          select consignee_id, product_id, product_desc, uom, measure, l, w, h, cube_each, unit_count, po,
+            payment_term, bill_to_id, status
+          from consolidate
+          where order_id = $1
+          order by id
+        `,
+        [answer.data.orderId],
+      );
+    const [a, b] = [await upload(aelis([{}, {}])), await upload(own(line([code(), code()])))];
+    expect(b.data.format).toBe('coldlane-order');
+    expect(await shape(b)).toEqual(await shape(a));
+  });
+  it('refuses another version and what does not belong into it', async () => {
+    expect((await upload(own(line([code()]), undefined, 'version="2"'))).message).toBe(
+      'Version 2 of coldlane-order is not known. Send version 1.',
+    );
+    expect(
+      (
+        await upload(own(line([code()]), '<shipper>MA00101</shipper><ship-date>02/03/27</ship-date>'))
+      ).data.faults.map((f) => f.code),
+    ).toEqual(['shipDateInvalid']);
+    const strange = await upload(own(`${line([code()], '<colour>red</colour>')}${line([code()])}`));
+    expect([counts(strange), strange.data.faults.map((f) => f.code)]).toEqual([
+      [2, 1, 0, 1],
+      ['unexpectedElement'],
+    ]);
+  });
+  it('has its schema at a public address, and samples of both formats go through as they are', async () => {
+    const schema = await world.call(orderSchema);
+    expect([schema.status, new TextDecoder().decode(schema.bytes).includes('<xs:schema')]).toEqual([
+      200,
+      true,
+    ]);
+    for (const format of ['coldlane-order', 'AelisShipperEDI'] as const) {
+      const sample = await world.call(sampleFile, {
+        as: clerk,
+        query: { shipperAccountId: shipper.id, format },
+      });
+      expect(sample.status).toBe(200);
+      const answer = await upload(sample.bytes);
+      expect([counts(answer), answer.data.format]).toEqual([[4, 4, 0, 0], format]);
+      world.clock.set('2027-02-03T15:01:00Z');
+    }
+    world.clock.set('2027-02-03T15:00:00Z');
+    expect((await world.call(sampleFile, { as: clerk, query: { shipperAccountId: other.id } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('past uploads', () => {
+  it('are found with file, time, user and result, by whoever may see the shipper', async () => {
+    await upload(aelis([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
+    await upload(aelis([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
+    const mine = await world.call(listUploads, { as: clerk, query: { fileName: 'history-' } });
+    expect(mine.data).toMatchObject([
+      { fileName: 'history-2.xml', created: 0, errorMessage: 'The ship date cannot be in the past.' },
+      {
+        fileName: 'history-1.xml',
+        units: 2,
+        created: 1,
+        discrepancies: 1,
+        shipperNumber: 'MA00101',
+        shipDate: '2027-02-03',
+        finalized: true,
+      },
+    ]);
+    const id = mine.data[1]?.id ?? 0;
+    const one = await world.call(getUpload, { as: clerk, params: { id } });
+    expect(one.data.answer).toMatchObject({
+      uploadId: id,
+      totalUnitsInFile: 2,
+      faults: [{ code: 'consigneeUnknown' }],
+      ResponseDetail: [{ unitsSucces: 1 }, { unitsFailed: 1 }],
+    });
+    const stranger = await aUser(world, { role: 'Shipper', groups: [other] });
+    expect((await world.call(listUploads, { as: stranger, query: { fileName: 'history-' } })).totalRows).toBe(
+      0,
+    );
+    expect((await world.call(getUpload, { as: stranger, params: { id } })).status).toBe(404);
+    for (const query of [
+      { withFaults: true },
+      { orderNumber: one.data.orderNumber },
+      { shipDate: '2027-02-03' },
+      { shipperAccountId: shipper.id },
+      { orderField: 'units' as const, orderDirection: 'asc' as const },
+    ])
+      expect(
+        (await world.call(listUploads, { as: service, query: { fileName: 'history-1', ...query } }))
+          .totalRows,
+      ).toBe(1);
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scan, scanBatch, scannerDayList, scannerLogin, scannerSync } from './scanning.contract.ts';
+import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let token: string;
+let supervisor: string;
+let serial = 0;
+
+async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
+  await world.rows(
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ($1, $2, $3, $4, $5)
+    `,
+    [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId],
+  );
+}
+const login = async (code: string, pin = '4711') =>
+  world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
+const shot = (
+  kind: 'receive' | 'putAway' | 'stage' | 'load' | 'shuttle' | 'unload' | 'cooler' | 'palletOpen',
+  code: string,
+  more: Record<string, unknown> = {},
+) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world);
+  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  for (const [code, role] of [
+    ['101', 1],
+    ['102', 2],
+    ['104', 4],
+  ] as const)
+    await aScannerUser(code, role);
+  token = (await login('101')).data.token;
+  supervisor = (await login('102')).data.token;
+});
+afterAll(() => world.close());
+
+describe('a shuttle on the floor', () => {
+  let away: { id: number; code: string };
+  let serialDoor = 60;
+  const boxes = async (units: number, outboundWarehouseId = away.id) => {
+    const made = await freight(world, { shipper, consignee: buckeye, units, status: 2, outboundWarehouseId });
+    await world.rows('update unit set current_warehouse_id = $2 where id = any($1)', [
+      made.unitIds,
+      shipper.warehouseId,
+    ]);
+    return made;
+  };
+  const aTruck = (wish: { status?: number; seal?: string } = {}) =>
+    aShuttleLoad(world, { from: shipper.warehouseId, to: away.id, ...wish });
+  const aDoor = async (of: { id: number }) => {
+    const door = await world.row<{ id: number; number: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, $2, 2) returning id, number',
+      [shipper.warehouseId, (serialDoor += 1)],
+    );
+    await world.rows('update shuttle_load set door_id = $1 where id = $2', [door.id, of.id]);
+    return door;
+  };
+  const onto = (code: string, shuttleLoadId: number, more: Record<string, unknown> = {}, scanner = token) =>
+    world.call(scan, { scanner, body: shot('shuttle', code, { shuttleLoadId, ...more }) });
+  const standing = (id: number) =>
+    world.row<{ status: number; slot: string | null; truck: number | null }>(
+      'select status, put_away_code as slot, shuttle_load_id as truck from unit where id = $1',
+      [id],
+    );
+  const truckNow = (id: number) =>
+    world.row<{ status: number; busy: number | null }>(
+      `
+        select s.status, d.busy_shuttle_load_id as busy
+        from shuttle_load s
+        left join door d on d.id = s.door_id
+        where s.id = $1
+      `,
+      [id],
+    );
+  beforeAll(async () => {
+    away = await aWarehouse(world);
+  });
+
+  it('begins to load with its first box and takes its door; boxes keep their state and slot and carry it', async () => {
+    const truck = await aTruck();
+    await aDoor(truck);
+    const {
+      unitCodes: [first = '', second = ''],
+      unitIds: [a = 0, b = 0],
+    } = await boxes(2);
+    await world.rows("update unit set status = 4, put_away_code = 'P9-' || id where id = $1", [b]);
+    const body = shot('shuttle', first, { shuttleLoadId: truck.id });
+    const taken = await world.call(scan, { scanner: token, body });
+    expect(taken.data).toMatchObject({
+      ok: true,
+      title: 'On the shuttle',
+      factLabel: 'On this shuttle',
+      fact: '1',
+    });
+    expect(await truckNow(truck.id)).toEqual({ status: 1, busy: truck.id });
+    expect((await onto(second, truck.id)).data.fact).toBe('2');
+    expect([await standing(a), await standing(b)]).toEqual([
+      { status: 2, slot: null, truck: truck.id },
+      { status: 4, slot: `P9-${b}`, truck: truck.id },
+    ]);
+    expect((await world.call(scan, { scanner: token, body })).data).toEqual(taken.data);
+    expect(
+      await world.rows(
+        'select kind, from_status, to_status, note, device from unit_event where unit_id = $1',
+        [a],
+      ),
+    ).toEqual([
+      { kind: 'shuttleLoaded', from_status: 2, to_status: 2, note: truck.number, device: 'TC52-1' },
+    ]);
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+    ).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
+  });
+  it('says of a box that is on it already, and goes on with the others of a batch', async () => {
+    const truck = await aTruck();
+    const { unitCodes } = await boxes(2);
+    const [first = '', second = ''] = unitCodes;
+    const answers = await world.call(scanBatch, {
+      scanner: token,
+      body: {
+        scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })),
+      },
+    });
+    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([
+      [200, 'On the shuttle', null, '1'],
+      [409, 'Already on it', 'This unit is on this shuttle already.', null],
+      [200, 'On the shuttle', null, '2'],
+    ]);
+  });
+  it('sends a box for another warehouse where it belongs', async () => {
+    const truck = await aTruck();
+    const other = await aWarehouse(world);
+    const {
+      unitCodes: [foreign = ''],
+      unitIds,
+    } = await boxes(1, other.id);
+    const alone = await onto(foreign, truck.id);
+    expect([alone.status, alone.message]).toEqual([
+      412,
+      `This unit leaves from ${other.code}. This shuttle goes to ${away.code}.`,
+    ]);
+    const batch = await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [shot('shuttle', foreign, { shuttleLoadId: truck.id })] },
+    });
+    expect(batch.data).toMatchObject([
+      {
+        title: 'Wrong shuttle',
+        factLabel: 'This box goes to',
+        fact: other.code,
+        consignee: 'Buckeye Floral',
+      },
+    ]);
+    expect([(await standing(unitIds[0] ?? 0)).truck, (await truckNow(truck.id)).status]).toEqual([null, 0]);
+    expect(
+      (await world.call(scannerDayList, { scanner: token })).data.units.find((u) => u.code === foreign),
+    ).toMatchObject({ toWarehouse: other.code });
+  });
+  it.each([3, 4])('takes no scan when it has left (state %i)', async (status) => {
+    const truck = await aTruck({ status });
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
+    expect((await onto(code, truck.id)).message).toBe(`Shuttle ${truck.number} has left. It takes no scan.`);
+  });
+  it('of another dock is none of his', async () => {
+    const truck = await aShuttleLoad(world, { from: away.id, to: shipper.warehouseId });
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
+    expect((await onto(code, truck.id)).message).toBe('Choose a shuttle load first.');
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.some((s) => s.id === truck.id),
+    ).toBe(false);
+  });
+  it('whose door another truck has begins nothing', async () => {
+    const [truck, squatter] = [await aTruck(), await aTruck()];
+    const door = await aDoor(truck);
+    await world.rows('update door set busy_shuttle_load_id = $1 where id = $2', [squatter.id, door.id]);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
+    const refused = await onto(code, truck.id);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      `Door ${door.number} is taken by another truck.`,
+    ]);
+    expect((await truckNow(truck.id)).status).toBe(0);
+  });
+  it('that was loaded is loading again with one more box', async () => {
+    const truck = await aTruck({ status: 2 });
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
+    expect((await onto(code, truck.id)).data.ok).toBe(true);
+    expect((await truckNow(truck.id)).status).toBe(1);
+  });
+  it('lets a Supervisor take a box off while it stands here, and nobody when it has left', async () => {
+    const truck = await aTruck({ seal: 'S-1' });
+    const {
+      unitCodes: [first = '', second = ''],
+      unitIds: [a = 0],
+    } = await boxes(2);
+    await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })) },
+    });
+    expect((await world.call(scan, { scanner: token, body: shot('unload', first) })).status).toBe(403);
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', first) })).data).toMatchObject(
+      { ok: true, title: 'Off the shuttle' },
+    );
+    expect(await standing(a)).toEqual({ status: 2, slot: null, truck: null });
+    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+    expect((await world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } })).status).toBe(
+      200,
+    );
+    expect((await world.call(scan, { scanner: supervisor, body: shot('unload', second) })).message).toBe(
+      'This unit has left on its shuttle.',
+    );
+    expect((await onto(second, truck.id)).message).toBe(
+      `Shuttle ${truck.number} has left. It takes no scan.`,
+    );
+  });
+  it('loses a box that is scanned into the cooler meanwhile', async () => {
+    const truck = await aTruck();
+    const {
+      unitCodes: [code = ''],
+      unitIds: [id = 0],
+    } = await boxes(1);
+    await onto(code, truck.id);
+    expect((await world.call(scan, { scanner: token, body: shot('cooler', code) })).data.ok).toBe(true);
+    expect(await standing(id)).toEqual({ status: 6, slot: null, truck: null });
+    expect(
+      (await world.call(scannerSync, { scanner: token })).data.shuttles.find((s) => s.id === truck.id),
+    ).toMatchObject({ units: 0, status: 0 });
+  });
+  it('is Pending again without its last box: taken off by a Supervisor, or scanned onto another truck', async () => {
+    const [truck, other] = [await aTruck(), await aTruck()];
+    await aDoor(truck);
+    const {
+      unitCodes: [code = ''],
+    } = await boxes(1);
+    await onto(code, truck.id);
+    await world.call(scan, { scanner: supervisor, body: shot('unload', code) });
+    expect(await truckNow(truck.id)).toEqual({ status: 0, busy: truck.id });
+    await onto(code, truck.id);
+    await onto(code, other.id);
+    expect([(await truckNow(truck.id)).status, (await truckNow(other.id)).status]).toEqual([0, 1]);
+  });
+  it('takes every box once when many scanners load it at the same moment, in two waits a box', async () => {
+    const truck = await aTruck();
+    await aDoor(truck);
+    const { unitCodes } = await boxes(6);
+    const answers = await Promise.all(unitCodes.slice(0, 5).map((code) => onto(code, truck.id)));
+    expect(answers.map((a) => a.data.fact).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+    expect(await truckNow(truck.id)).toEqual({ status: 1, busy: truck.id });
+    const asked = await world.asked(() => onto(unitCodes[5] ?? '', truck.id));
+    expect(asked).toEqual({ waits: 2, statements: 8 });
+  });
+  it('that leaves while boxes are scanned on it takes each of them along or leaves it here', async () => {
+    const truck = await aTruck({ status: 1, seal: 'S-2' });
+    const { unitCodes, unitIds } = await boxes(5);
+    await onto(unitCodes[0] ?? '', truck.id);
+    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+    const [left] = await Promise.all([
+      world.call(releaseShuttleLoad, { as: manager, params: { id: truck.id } }),
+      ...unitCodes.slice(1).map((code) => onto(code, truck.id)),
+    ]);
+    expect(left.status).toBe(200);
+    const now = await Promise.all(unitIds.map((id) => standing(id)));
+    expect(now.every((u) => (u.truck === truck.id ? u.status === 3 : u.status === 2))).toBe(true);
+  });
+});

@@ -1,0 +1,470 @@
+import { looking } from './scope-look.ts';
+import type { Bounded, Ids } from './scope-world.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import type { World } from '#tests/world.ts';
+
+/** People who are bounded: who they are, what is theirs, and what of others they must not see. */
+
+/** A person bounded by accounts: everything that belongs to none of them is somebody else's. */
+async function boundByAccounts(
+  world: World,
+  role: Role,
+  email: string,
+  numbers: string[],
+  other: string,
+): Promise<Bounded> {
+  const { account, column, demo, one } = looking(world);
+  const mine = await Promise.all(numbers.map((n) => account(n)));
+  const ids = mine.map((a) => a.id);
+  const their = await account(other);
+  const shipper = role === 'Shipper' || role === 'ShipperDaysOfService';
+  const party = shipper ? 'x.shipper_id' : 'x.consignee_id';
+  const freight = `not (x.shipper_id = any($1) or x.consignee_id = any($1) or x.bill_to_id = any($1))`;
+  const pick = async (text: string, of: number | number[]) => one(text, [Array.isArray(of) ? of : [of]]);
+  const records = async (of: number[]): Promise<Ids> => ({
+    account: of[0],
+    order: await pick(
+      `select x.order_id as id from consolidate x where ${party} = any($1) order by 1 desc limit 1`,
+      of,
+    ),
+    consolidate: await pick(
+      `select x.id from consolidate x where ${party} = any($1) order by 1 desc limit 1`,
+      of,
+    ),
+    unit: await pick(
+      `select x.id from unit x where ${party} = any($1) and x.active order by 1 desc limit 1`,
+      of,
+    ),
+    shipment: await pick(`select x.id from shipment x where ${party} = any($1) order by 1 desc limit 1`, of),
+    ...(shipper
+      ? {
+          extension: await anExtension(world, of[0] ?? 0),
+          hour: '20:00',
+          upload: await pick('select id from xml_upload where shipper_id = any($1) limit 1', of),
+          template: await pick('select id from order_template where shipper_id = any($1) limit 1', of),
+          accountNumber: (
+            await world.row<{ number: string }>('select number from account where id = $1', [of[0]])
+          ).number,
+        }
+      : {}),
+  });
+  const invoiceOf = async (which: string) =>
+    (
+      await world.rows<{ id: number }>(
+        `
+          select id
+          from invoice
+          where ${which} and posted_at is not null and deleted_at is null
+          order by id desc
+          limit 1
+        `,
+        [ids],
+      )
+    )[0]?.id;
+  const theirs: Ids = {
+    ...(await records([their.id])),
+    invoice: await invoiceOf('bill_to_id <> all($1)'),
+    job: await aJob(world),
+    bol: await one(
+      `
+        select id
+        from bol
+        where not (consignee_id = any($1) or bill_to_id = any($1) or deliver_to_id = any($1))
+        limit 1
+      `,
+      [ids],
+    ),
+  };
+  const facts = await world.row<{
+    order: number;
+    code: string;
+    date: string;
+    invoice: string;
+    shipment: number;
+    out: string;
+  }>(
+    `
+      select o.order_number as order, u.unit_code as code, u.ship_date::text as date,
+        u.outbound_date::text as out, (select number from invoice where id = $2) as invoice,
+        (select shipment_number from shipment where id = $3) as shipment
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.id = $1
+    `,
+    [theirs.unit, theirs.invoice, theirs.shipment],
+  );
+  return {
+    who: await demo(email),
+    role,
+    theirs: {
+      ...theirs,
+      dayOfService: await one('select id from day_of_service where shipper_id is null order by id limit 1'),
+      feed: await aFeed(world),
+    },
+    own: {
+      ...(await records(ids)),
+      invoice: await invoiceOf('bill_to_id = any($1)'),
+      ...(shipper ? { dayOfService: await aShippersDay(world, ids[0] ?? 0) } : {}),
+    },
+    filters: {
+      shipperAccountId: shipper
+        ? their.id
+        : await one('select shipper_id as id from unit where id = $1', [theirs.unit]),
+      consigneeAccountId: await one('select consignee_id as id from unit where id = $1', [theirs.unit]),
+      accountId: their.id,
+      billToAccountId: await one('select bill_to_id as id from invoice where id = $1', [theirs.invoice]),
+      orderId: Number(theirs.order),
+      orderNumber: facts.order,
+      code: facts.code,
+      number: facts.order,
+      search: their.name,
+      shipDate: facts.date,
+      invoiceNumber: facts.invoice,
+      invoiceId: Number(theirs.invoice),
+      unitsConsolidateId: Number(theirs.consolidate),
+      billToName: their.name,
+      consigneeName: their.name,
+      fileName: `of-${their.number}`,
+    },
+    marks: new Set([
+      ...(await column(`select distinct x.unit_code as v from unit x where ${freight}`, [ids])),
+      ...(await column(
+        `
+          select distinct o.order_number::text as v
+          from consolidate x
+          join orders o on o.id = x.order_id
+          where ${freight}
+          except
+          select o.order_number::text
+          from consolidate x
+          join orders o on o.id = x.order_id
+          where not (${freight})
+        `,
+        [ids],
+      )),
+      ...(await column('select number as v from invoice where bill_to_id <> all($1)', [ids])),
+      ...(await column(`select x.shipment_number::text as v from shipment x where ${freight}`, [ids])),
+      ...(shipper
+        ? await column(
+            `
+              select number as v
+              from account
+              where account_type = 1 and id <> all($1)
+              union
+              select name
+              from account
+              where account_type = 1 and id <> all($1)
+            `,
+            [ids],
+          )
+        : []),
+      ...(shipper
+        ? await column(
+            "select 'of-' || number || '.xml' as v from account where account_type = 1 and id <> all($1)",
+            [ids],
+          )
+        : []),
+    ]),
+  };
+}
+
+/** A service day that only one shipper gets. */
+const aShippersDay = (world: World, shipperId: number): Promise<number> =>
+  looking(world).one(
+    `
+      insert into day_of_service (
+        consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, outbound_warehouse_id,
+        outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
+        expiration_date
+      )
+      select consignee_id, $1, region_id, 1, warehouse_id, dow, warehouse_id, dow, dow, '04:00', dow, '05:00',
+        '2027-01-01', '2027-12-31'
+      from day_of_service
+      where record_type = 1
+      order by id
+      limit 1
+      returning id
+    `,
+    [shipperId],
+  );
+const aFeed = (world: World) =>
+  looking(world).one(
+    `
+      insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by)
+      select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id)
+      from app_user
+      returning id
+    `,
+  );
+const aBlock = (world: World, warehouseId: number) =>
+  looking(world).one(
+    `
+      insert into blocked_account (start_date, end_date, warehouse_id, notes)
+      values ('2027-06-01', '2027-06-02', $1, 'x')
+      returning id
+    `,
+    [warehouseId],
+  );
+
+const anExtension = (world: World, shipperId: number) =>
+  looking(world).one(
+    `
+      insert into extension (
+        shipper_id, warehouse_id, receiving_date, ship_date, applicant_name, contact_number, shipping_hour,
+        created_at
+      )
+      select id, warehouse_id, '2027-02-03', '2027-02-03', 'Q', '1', '20:00', now()
+      from account
+      where id = $1
+      returning extension_no as id
+    `,
+    [shipperId],
+  );
+
+const aJob = (world: World): Promise<number> =>
+  looking(world).one(
+    `
+      insert into job (kind, status, started_by, started_by_name)
+      values (
+        'rating', 'done', (select id from app_user where email = 'kemi.okafor@coldlane.example'),
+        'Kemi Okafor'
+      )
+      returning id
+    `,
+  );
+
+/** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
+async function boundByWarehouse(
+  world: World,
+  role: Role,
+  email: string,
+  code: string,
+  otherCode: string,
+): Promise<Bounded> {
+  const { column, demo, one } = looking(world);
+  const here = await one('select id from warehouse where code = $1', [code]);
+  const there = await one('select id from warehouse where code = $1', [otherCode]);
+  const passes =
+    '(x.receiving_warehouse_id = $1 or x.outbound_warehouse_id = $1 or x.current_warehouse_id is not distinct from $1)';
+  const records = async (id: number): Promise<Ids> => {
+    const unit = await one(
+      `
+        select u.id
+        from unit u
+        where u.active and u.receiving_warehouse_id = $1 and u.outbound_warehouse_id = $1 and u.status >= 1
+        order by 1 desc
+        limit 1
+      `,
+      [id],
+    );
+    const load = await one(
+      `
+        select p.load_id as id
+        from load_pickup p
+        where p.warehouse_id = $1
+          and not exists (
+            select 1
+            from load_pickup q
+            where q.load_id = p.load_id and q.warehouse_id <> p.warehouse_id
+          )
+        order by 1 desc
+        limit 1
+      `,
+      [id],
+    );
+    return {
+      shuttle: await one(
+        `
+          select id
+          from shuttle_load
+          where warehouse_id = $1 or outbound_warehouse_id = $1
+          order by id
+          limit 1
+        `,
+        [id],
+      ),
+      account: await one(
+        'select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1',
+        [id],
+      ),
+      template: await one(
+        `
+          select t.id
+          from order_template t
+          join account s on s.id = t.shipper_id
+          where s.warehouse_id = $1
+          order by t.id
+          limit 1
+        `,
+        [id],
+      ),
+      unit,
+      consolidate: await one('select consolidate_id as id from unit where id = $1', [unit]),
+      order: await one('select order_id as id from unit where id = $1', [unit]),
+      load,
+      pickup: await one('select id from load_pickup where load_id = $1 and warehouse_id = $2', [load, id]),
+      bol: await one(
+        'select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1',
+        [id],
+      ),
+      door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
+      scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
+      warehouse: id,
+      block: await aBlock(world, id),
+      extension: await anExtension(
+        world,
+        await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [
+          id,
+        ]),
+      ),
+      hour: '20:00',
+      shipper: await one(
+        'select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1',
+        [id],
+      ),
+      otherShipper: await one(
+        'select id from account where account_type = 1 and warehouse_id = $1 order by id desc limit 1',
+        [id],
+      ),
+      consignee: await one('select id from account where account_type = 2 order by id limit 1'),
+      accountNumber: (
+        await world.row<{ number: string }>(
+          'select number from account where account_type = 1 and active and warehouse_id = $1 limit 1',
+          [id],
+        )
+      ).number,
+    };
+  };
+  if ((await world.rows('select 1 from scanner_user where warehouse_id = $1', [there])).length === 0)
+    await world.rows(
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('there-1', 'Somebody There', 'Coldlane', 1, $1, 'x', true)
+      `,
+      [there],
+    );
+  if ((await world.rows('select 1 from scanner_user where warehouse_id = $1', [here])).length === 0)
+    await world.rows(
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ('here-1', 'Somebody Here', 'Coldlane', 1, $1, 'x', true)
+      `,
+      [here],
+    );
+  const theirs = { ...(await records(there)), job: await aJob(world) };
+  const facts = await world.row<{
+    order: number;
+    code: string;
+    date: string;
+    shipper: number;
+    load: number;
+    bol: string;
+  }>(
+    `
+      select o.order_number as order, u.unit_code as code, u.ship_date::text as date, u.shipper_id as shipper,
+        (select load_number from load where id = $2) as load,
+        (select bol_number from bol where id = $3) as bol
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.id = $1
+    `,
+    [theirs.unit, theirs.load, theirs.bol],
+  );
+  return {
+    who: await demo(email),
+    role,
+    theirs,
+    own: await records(here),
+    filters: {
+      warehouseId: there,
+      shipperAccountId: facts.shipper,
+      orderId: Number(theirs.order),
+      orderNumber: facts.order,
+      code: facts.code,
+      number: facts.load,
+      loadNumber: facts.load,
+      loadName: `L-${facts.load}`,
+      bolNumber: facts.bol,
+      shipDate: facts.date,
+      pickUpId: Number(theirs.pickup),
+      unitsConsolidateId: Number(theirs.consolidate),
+      accountId: facts.shipper,
+      date: facts.date,
+    },
+    marks: new Set([
+      ...(await column(`select distinct x.unit_code as v from unit x where not ${passes}`, [here])),
+      ...(await column(
+        `
+          select distinct o.order_number::text as v
+          from unit x
+          join orders o on o.id = x.order_id
+          where not ${passes}
+          except
+          select distinct o.order_number::text
+          from unit x
+          join orders o on o.id = x.order_id
+          where ${passes}
+        `,
+        [here],
+      )),
+      ...(await column(
+        `
+          select load_number::text as v
+          from load l
+          where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
+          union
+          select 'L-' || load_number
+          from load l
+          where not exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
+        `,
+        [here],
+      )),
+      ...(await column('select bol_number as v from bol where outbound_warehouse_id <> $1', [here])),
+      ...(await column('select scanner_user_id as v from scanner_user where warehouse_id <> $1', [here])),
+    ]),
+  };
+}
+
+/** Everybody whose sight is bounded, by name. */
+export const people: [string, (world: World) => Promise<Bounded>][] = [
+  [
+    'a shipper',
+    (world) => boundByAccounts(world, 'Shipper', 'maria.fuentes@andesrose.example', ['MA00101'], 'MA00102'),
+  ],
+  [
+    'a shipper of another coast',
+    (world) => boundByAccounts(world, 'Shipper', 'li.zhang@encinitasgerbera.example', ['CA00201'], 'MA00101'),
+  ],
+  [
+    'a consignee',
+    (world) => boundByAccounts(world, 'Consignee', 'tom.brandt@lakeshore.example', ['IL00401'], 'OH00402'),
+  ],
+  [
+    'a customer',
+    (world) =>
+      boundByAccounts(
+        world,
+        'Customer',
+        'priya.nair@northgate.example',
+        ['TP00901', 'MI00409', 'OH00402'],
+        'IL00401',
+      ),
+  ],
+  [
+    'a keeper of a shipper’s days of service',
+    (world) =>
+      boundByAccounts(world, 'ShipperDaysOfService', 'luis.cano@andesrose.example', ['MA00101'], 'MA00102'),
+  ],
+  [
+    'a warehouse manager',
+    (world) => boundByWarehouse(world, 'WarehouseManager', 'dana.reyes@coldlane.example', 'MIA', 'VIS'),
+  ],
+  [
+    'a warehouse manager of another coast',
+    (world) => boundByWarehouse(world, 'WarehouseManager', 'ines.vega@coldlane.example', 'VIS', 'MIA'),
+  ],
+  [
+    'a warehouse worker',
+    (world) => boundByWarehouse(world, 'Warehouse', 'joel.batista@coldlane.example', 'MIA', 'VIS'),
+  ],
+];
