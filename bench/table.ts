@@ -4,8 +4,10 @@ import type { Figure } from './row.ts';
 
 const digits = (value: number): string =>
   Math.abs(value) >= 100 ? String(Math.round(value)) : value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
-const bar = (f: Figure): string =>
-  f.atMost !== undefined ? `≤ ${f.atMost}` : f.atLeast !== undefined ? `≥ ${f.atLeast}` : '';
+function bar(f: Figure): string {
+  if (f.atMost !== undefined) return `≤ ${f.atMost}`;
+  return f.atLeast === undefined ? '' : `≥ ${f.atLeast}`;
+}
 export const figureText = (f: Figure): string =>
   `${f.label} ${digits(f.value)} ${f.unit}`.trim() +
   (bar(f) === '' ? '' : ` (${bar(f)}${holds(f) ? '' : ' ✗'})`);

@@ -25,12 +25,13 @@ export function lifecyclesDoc(all: readonly Lifecycle[]): string {
   const parts = all.map((l) => {
     const moves = Object.entries(l.moves);
     const label = (state: string) => l.states[state]?.label ?? state;
+    const endOf = (to: string) => ({ same: 'stays', decided: 'depends' })[to] ?? label(to);
     const arrows = moves.flatMap(([name, m]) =>
       m.from.map((f) => `  ${f} --> ${m.to === 'same' || m.to === 'decided' ? f : m.to}: ${name}`),
     );
     const rows = moves.map(
       ([name, m]) =>
-        `| ${name} | ${m.from.map(label).join(', ')} | ${m.to === 'same' ? 'stays' : m.to === 'decided' ? 'depends' : label(m.to)} | ${m.needs.join(', ') || 'the scanner or the house'} | ${m.says} |`,
+        `| ${name} | ${m.from.map(label).join(', ')} | ${endOf(m.to)} | ${m.needs.join(', ') || 'the scanner or the house'} | ${m.says} |`,
     );
     return `## ${l.name}\n\n${Object.values(l.states)
       .map((s) => `${s.value} ${s.label}`)

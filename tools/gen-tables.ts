@@ -33,9 +33,8 @@ export async function tablesSource(ownerUrl: string): Promise<string> {
       tables.set(row.table, lines);
       const base = typeOf(row.type);
       const type = row.nullable ? `${base} | null` : base;
-      lines.push(
-        `    ${row.column}: ${row.always ? `GeneratedAlways<${type}>` : row.made ? `Generated<${type}>` : type};`,
-      );
+      const generated = row.made ? `Generated<${type}>` : type;
+      lines.push(`    ${row.column}: ${row.always ? `GeneratedAlways<${type}>` : generated};`);
     }
     const body = [...tables]
       .map(([name, lines]) => `  interface ${pascal(name)}Table {\n${lines.join('\n')}\n  }`)

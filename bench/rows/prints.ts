@@ -1,3 +1,4 @@
+import { leftOf } from '#kit/server/pdf-pen.ts';
 import PDFDocument from 'pdfkit';
 import { fileURLToPath } from 'node:url';
 import { printManyInvoices } from '#areas/billing/invoices/invoices.contract.ts';
@@ -39,7 +40,7 @@ function marksOf(format: Format, draw: (desk: Desk) => void): Mark[][] {
       faces: pen.faces,
       text(text, x, y, style) {
         const wide = pen.text(text, x, y, style);
-        const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
+        const left = leftOf(x, wide, style.align);
         if (text !== '') marks.push({ kind: 'text', text, x: left, y: y - style.size, style });
         return wide;
       },

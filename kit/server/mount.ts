@@ -112,6 +112,23 @@ const fieldsOf = z.record(z.string(), z.unknown());
 const textsOf = z.record(z.string(), z.string());
 const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
 
+/** A call as it was read: who asks what, and what is kept of it. */
+interface Call {
+  route: Route;
+  who: Recognised;
+  input: Parameters<Route['handle']>[1];
+  /** The name under which the answer is kept for a repeated try. */
+  key: string | undefined;
+  fingerprint: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  opts: MountOptions;
+  /** What the call told the others and what it refused, known once it ran. */
+  announced?: Work['announcements'];
+  refused?: Refusal;
+}
+type Outcome = { kept: { status: number; reply: unknown } } | { made: unknown } | { sent: true };
+
 async function answer(
   route: Route,
   request: FastifyRequest,
@@ -135,81 +152,97 @@ async function answer(
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? noFields, request.query);
   const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
-  const body = endpoint.body
-    ? read(
-        exact(endpoint.body),
-        files.length > 0 || endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body,
-      )
-    : undefined;
-
+  const body = readBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
-  const header = request.headers['idempotency-key'];
-  const key =
-    writes && endpoint.needs !== 'public' && typeof header === 'string' && header !== '' ? header : undefined;
-  if (key !== undefined && !/^[\x20-\x7e]{1,200}$/.test(key)) refuse(commonErrors.keyNotValid);
+  const key = writes ? keyOf(endpoint, request) : undefined;
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
   const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
+  const input = { params, query, body, files };
+  const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
-  let announced: Work['announcements'] | undefined;
-  let refused: Refusal | undefined;
   const leavesTrace = writes || endpoint.reads === false;
   const outcome = await inTransaction(
     leavesTrace ? opts.pool : opts.readPool,
     scope,
-    async (tx, client) => {
-      const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
-      announced = work.announcements;
-      const confirmed = who.confirm?.(tx);
-      confirmed?.catch(() => undefined);
-      if (key !== undefined) {
-        const kept = await claimKey(work, key, fingerprint);
-        await confirmed;
-        if (kept) return { kept };
-      }
-      // Whoever turns out not to be signed in learns nothing else.
-      const made = await route.handle(work, { params, query, body, files }).catch(async (error: unknown) => {
-        await confirmed;
-        if (error instanceof Refusal) refused = listed(endpoint, error, opts);
-        throw error;
-      });
-      await confirmed;
-      if (made instanceof Refusal) {
-        listed(endpoint, made, opts);
-        if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
-        sendAnnouncements(work);
-        return { kept: { status: made.status, reply: failureOf(made) } };
-      }
-      if (endpoint.reply.kind === 'file') {
-        sendAnnouncements(work);
-        const file = made as FileAnswer;
-        if (!file.reading) return { made };
-        const stream = Readable.from(file.body);
-        void sendFile(endpoint, { name: file.name, body: stream }, reply);
-        await finished(stream);
-        return { sent: true };
-      }
-      const { status, envelope } = envelopeOf(endpoint, made, query, opts.strictAnswers, request);
-      if (key !== undefined)
-        keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
-      sendAnnouncements(work);
-      return { kept: { status, reply: envelope } };
-    },
+    (tx, client) => perform(call, tx, client),
     { reads: !leavesTrace },
-  ).catch(async (error: unknown) => {
-    // What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer.
-    if (key !== undefined && refused)
-      await keepRefusal(
-        opts.pool,
-        { who: actor.subject, key, fingerprint },
-        refused.status,
-        failureOf(refused),
-      );
+  ).catch((error: unknown) => keepRefused(call, error));
+  if (call.announced?.has('people')) opts.peopleChanged?.();
+  if ('sent' in outcome) return reply;
+  if ('kept' in outcome) return reply.status(outcome.kept.status).send(outcome.kept.reply);
+  return sendFile(endpoint, outcome.made, reply);
+}
+
+/** The call inside its transaction: answered as before when its key is known, else by its handler. */
+async function perform(call: Call, tx: Work['tx'], client: Work['client']): Promise<Outcome> {
+  const { route, who, key, opts } = call;
+  const work: Work = { tx, client, actor: who.actor, now: opts.clock.now(), announcements: new Map() };
+  call.announced = work.announcements;
+  const confirmed = who.confirm?.(tx);
+  confirmed?.catch(() => undefined);
+  if (key !== undefined) {
+    const kept = await claimKey(work, key, call.fingerprint);
+    await confirmed;
+    if (kept) return { kept };
+  }
+  // Whoever turns out not to be signed in learns nothing else.
+  const made = await route.handle(work, call.input).catch(async (error: unknown) => {
+    await confirmed;
+    if (error instanceof Refusal) call.refused = listed(route.endpoint, error, opts);
     throw error;
   });
-  if (announced?.has('people')) opts.peopleChanged?.();
-  if ('sent' in outcome) return reply;
-  if ('kept' in outcome && outcome.kept) return reply.status(outcome.kept.status).send(outcome.kept.reply);
-  return sendFile(endpoint, 'made' in outcome ? outcome.made : undefined, reply);
+  await confirmed;
+  if (route.endpoint.reply.kind === 'file' && !(made instanceof Refusal)) {
+    sendAnnouncements(work);
+    const file = made as FileAnswer;
+    if (!file.reading) return { made };
+    const stream = Readable.from(file.body);
+    void sendFile(route.endpoint, { name: file.name, body: stream }, call.reply);
+    await finished(stream);
+    return { sent: true };
+  }
+  return { kept: settle(call, work, made) };
+}
+
+/** The answer of what was made or refused, kept under the key of the call. */
+function settle(call: Call, work: Work, made: unknown): { status: number; reply: unknown } {
+  const { key, opts, request } = call;
+  const { endpoint } = call.route;
+  if (made instanceof Refusal) {
+    listed(endpoint, made, opts);
+    if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
+    sendAnnouncements(work);
+    return { status: made.status, reply: failureOf(made) };
+  }
+  const { status, envelope } = envelopeOf(endpoint, made, call.input.query, opts.strictAnswers, request);
+  if (key !== undefined)
+    keepAnswer(work, key, status, endpoint.shownOnce ? without(envelope, endpoint.shownOnce) : envelope);
+  sendAnnouncements(work);
+  return { status, reply: envelope };
+}
+
+/** What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer. */
+async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error: unknown): Promise<never> {
+  if (key !== undefined && refused)
+    await keepRefusal(
+      opts.pool,
+      { who: who.actor.subject, key, fingerprint },
+      refused.status,
+      failureOf(refused),
+    );
+  throw error;
+}
+
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest, files: readonly SentFile[]): unknown {
+  if (!endpoint.body) return undefined;
+  return read(exact(endpoint.body), endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body);
+}
+
+function keyOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (endpoint.needs === 'public' || typeof header !== 'string' || header === '') return undefined;
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) refuse(commonErrors.keyNotValid);
+  return header;
 }
 
 function envelopeOf(
@@ -287,17 +320,15 @@ function fit(
   throw new Error('answer does not fit its contract');
 }
 
+function contentTypeOf(name: string, type: string): string {
+  if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
+  return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
+}
+
 async function sendFile(endpoint: AnyEndpoint, made: unknown, reply: FastifyReply): Promise<FastifyReply> {
   const { name, body } = made as FileAnswer;
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
-  void reply.header(
-    'content-type',
-    name.endsWith('.zpl')
-      ? 'text/plain; charset=utf-8'
-      : type === 'text/csv'
-        ? 'text/csv; charset=utf-8'
-        : type,
-  );
+  void reply.header('content-type', contentTypeOf(name, type));
   void reply.header(
     'content-disposition',
     `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`,

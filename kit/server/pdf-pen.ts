@@ -37,6 +37,31 @@ const n = (value: number): string => String(Math.round(value * 1000) / 1000);
 const strokes =
   '19 7.6 m 12 3.5 l 4.7 7.75 l 4.7 16.25 l 12 20.5 l 19 16.4 l S 9.4 12 m 12.5 12 l S 16.6 12 m 21.8 12 l S';
 
+/** The part of a line that stands before its x. */
+const before = { left: 0, center: 0.5, right: 1 };
+/** Where a line of this width begins that is aligned to x. */
+export const leftOf = (x: number, wide: number, align: Style['align'] = 'left'): number =>
+  x - wide * before[align];
+
+/** The dark cells of a square code, neighbours of a row in one box. */
+function boxesOf(dark: QrMatrix['dark'], size: number, x: number, y: number, cell: number): string[] {
+  const boxes: string[] = [];
+  // Each length and place is written once: a code has hundreds of boxes on the same lines.
+  const lengths = Array.from({ length: size + 1 }, (_, count) => n(count * cell));
+  const lefts = Array.from({ length: size }, (_, column) => n(x + column * cell));
+  for (let row = 0; row < size; row++) {
+    const top = n(y + row * cell);
+    for (let from = 0; from < size; from++) {
+      if (!dark[row * size + from]) continue;
+      let to = from;
+      while (to < size && dark[row * size + to]) to++;
+      boxes.push(`${lefts[from]} ${top} ${lengths[to - from]} ${lengths[1]} re`);
+      from = to;
+    }
+  }
+  return boxes;
+}
+
 export function penOf(type: Type, width: number, height: number): Pen {
   const marks: string[] = [];
   const faces = new Set<Face>();
@@ -58,7 +83,7 @@ export function penOf(type: Type, width: number, height: number): Pen {
       if (text === '') return 0;
       const wide =
         (type.run(text, style.bold ?? false).width * style.size) / 1000 + (style.spacing ?? 0) * text.length;
-      const left = style.align === 'right' ? x - wide : style.align === 'center' ? x - wide / 2 : x;
+      const left = leftOf(x, wide, style.align);
       const line = shown(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
       marks.push(style.grey ? `${n(style.grey)} g ${n(style.grey)} G ${line} 0 g 0 G` : line);
       return wide;
@@ -90,22 +115,7 @@ export function penOf(type: Type, width: number, height: number): Pen {
       marks.push(`${boxes.join(' ')} f`);
     },
     matrix({ size, dark }, x, y, side) {
-      const cell = side / size;
-      const boxes: string[] = [];
-      // Each length and place is written once: a code has hundreds of boxes on the same lines.
-      const lengths = Array.from({ length: size + 1 }, (_, count) => n(count * cell));
-      const lefts = Array.from({ length: size }, (_, column) => n(x + column * cell));
-      for (let row = 0; row < size; row++) {
-        const top = n(y + row * cell);
-        for (let from = 0; from < size; from++) {
-          if (!dark[row * size + from]) continue;
-          let to = from;
-          while (to < size && dark[row * size + to]) to++;
-          boxes.push(`${lefts[from]} ${top} ${lengths[to - from]} ${lengths[1]} re`);
-          from = to;
-        }
-      }
-      marks.push(`${boxes.join(' ')} f`);
+      marks.push(`${boxesOf(dark, size, x, y, side / size).join(' ')} f`);
     },
     stamp(text) {
       const size = Math.min(width * 0.16, (width * 1.05 * 1000) / Math.max(type.run(text, true).width, 1));

@@ -88,8 +88,20 @@ const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0
 const tokens = new RegExp(String.raw`(?:[${eastAsian}]|[^\s${eastAsian}]+)[${closing}]*|\s+`, 'gu');
 
 export function typeOf(doc: typeof PDFDocument.prototype): Type {
+  const glyphs = glyphsOf(doc);
+  const run = runsOf(glyphs);
+  return { ...linesOf(run), run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
+}
+
+/** The glyphs of the three fonts, each looked up once. */
+interface Glyphs {
+  glyphOf(code: number, bold: boolean): { at: Face; glyph: Glyph };
+  /** What two neighbours move closer, in thousandths of the type size. */
+  kern(at: Face, a: number, b: number, unkerned: number): number;
+  isChinese(at: Face): boolean;
+}
+function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
   const faces = new Map<string, Face>();
-  const runs = new Map<string, Run>();
 
   const face = (name: keyof typeof files): Face => {
     const known = faces.get(name);
@@ -126,7 +138,11 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     at.kerns.set(key, kerned);
     return kerned;
   };
+  return { glyphOf, kern, isChinese: (at) => at === faces.get('chinese') };
+}
 
+function runsOf({ glyphOf, kern, isChinese }: Glyphs): Type['run'] {
+  const runs = new Map<string, Run>();
   const shape = (text: string, bold: boolean): Run => {
     const pieces: Run['pieces'] = [];
     let width = 0;
@@ -135,8 +151,7 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     let before = 0;
     let beforeAdvance = 0;
     const close = () => {
-      if (from)
-        pieces.push({ face: from, thicken: bold && from === faces.get('chinese'), show: `[<${show}>] TJ` });
+      if (from) pieces.push({ face: from, thicken: bold && isChinese(from), show: `[<${show}>] TJ` });
       show = '';
     };
     for (const char of clean(text)) {
@@ -160,7 +175,7 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     close();
     return { width, pieces };
   };
-  const run = (text: string, bold: boolean): Run => {
+  return (text, bold) => {
     const key = bold ? `b${text}` : `r${text}`;
     const known = runs.get(key);
     if (known) return known;
@@ -169,7 +184,9 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
     runs.set(key, shaped);
     return shaped;
   };
+}
 
+function linesOf(run: Type['run']): Pick<Type, 'measure' | 'wrap' | 'clip' | 'fit'> {
   const measure: Type['measure'] = (text, size, bold = false) => (run(text, bold).width * size) / 1000;
   const clip: Type['clip'] = (text, width, size, bold = false) => {
     if (measure(text, size, bold) <= width) return text;
@@ -214,21 +231,22 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
   };
   const fit: Type['fit'] = (text, width, size, least, bold = false) =>
     Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
-  const outlines: Type['outlines'] = (text, bold) => {
-    let advance = 0;
-    const shapes = [...clean(text)].map((char): Outline => {
-      const code = char.codePointAt(0) ?? 32;
-      const { at, glyph } = glyphOf(code, bold);
-      const { unitsPerEm } = at.font.font;
-      const shape = {
-        x: advance,
-        scale: 1 / unitsPerEm,
-        path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands,
-      };
-      advance += glyph.advance / 1000;
-      return shape;
-    });
-    return { advance, outlines: shapes };
-  };
-  return { measure, wrap, clip, fit, run, outlines };
+  return { measure, wrap, clip, fit };
+}
+
+function outlinesOf({ glyphOf }: Glyphs, text: string, bold: boolean): ReturnType<Type['outlines']> {
+  let advance = 0;
+  const outlines = [...clean(text)].map((char): Outline => {
+    const code = char.codePointAt(0) ?? 32;
+    const { at, glyph } = glyphOf(code, bold);
+    const { unitsPerEm } = at.font.font;
+    const shape = {
+      x: advance,
+      scale: 1 / unitsPerEm,
+      path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands,
+    };
+    advance += glyph.advance / 1000;
+    return shape;
+  });
+  return { advance, outlines };
 }

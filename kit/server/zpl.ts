@@ -3,6 +3,7 @@
  * Text is UTF-8 (^CI28) and escaped (^FH): nothing a name holds can become a command.
  */
 import type { Bars } from './barcode.ts';
+import { leftOf } from './pdf-pen.ts';
 import { dotsOf, graphicField, printerHas } from './zpl-glyphs.ts';
 
 export type Density = 203 | 300;
@@ -101,8 +102,7 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
   return {
     text(text, x, baseline, { size, width, align = 'left', white = false }) {
       if (text === '') return;
-      const place = (shown: number): number =>
-        Math.max(0, dots(align === 'right' ? x - shown : align === 'center' ? x - shown / 2 : x));
+      const place = (shown: number): number => Math.max(0, dots(leftOf(x, shown, align)));
       const reverse = white ? '^FR' : '';
       if (!printerHas(text)) {
         const drawn = dotsOf(text, dots(size * 0.8), width === undefined ? undefined : dots(width));
