@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The files of the house, as the tests that judge them read them: all, and those that people write. */
+export const root = join(import.meta.dirname, '..');
+export const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .trim()
+  .split('\n')
+  .filter((file) => existsSync(join(root, file)));
+export const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+const generated = new Set(['db/tables.ts', 'app/generated/features.ts', 'app/generated/features.web.ts']);
+export const own = files.filter((file) => !generated.has(file));

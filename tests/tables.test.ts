@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { own, root, text } from './house-files.ts';
+import { owners } from '#db/owners.ts';
+
+/** Who writes which table: the feature that owns it, and nobody else. */
+
+/**
+ * Tables that a piece of code writes: in SQL, in Kysely, and in SQL whose table is a piece of the same file
+ * (`insert into ${columns}`). A table that cannot be read off the file is named as it stands there.
+ */
+function tablesWritten(body: string): string[] {
+  const code = body.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const writes =
+    /(?:insert\s+into|update(?!\s+(?:of|set|skip|nowait)\b)|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?/;
+  const table = /(?:"?([a-z_]+)"?(?=[\s(,`]|$)|\$\{([^}]*)\})/;
+  const named = new RegExp(`\\b${writes.source}${table.source}`, 'g');
+  const sql = [...code.matchAll(named)].flatMap(([, name, piece]) =>
+    piece === undefined ? [name ?? ''] : pieceTables(code, piece),
+  );
+  const built = [...code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return [...sql, ...built];
+}
+/** What `const piece = sql`table (…)`, `sql.table('table')` or a list of them begins with. */
+function pieceTables(code: string, piece: string): string[] {
+  const name = /^\w+/.exec(piece.trim())?.[0] ?? '';
+  const given = new RegExp(`const ${name}\\b[^=]*=([\\s\\S]*?);\\n`).exec(code)?.[1] ?? '';
+  const found = [...given.matchAll(/sql`\s*"?([a-z_]+)|sql\.(?:table|ref)\('([a-z_]+)'\)/g)].map(
+    ([, text, table]) => text ?? table ?? '',
+  );
+  return found.length > 0 ? found : [`\${${piece}}`];
+}
+
+/** Tables that the seed or a migration fills: by SQL, row by row, or as a list with its key. */
+function tablesFilled(body: string): string[] {
+  const rows =
+    /\b(?:add|put)\(\s*'([a-z_]+)'|\binsertRows\(\s*\w+,\s*'([a-z_]+)'|^  ([a-z_]+): \{\s*key: '/gm;
+  return [
+    ...tablesWritten(body),
+    ...[...body.matchAll(rows)].map(([, row, many, list]) => row ?? many ?? list ?? ''),
+  ];
+}
+const ownersOf = (name: string): string[] => [owners[name] ?? []].flat();
+/** Tables with a third owner still; no other may get one. */
+const tooManyYet = ['consolidate', 'cooler_item'];
+/** Tables with several owners and no sentence right above that says why (`// trucks` is a heading, not a sentence). */
+function withoutReason(body: string): string[] {
+  return [...body.matchAll(/^(.*)\n  (\w+): \[/gm)]
+    .filter(([, above]) => !/^  \/\/ .* .*\.$/.test(above ?? ''))
+    .map(([, , name]) => name ?? '');
+}
+
+describe('tables', () => {
+  const created = new Set(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n')
+      .flatMap((file) =>
+        [...text(file).matchAll(/create (?:unlogged )?table (?:if not exists )?(?:public\.)?([a-z_]+)/g)].map(
+          (match) => match[1] ?? '',
+        ),
+      ),
+  );
+
+  test('are written by the features that own them alone', () => {
+    const mayWrite = (file: string, name: string): boolean =>
+      ownersOf(name).some((owner) => file.startsWith(`${owner}/`));
+    const breaking = own
+      .filter((file) => /^(areas|app|links)\/.*\.ts$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file))
+      .flatMap((file) =>
+        tablesWritten(text(file))
+          .filter((name) => (created.has(name) || name.startsWith('${')) && !mayWrite(file, name))
+          .map((name) => `${file} writes ${name}`),
+      );
+    expect(breaking).toEqual([]);
+    expect([...created].filter((name) => owners[name] === undefined && name !== 'schema_migration')).toEqual(
+      [],
+    );
+  });
+  test('have no owner that does not write them', () => {
+    const writes = new Map(
+      own
+        .filter(
+          (file) =>
+            /^(areas|app|links|kit|db)\/.*\.(ts|sql)$/.test(file) && !/\.test\.ts$|testing\.ts$/.test(file),
+        )
+        .map((file) => [
+          file,
+          new Set(file.startsWith('db/') ? tablesFilled(text(file)) : tablesWritten(text(file))),
+        ]),
+    );
+    const idle = (given: typeof owners): string[] =>
+      Object.entries(given).flatMap(([name, whose]) =>
+        [whose]
+          .flat()
+          .filter(
+            (owner) =>
+              ![...writes].some(([file, tables]) => file.startsWith(`${owner}/`) && tables.has(name)),
+          )
+          .map((owner) => `${owner} does not write ${name}`),
+      );
+    expect(idle(owners)).toEqual([]);
+    expect(idle({ bol: ['areas/lading/bills-of-lading', 'areas/floor/doors'], unit_gone: 'db' })).toEqual([
+      'areas/floor/doors does not write bol',
+      'db does not write unit_gone',
+    ]);
+    expect(Object.keys(owners).filter((name) => !created.has(name))).toEqual([]);
+  });
+  test('have one owner, or two for a reason', () => {
+    const tooMany = Object.keys(owners).filter((name) => ownersOf(name).length > 2);
+    expect(tooMany).toEqual(tooManyYet);
+    expect(withoutReason(text('db/owners.ts'))).toEqual([]);
+    expect(
+      withoutReason(
+        "{\n  // trucks\n  load: ['a', 'b'],\n  // Each writes its step.\n  eta: [\n    'a',\n    'b',\n  ],\n  unit: 'a',\n  bol: ['a', 'b'],\n}",
+      ),
+    ).toEqual(['load', 'bol']);
+  });
+  test('written are found in SQL and in Kysely', () => {
+    expect(
+      tablesWritten(
+        "sql`insert into unit (id) select 1`; sql`update orders o set x = 1`; sql`delete from bol`; tx.insertInto('load').values({}); sql`select 1 for update of u`; sql`on conflict do update set a = 1`; sql`for update skip locked`",
+      ),
+    ).toEqual(['unit', 'orders', 'bol', 'load']);
+    const pieces =
+      "const row = sql`\n  scan (id)\n`;\nconst of = { a: sql.table('unit'), b: sql.table('bol') } as const;\n";
+    expect(tablesWritten(`${pieces} sql\`insert into \${row} values (1)\``)).toEqual(['scan']);
+    expect(tablesWritten(`${pieces} sql\`update \${of[which]} set x = 1\``)).toEqual(['unit', 'bol']);
+    expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
+  });
+  test('tell the running day of a warehouse in one place', () => {
+    const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);
+    expect(
+      own.filter((file) => /^(areas|app|links)\/.*(?<!\.test)\.ts$/.test(file) && looks(text(file))),
+    ).toEqual(['areas/calendar/start-day/running-day.sql.ts']);
+  });
+  test('of units and their history have one home, whoever owns what else', () => {
+    const home = 'areas/freight/units/';
+    expect([owners['unit'], owners['unit_event']]).toEqual(['areas/freight/units', 'areas/freight/units']);
+    const elsewhere = own.filter(
+      (file) =>
+        /^(areas|app|links|kit)\/.*\.ts$/.test(file) &&
+        !/\.test\.ts$|testing\.ts$/.test(file) &&
+        !file.startsWith(home) &&
+        tablesWritten(text(file)).some((name) => name === 'unit' || name === 'unit_event'),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
