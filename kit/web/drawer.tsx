@@ -46,7 +46,6 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
         opener.focus();
     };
   }, []);
-  const left = useLeft(place);
   useKeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
   const copy = async () => {
     await navigator.clipboard?.writeText(window.location.href);
@@ -63,34 +62,7 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
           <h2>{title}</h2>
           {beside}
         </div>
-        {place &&
-          (left ? (
-            <span className="cap" role="status">
-              {t('No longer in this list')}
-            </span>
-          ) : (
-            <span className="cap">{place.text}</span>
-          ))}
-        {place && (
-          <Action
-            small
-            look="ghost"
-            icon={IconChevronUp}
-            label={t('Previous')}
-            whyNot={place.previous ? null : left ? t('No longer in this list') : t('This is the first one.')}
-            onPress={() => place.previous?.()}
-          />
-        )}
-        {place && (
-          <Action
-            small
-            look="ghost"
-            icon={IconChevronDown}
-            label={t('Next')}
-            whyNot={place.next ? null : left ? t('No longer in this list') : t('This is the last one.')}
-            onPress={() => place.next?.()}
-          />
-        )}
+        {place && <Steps place={place} />}
         <Action small look="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
         <Action small look="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
@@ -102,11 +74,40 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
   );
 }
 
+/** Where the open row stands in its list, and the steps to the rows beside it. */
+function Steps({ place }: { place: Place }) {
+  const t = useText();
+  const gone = useLeft(place) ? t('No longer in this list') : null;
+  return (
+    <>
+      <span className="cap" role={gone === null ? undefined : 'status'}>
+        {gone ?? place.text}
+      </span>
+      <Action
+        small
+        look="ghost"
+        icon={IconChevronUp}
+        label={t('Previous')}
+        whyNot={place.previous ? null : (gone ?? t('This is the first one.'))}
+        onPress={() => place.previous?.()}
+      />
+      <Action
+        small
+        look="ghost"
+        icon={IconChevronDown}
+        label={t('Next')}
+        whyNot={place.next ? null : (gone ?? t('This is the last one.'))}
+        onPress={() => place.next?.()}
+      />
+    </>
+  );
+}
+
 /** Whether the open row was in its list and has left it: a detail opened by its link never was. */
-function useLeft(place: Place | undefined): boolean {
+function useLeft(place: Place): boolean {
   const seen = useRef<string | undefined>(undefined);
-  if (place && place.text !== '') seen.current = place.id;
-  return place !== undefined && place.away && seen.current === place.id;
+  if (place.text !== '') seen.current = place.id;
+  return place.away && seen.current === place.id;
 }
 
 /** Place, previous and next of the open row in its list, for <Drawer place>. */

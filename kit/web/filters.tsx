@@ -13,6 +13,7 @@ import { written } from './list-query.ts';
 import type { Option } from './states.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import type { Say } from './text.tsx';
 import { useText } from './text.tsx';
 import { readTypedHour } from './typed-date.ts';
 
@@ -262,6 +263,13 @@ const momentWords = (value: string, idle: string) =>
         .filter(Boolean)
         .join(' ');
 
+/** What the chip of a range says: its one moment, both its ends, or the end that is set. */
+function rangeWords(t: Say, from: string, to: string): string {
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return t('from {date}', { date: from });
+  return to ? t('to {date}', { date: to }) : '';
+}
+
 /**
  * From and to; `name` is the from field. To before from is refused. With `hours` its ends are moments: a day
  * with no hour typed is meant from its first minute to its last.
@@ -270,17 +278,7 @@ export function RangeFilter(props: FilterProps & { to: string; hours?: boolean }
   const t = useText();
   const from = useValue(props.name).slice(0, props.hours ? 16 : 10);
   const to = useValue(props.to).slice(0, props.hours ? 16 : 10);
-  const [fromWords, toWords] = [momentWords(from, '00:00'), momentWords(to, '23:59')];
-  const shown =
-    fromWords && toWords
-      ? fromWords === toWords
-        ? fromWords
-        : `${fromWords} – ${toWords}`
-      : fromWords
-        ? t('from {date}', { date: fromWords })
-        : toWords
-          ? t('to {date}', { date: toWords })
-          : '';
+  const shown = rangeWords(t, momentWords(from, '00:00'), momentWords(to, '23:59'));
   return (
     <Chip {...props} also={props.to} shown={shown}>
       {() => (

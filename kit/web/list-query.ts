@@ -7,8 +7,10 @@ export const PAGING = ['page', 'rows', 'orderField', 'orderDirection'] as const;
 
 export const namesOf = (e: AnyEndpoint): string[] => Object.keys(e.query?.shape ?? {});
 /** A value as the address writes it. */
-export const written = (value: unknown): string =>
-  value === undefined || value === null ? '' : Array.isArray(value) ? value.join(',') : String(value);
+export function written(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
 
 /**
  * Reads the address over the starting filters. What the schema refuses falls back to its start, then to

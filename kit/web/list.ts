@@ -183,20 +183,20 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
       staleTime: 30_000,
     });
   }, [hasNext, client, e, query, options.params]);
-  const state = cleared
-    ? 'failed'
-    : found.data === undefined
-      ? 'first'
-      : found.isPlaceholderData
-        ? 'again'
-        : 'ready';
   const rest = {
     rows: answer?.data ?? [],
-    state,
+    state: stateOf(found, cleared),
     failure: cleared ? failure : null,
     again: () => void found.refetch(),
   } as const;
   return { rest, answer };
+}
+
+/** The rows of the search before stay while those of the next one come. */
+function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: boolean): List['state'] {
+  if (cleared) return 'failed';
+  if (found.data === undefined) return 'first';
+  return found.isPlaceholderData ? 'again' : 'ready';
 }
 
 /** A list over rows that are already here (a detail's lines). */

@@ -8,12 +8,10 @@ import { useEffect, useRef, useState } from 'react';
 
 type Values = Record<string, unknown>;
 /** Blank in any spelling is blank, and a number is the same typed or read. */
-const written = (value: unknown): string =>
-  value === undefined || value === null
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
+function written(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 const same = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 /** `theirs`: what somebody else changed. `both`: what was typed here as well, to something else. */

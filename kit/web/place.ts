@@ -22,15 +22,18 @@ export function placeAt(
   const above = anchor.top - gap - panel.height;
   const fitsBelow = below + panel.height <= room.height - EDGE;
   const onTop = side.startsWith('top') ? above >= EDGE || !fitsBelow : !fitsBelow && above >= EDGE;
-  const start = side.endsWith('start')
-    ? anchor.left
-    : side.endsWith('end')
-      ? anchor.left + anchor.width - panel.width
-      : anchor.left + (anchor.width - panel.width) / 2;
+  const start = startOf(anchor, panel.width, side);
   return {
     left: Math.round(Math.max(EDGE, Math.min(start, room.width - panel.width - EDGE))),
     top: Math.round(Math.max(EDGE, Math.min(onTop ? above : below, room.height - panel.height - EDGE))),
   };
+}
+
+/** The left edge of a panel at the start, the end or the middle of its anchor. */
+function startOf(anchor: Box, width: number, side: Side): number {
+  if (side.endsWith('start')) return anchor.left;
+  if (side.endsWith('end')) return anchor.left + anchor.width - width;
+  return anchor.left + (anchor.width - width) / 2;
 }
 
 function style(node: HTMLElement, pixels: Record<string, number>): void {

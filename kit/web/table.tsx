@@ -236,6 +236,7 @@ function useCursor<R>(
   return { cursor, acts, opens };
 }
 
+const sortWords = { asc: 'ascending', desc: 'descending' } as const;
 function TableHead<R>({
   columns,
   list,
@@ -274,7 +275,7 @@ function TableHead<R>({
               key={c.id}
               scope="col"
               className={`${c.right ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
-              aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+              aria-sort={sorted && sortWords[sorted]}
             >
               {c.sort === undefined ? (
                 c.title || <span className="unseen">{t('Actions')}</span>
