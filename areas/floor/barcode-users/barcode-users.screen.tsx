@@ -1,37 +1,26 @@
-import { IconId, IconLockOpen, IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { PersonDrawer, roleName } from './barcode-user-drawer.part.tsx';
 import { BarcodeUserDialog } from './barcode-user.form.tsx';
-import {
-  deactivateScannerUser,
-  findScannerUsers,
-  printScannerCard,
-  reactivateScannerUser,
-  unlockScannerUser,
-} from './barcode-users.contract.ts';
+import { findScannerUsers } from './barcode-users.contract.ts';
 import type { ScannerUserRow } from './barcode-users.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
-import { choiceOptions, choices } from '#kit/web/states.ts';
+import { choiceOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
-import { languages, useText } from '#kit/web/text.tsx';
-
-const roleNames: Record<number, string> = choices.scannerRole;
-const roleName = (t: Say, role: number): string => t(roleNames[role] ?? String(role));
+import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<ScannerUserRow>[] => [
   {
@@ -150,100 +139,5 @@ export default function BarcodeUsersScreen() {
         />
       )}
     </Screen>
-  );
-}
-
-function PersonDrawer({
-  person,
-  place,
-  onClose,
-  onEdit,
-}: {
-  person: ScannerUserRow;
-  place: ReturnType<typeof placeIn>;
-  onClose: () => void;
-  onEdit: () => void;
-}) {
-  const t = useText();
-  const me = useMe();
-  const off = useAct(deactivateScannerUser);
-  const on = useAct(reactivateScannerUser, {
-    says: (p) => ({ text: '{name} is active again.', params: { name: p.fullName } }),
-  });
-  const free = useAct(unlockScannerUser, {
-    says: (p) => ({ text: '{name} may sign in again.', params: { name: p.fullName } }),
-  });
-  const whyNotEdit = me.can('barCodeUserEdit:warehouse') ? null : t(notAllowed);
-  const deactivate = async () => {
-    const sure = await ask({
-      title: t('Deactivate {name}', { name: person.fullName }),
-      body: t(
-        '{name} can no longer sign in to a scanner; open sessions end at once. Past scans keep the name.',
-        { name: person.fullName },
-      ),
-      act: t('Deactivate {name}', { name: person.fullName }),
-      leave: t('Keep'),
-      risk: true,
-    });
-    if (sure) await off.run({ params: { id: person.id } });
-  };
-  return (
-    <Drawer
-      title={person.fullName}
-      beside={<State of="active" value={String(person.active)} />}
-      place={place}
-      onClose={onClose}
-      foot={
-        <>
-          <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
-            {t('Change')}
-          </Action>
-          <Action icon={IconId} onPress={() => download(printScannerCard, { params: { id: person.id } })}>
-            {t('Print card')}
-          </Action>
-          {person.active ? (
-            <Action look="risk" icon={IconUserOff} whyNot={whyNotEdit} onPress={deactivate}>
-              {t('Deactivate')}
-            </Action>
-          ) : (
-            <Action
-              icon={IconUserCheck}
-              whyNot={me.can('barCodeUserReactivate:warehouse') ? null : t(notAllowed)}
-              onPress={() => on.run({ params: { scannerUserId: person.scannerUserId } })}
-            >
-              {t('Reactivate')}
-            </Action>
-          )}
-        </>
-      }
-    >
-      <div className="col">
-        {person.lockedUntil && (
-          <div className="note t-wait">
-            <span className="grow">{t('Locked after too many wrong PINs.')}</span>
-            <Action
-              small
-              icon={IconLockOpen}
-              whyNot={whyNotEdit}
-              onPress={() => free.run({ params: { id: person.id } })}
-            >
-              {t('Unlock')}
-            </Action>
-          </div>
-        )}
-        <dl className="kv two">
-          <dt>{t('Id')}</dt>
-          <dd className="code">{person.scannerUserId}</dd>
-          <dt>{t('Company')}</dt>
-          <dd>{person.company ?? '–'}</dd>
-          <dt>{t('Role')}</dt>
-          <dd>{roleName(t, person.role)}</dd>
-          <dt>{t('Warehouse')}</dt>
-          <dd>{person.warehouseCode}</dd>
-          <dt>{t('Language on the scanner')}</dt>
-          <dd>{languages.find((l) => l.code === person.language)?.name ?? person.language}</dd>
-        </dl>
-      </div>
-    </Drawer>
   );
 }

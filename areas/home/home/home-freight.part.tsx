@@ -1,4 +1,4 @@
-import type { FreightToday } from './home.contract.ts';
+import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
 import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
@@ -14,6 +14,12 @@ import { State } from '#kit/web/state.tsx';
 import { states } from '#kit/web/states.ts';
 import type { StateLook } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
+
+const noFreight = {
+  outbound: 'No freight leaves today.',
+  ship: 'No freight is entered for today.',
+  service: 'No freight is on its way to you today.',
+} as const satisfies Record<FreightToday['by'], string>;
 
 /** Today's freight as one lane, its stages as figures below. */
 export function FreightPanel() {
@@ -45,17 +51,7 @@ export function FreightPanel() {
       </header>
       <Answered of={found} lines={2}>
         {(day) =>
-          day.stages.length === 0 ? (
-            <p className="pad dim">
-              {day.by === 'outbound'
-                ? t('No freight leaves today.')
-                : day.by === 'ship'
-                  ? t('No freight is entered for today.')
-                  : t('No freight is on its way to you today.')}
-            </p>
-          ) : (
-            <Stages day={day} />
-          )
+          day.stages.length === 0 ? <p className="pad dim">{t(noFreight[day.by])}</p> : <Stages day={day} />
         }
       </Answered>
     </section>
@@ -271,38 +267,43 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
 
 /** Whether the loads are being taken from routing just now, and when that was done last. */
 function SyncNow() {
-  const t = useText();
   const found = useAnswer(getSyncNow, {});
   return (
     <Answered of={found} lines={1}>
-      {({ running, last }) => (
+      {(sync) => (
         <div className="sync-now" role="status">
-          {running ? (
-            <>
-              <State of="sync" value={0} />
-              <span>
-                {t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}
-                {running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}
-              </span>
-            </>
-          ) : last ? (
-            <>
-              <State of="sync" value={last.failed ? 1 : 2} />
-              <span>
-                {t('{day} synchronized {at} by {who}', {
-                  day: showDate(last.day),
-                  at: showMoment(last.at),
-                  who: last.who,
-                })}
-                {last.failed && last.message ? `: ${last.message}` : ''}
-              </span>
-            </>
-          ) : (
-            <span className="dim">{t('The loads were not synchronized yet.')}</span>
-          )}
+          <SyncWords sync={sync} />
         </div>
       )}
     </Answered>
+  );
+}
+
+function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
+  const t = useText();
+  if (running)
+    return (
+      <>
+        <State of="sync" value={0} />
+        <span>
+          {t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}
+          {running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}
+        </span>
+      </>
+    );
+  if (!last) return <span className="dim">{t('The loads were not synchronized yet.')}</span>;
+  return (
+    <>
+      <State of="sync" value={last.failed ? 1 : 2} />
+      <span>
+        {t('{day} synchronized {at} by {who}', {
+          day: showDate(last.day),
+          at: showMoment(last.at),
+          who: last.who,
+        })}
+        {last.failed && last.message ? `: ${last.message}` : ''}
+      </span>
+    </>
   );
 }
 

@@ -34,104 +34,97 @@ interface Line {
   to: string;
   search: Record<string, string | number | undefined>;
 }
+/** What the words of a line are made of. `oldest`: how long the oldest of them waits. */
+interface Counted {
+  t: Say;
+  count: number;
+  oldest: string;
+  day: string | undefined;
+  warehouseId: number | undefined;
+}
 /** Every shipment of a status: the list begins with the last days otherwise. */
 const shipments = (status: number) => ({
   to: '/customerCenter/manageShipments',
   search: { status, outboundDateFrom: '', outboundDateTo: '' },
 });
 
-function lineOf(w: Waiting, t: Say, warehouseId: number | undefined): Line {
-  const { count } = w;
-  const oldest = w.since
-    ? t('the oldest {time} ago', {
-        time: spanWords(t, Math.max(0, Math.floor((serverNow() - Date.parse(w.since)) / 60_000))),
-      })
-    : '';
-  switch (w.kind) {
-    case 'extensions':
-      return {
-        tone: 'wait',
-        icon: IconHourglass,
-        says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
-        why: oldest,
-        to: '/warehouse/extensionRequests',
-        search: { status: 0 },
-      };
-    case 'misstaged':
-      return {
-        tone: 'fault',
-        icon: IconMapPinX,
-        says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
-        why: t('loads with them cannot be released'),
-        to: '/outbound/unitsDetail',
-        search: {
-          outboundDateFrom: w.day ?? undefined,
-          outboundDateTo: w.day ?? undefined,
-          status: 5,
-          warehouseId,
-        },
-      };
-    case 'inbound':
-      return {
-        tone: 'move',
-        icon: IconPackageImport,
-        says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
-        why: t('to be marked as arrived'),
-        to: '/outbound/shuttleInbound',
-        search: { status: 3 },
-      };
-    case 'pendingOrders':
-      return {
-        tone: 'wait',
-        icon: IconPencil,
-        says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
-        why: t('only finalized freight ships'),
-        to: '/customerService/orderEntry',
-        search: { search: 1, status: 0 },
-      };
-    case 'ratingErrors':
-      return {
-        tone: 'fault',
-        icon: IconAlertOctagon,
-        says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
-        why: t('the close of billing waits for them'),
-        ...shipments(3),
-      };
-    case 'unrated':
-      return {
-        tone: 'plan',
-        icon: IconCalculator,
-        says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
-        why: t('run rating'),
-        ...shipments(1),
-      };
-    case 'toClose':
-      return {
-        tone: 'set',
-        icon: IconCalendarDollar,
-        says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
-        why: t('to be invoiced with the close of billing'),
-        ...shipments(2),
-      };
-    case 'drafts':
-      return {
-        tone: 'wait',
-        icon: IconFileInvoice,
-        says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
-        why: t('to be posted'),
-        to: '/customerCenter/manageInvoices',
-        search: { status: 0 },
-      };
-    case 'outbox':
-      return {
-        tone: 'fault',
-        icon: IconMailX,
-        says: t('{count, plural, one {# message} other {# messages}} not delivered', { count }),
-        why: oldest,
-        to: '/admin/outbox',
-        search: { status: 'failed' },
-      };
-  }
+const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
+  extensions: ({ t, count, oldest }) => ({
+    tone: 'wait',
+    icon: IconHourglass,
+    says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
+    why: oldest,
+    to: '/warehouse/extensionRequests',
+    search: { status: 0 },
+  }),
+  misstaged: ({ t, count, day, warehouseId }) => ({
+    tone: 'fault',
+    icon: IconMapPinX,
+    says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
+    why: t('loads with them cannot be released'),
+    to: '/outbound/unitsDetail',
+    search: { outboundDateFrom: day, outboundDateTo: day, status: 5, warehouseId },
+  }),
+  inbound: ({ t, count }) => ({
+    tone: 'move',
+    icon: IconPackageImport,
+    says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
+    why: t('to be marked as arrived'),
+    to: '/outbound/shuttleInbound',
+    search: { status: 3 },
+  }),
+  pendingOrders: ({ t, count }) => ({
+    tone: 'wait',
+    icon: IconPencil,
+    says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
+    why: t('only finalized freight ships'),
+    to: '/customerService/orderEntry',
+    search: { search: 1, status: 0 },
+  }),
+  ratingErrors: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconAlertOctagon,
+    says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
+    why: t('the close of billing waits for them'),
+    ...shipments(3),
+  }),
+  unrated: ({ t, count }) => ({
+    tone: 'plan',
+    icon: IconCalculator,
+    says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
+    why: t('run rating'),
+    ...shipments(1),
+  }),
+  toClose: ({ t, count }) => ({
+    tone: 'set',
+    icon: IconCalendarDollar,
+    says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
+    why: t('to be invoiced with the close of billing'),
+    ...shipments(2),
+  }),
+  drafts: ({ t, count }) => ({
+    tone: 'wait',
+    icon: IconFileInvoice,
+    says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
+    why: t('to be posted'),
+    to: '/customerCenter/manageInvoices',
+    search: { status: 0 },
+  }),
+  outbox: ({ t, count, oldest }) => ({
+    tone: 'fault',
+    icon: IconMailX,
+    says: t('{count, plural, one {# message} other {# messages}} not delivered', { count }),
+    why: oldest,
+    to: '/admin/outbox',
+    search: { status: 'failed' },
+  }),
+};
+
+function lineOf(waits: Waiting, t: Say, warehouseId: number | undefined): Line {
+  const { kind, count, since, day } = waits;
+  const minutes = (from: string) => Math.max(0, Math.floor((serverNow() - Date.parse(from)) / 60_000));
+  const oldest = since ? t('the oldest {time} ago', { time: spanWords(t, minutes(since)) }) : '';
+  return lines[kind]({ t, count, oldest, day: day ?? undefined, warehouseId });
 }
 
 /** What waits for this person: each line opens the list that it counts. */

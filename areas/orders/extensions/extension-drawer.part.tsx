@@ -140,14 +140,10 @@ function Facts({ of: { extensions: e } }: { of: ExtensionAnswer }) {
   );
 }
 
+const goneWords = { deleted: 'Deleted since', moved: 'Moved to another ship date' } as const;
 function Line({ line }: { line: ExtensionLine }) {
   const t = useText();
-  const now =
-    line.gone === 'deleted'
-      ? t('Deleted since')
-      : line.gone === 'moved'
-        ? t('Moved to another ship date')
-        : null;
+  const now = line.gone && t(goneWords[line.gone]);
   return (
     <li className={now ? 'dim' : ''}>
       <span className="grow">

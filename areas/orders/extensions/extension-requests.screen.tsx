@@ -14,6 +14,7 @@ import { useAddress } from '#kit/web/address.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
@@ -106,27 +107,20 @@ export default function ExtensionRequestsScreen() {
   const me = useMe();
   const list = useList(findExtensions);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const [search, change] = useAddress();
-  const [asking, setAsking] = useState(search['ask'] !== undefined);
+  const request = useRequest();
+  const { whyNotAsk } = request;
   const decides = me.can('extensionDecide:warehouse');
   const sound = useSound();
   useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
     list.open(String(extensionNo)),
   );
-  const whyNotAsk = me.can('createExtension:dataEntry') ? null : t(notAllowed);
-  const ask = () => setAsking(true);
   useKeys({
     n: () => {
       if (whyNotAsk) return false;
-      ask();
+      request.ask();
       return true;
     },
   });
-  const close = () => {
-    setAsking(false);
-    if (search['ask'] !== undefined) change({ ask: undefined });
-  };
-  const asked = Number(search['ask'] ?? 0);
   return (
     <Screen
       title={t('Extension Requests')}
@@ -148,29 +142,14 @@ export default function ExtensionRequestsScreen() {
             </Action>
           )}
           {!decides || whyNotAsk === null ? (
-            <Action look="go" icon={IconHourglass} keys="n" whyNot={whyNotAsk} onPress={ask}>
+            <Action look="go" icon={IconHourglass} keys="n" whyNot={whyNotAsk} onPress={request.ask}>
               {t('Request an extension')}
             </Action>
           ) : null}
         </>
       }
     >
-      <Filters list={list}>
-        <TextFilter name="extensionNo" label={t('Extension')} />
-        {(me.user.everyAccount || me.accounts.length > 1) && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        )}
-        {me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Terminal')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
-        <DateFilter name="receivingDate" label={t('Receiving date')} />
-        <DateFilter name="shipDate" label={t('Ship date')} />
-        <SelectFilter name="status" label={t('Status')} options={stateOptions('extension', t)} />
-      </Filters>
+      <RequestFilters list={list} />
       <DataTable
         name={t('Extension Requests')}
         list={list}
@@ -186,17 +165,60 @@ export default function ExtensionRequestsScreen() {
           onClose={() => list.open(undefined)}
         />
       )}
-      {asking && whyNotAsk === null && (
+      {request.asking && whyNotAsk === null && (
         <RequestDialog
-          shipperId={asked > 0 ? asked : me.account?.id}
-          shipDate={search['askDate']}
-          onClose={close}
+          shipperId={request.shipperId}
+          shipDate={request.shipDate}
+          onClose={request.close}
           onDone={(extensionNo) => {
-            close();
+            request.close();
             list.open(String(extensionNo));
           }}
         />
       )}
     </Screen>
+  );
+}
+
+/** The dialog of a new request. The address can open it for a shipper (`ask`) and a ship date (`askDate`). */
+function useRequest() {
+  const t = useText();
+  const me = useMe();
+  const [search, change] = useAddress();
+  const [asking, setAsking] = useState(search['ask'] !== undefined);
+  const shipper = Number(search['ask'] ?? 0);
+  return {
+    asking,
+    whyNotAsk: me.can('createExtension:dataEntry') ? null : t(notAllowed),
+    shipperId: shipper > 0 ? shipper : me.account?.id,
+    shipDate: search['askDate'],
+    ask: () => setAsking(true),
+    close: () => {
+      setAsking(false);
+      if (search['ask'] !== undefined) change({ ask: undefined });
+    },
+  };
+}
+
+function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Filters list={list}>
+      <TextFilter name="extensionNo" label={t('Extension')} />
+      {(me.user.everyAccount || me.accounts.length > 1) && (
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+      )}
+      {me.warehouses.length > 1 && (
+        <SelectFilter
+          name="warehouseId"
+          label={t('Terminal')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      )}
+      <DateFilter name="receivingDate" label={t('Receiving date')} />
+      <DateFilter name="shipDate" label={t('Ship date')} />
+      <SelectFilter name="status" label={t('Status')} options={stateOptions('extension', t)} />
+    </Filters>
   );
 }
