@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { customerMaster } from './account-facts.part.tsx';
-import { importTemplate, mostListed, mostRows, sheetColumns } from './account-import.contract.ts';
+import { importTemplate, mostRows, sheetColumns } from './account-import.contract.ts';
+import type { ImportAnswer } from './account-import.contract.ts';
 import { useImportDesk } from './import-desk.web.ts';
 import type { ImportDesk } from './import-desk.web.ts';
 import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
@@ -18,6 +19,7 @@ import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import '../../orders/xml-upload/xml-upload.css';
 import './accounts.css';
@@ -53,7 +55,7 @@ export default function AccountImportScreen() {
         {sheet && desk.busy && (
           <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
         )}
-        {sheet && answer && <Result desk={desk} />}
+        {sheet && answer && <Result desk={desk} answer={answer} />}
       </DropPlace>
     </Screen>
   );
@@ -131,22 +133,23 @@ function Start({ desk }: { desk: ImportDesk }) {
   );
 }
 
+/** Why the sheet cannot be imported now, or null. */
+function whyNotImport(t: Say, { answer, busy }: ImportDesk): string | null {
+  if (busy) return t('The file is being read.');
+  if (!answer) return t('There is nothing to import.');
+  if (answer.faultsInFile > 0)
+    return t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
+      count: answer.faultsInFile,
+    });
+  if (answer.added + answer.changed === 0)
+    return t('There is nothing to import: every account stands already as the sheet says.');
+  return null;
+}
+
 function Acts({ desk }: { desk: ImportDesk }) {
   const t = useText();
   const go = useGo();
-  const { answer, busy } = desk;
-  const count = (answer?.added ?? 0) + (answer?.changed ?? 0);
-  const whyNot = busy
-    ? t('The file is being read.')
-    : !answer
-      ? t('There is nothing to import.')
-      : answer.faultsInFile > 0
-        ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
-            count: answer.faultsInFile,
-          })
-        : count === 0
-          ? t('There is nothing to import: every account stands already as the sheet says.')
-          : null;
+  const count = (desk.answer?.added ?? 0) + (desk.answer?.changed ?? 0);
   const commit = async () => {
     const done = await desk.commit();
     if (!done) return;
@@ -161,93 +164,120 @@ function Acts({ desk }: { desk: ImportDesk }) {
       <ChooseSheet desk={desk} look="plain">
         {t('Another file')}
       </ChooseSheet>
-      <Action look="go" icon={IconCheck} whyNot={whyNot} onPress={commit}>
+      <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
       </Action>
     </>
   );
 }
 
-function Result({ desk }: { desk: ImportDesk }) {
-  const t = useText();
-  const { answer, mend, leaveOut } = desk;
-  const [view, setView] = useState<'faults' | 'adds' | 'changes' | null>(null);
+type View = 'faults' | 'adds' | 'changes';
+/** How many rows of each view the sheet has; the answer lists the first of them. */
+const inFile = (answer: ImportAnswer): Record<View, number> => ({
+  faults: answer.faultsInFile,
+  adds: answer.added,
+  changes: answer.changed,
+});
+/** What is to be mended comes first, then what is new. */
+function firstView(answer: ImportAnswer): View {
+  if (answer.faultsInFile > 0) return 'faults';
+  return answer.added > 0 ? 'adds' : 'changes';
+}
+
+function Result({ desk, answer }: { desk: ImportDesk; answer: ImportAnswer }) {
+  const { mend, leaveOut } = desk;
+  const [view, setView] = useState<View | null>(null);
   const acts = useMemo(() => ({ mend, leaveOut }), [mend, leaveOut]);
-  if (!answer) return null;
-  const shown = view ?? (answer.faultsInFile > 0 ? 'faults' : answer.added > 0 ? 'adds' : 'changes');
+  const shown = view ?? firstView(answer);
+  return (
+    <>
+      <SheetSums answer={answer} />
+      <ViewLine desk={desk} answer={answer} shown={shown} onView={setView} />
+      {shown === 'faults' ? (
+        <ImportFaults faults={answer.faults} acts={acts} />
+      ) : (
+        <ImportChanges rows={answer[shown]} made={shown === 'adds'} />
+      )}
+    </>
+  );
+}
+
+function SheetSums({ answer }: { answer: ImportAnswer }) {
+  const t = useText();
+  return (
+    <div className="sheet-sums" role="status">
+      <span>
+        <b>{showCount(answer.rows)}</b>
+        {t('Rows')}
+      </span>
+      <span>
+        <b>{showCount(answer.added)}</b>
+        {t('New')}
+      </span>
+      <span>
+        <b>{showCount(answer.changed)}</b>
+        {t('Changed')}
+      </span>
+      <span>
+        <b>{showCount(answer.unchanged)}</b>
+        {t('Unchanged')}
+      </span>
+      <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}>
+        <b>{showCount(answer.faultsInFile)}</b>
+        {t('Faults')}
+      </span>
+    </div>
+  );
+}
+
+/** The choice among faults, new and changed rows, and what can be done with all faults at once. */
+function ViewLine({
+  desk,
+  answer,
+  shown,
+  onView,
+}: {
+  desk: ImportDesk;
+  answer: ImportAnswer;
+  shown: View;
+  onView: (view: View) => void;
+}) {
+  const t = useText();
   const views = [
     { id: 'faults', label: t('To fix {count}', { count: showCount(answer.faultsInFile) }) },
     { id: 'adds', label: t('New {count}', { count: showCount(answer.added) }) },
     { id: 'changes', label: t('Changed {count}', { count: showCount(answer.changed) }) },
   ] as const;
-  const meant = answer.faults.filter((fault) => fault.suggestion !== null).length;
-  const listed =
-    shown === 'adds'
-      ? answer.adds.length < answer.added
-      : shown === 'changes'
-        ? answer.changes.length < answer.changed
-        : answer.faults.length < answer.faultsInFile;
+  const suggestions = answer.faults.filter((fault) => fault.suggestion !== null).length;
+  const listed = answer[shown].length;
   return (
-    <>
-      <div className="sheet-sums" role="status">
-        <span>
-          <b>{showCount(answer.rows)}</b>
-          {t('Rows')}
-        </span>
-        <span>
-          <b>{showCount(answer.added)}</b>
-          {t('New')}
-        </span>
-        <span>
-          <b>{showCount(answer.changed)}</b>
-          {t('Changed')}
-        </span>
-        <span>
-          <b>{showCount(answer.unchanged)}</b>
-          {t('Unchanged')}
-        </span>
-        <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}>
-          <b>{showCount(answer.faultsInFile)}</b>
-          {t('Faults')}
-        </span>
+    <div className="sheet-views">
+      <div className="seg" role="group" aria-label={t('View')}>
+        {views.map((v) => (
+          <button key={v.id} type="button" aria-pressed={shown === v.id} onClick={() => onView(v.id)}>
+            {v.label}
+          </button>
+        ))}
       </div>
-      <div className="sheet-views">
-        <div className="seg" role="group" aria-label={t('View')}>
-          {views.map((v) => (
-            <button key={v.id} type="button" aria-pressed={shown === v.id} onClick={() => setView(v.id)}>
-              {v.label}
-            </button>
-          ))}
-        </div>
-        {shown === 'faults' && meant > 0 && (
-          <Action
-            small
-            icon={IconWand}
-            whyNot={desk.busy ? t('The file is being read.') : null}
-            onPress={desk.mendAll}
-          >
-            {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: meant })}
-          </Action>
-        )}
-        {desk.mended > 0 && (
-          <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
-            {t('Undo the last correction')}
-          </Action>
-        )}
-        {listed && (
-          <span className="cap">
-            {t('The first {count} are listed.', {
-              count: showCount(shown === 'faults' ? answer.faults.length : mostListed),
-            })}
-          </span>
-        )}
-        <span className="cap">{t('Nothing is imported yet.')}</span>
-      </div>
-      {shown === 'faults' ? (
-        <ImportFaults faults={answer.faults} acts={acts} />
-      ) : (
-        <ImportChanges rows={shown === 'adds' ? answer.adds : answer.changes} made={shown === 'adds'} />
+      {shown === 'faults' && suggestions > 0 && (
+        <Action
+          small
+          icon={IconWand}
+          whyNot={desk.busy ? t('The file is being read.') : null}
+          onPress={desk.mendAll}
+        >
+          {t('Use all {count, plural, one {# suggestion} other {# suggestions}}', { count: suggestions })}
+        </Action>
       )}
-    </>
+      {desk.mended > 0 && (
+        <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
+          {t('Undo the last correction')}
+        </Action>
+      )}
+      {listed < inFile(answer)[shown] && (
+        <span className="cap">{t('The first {count} are listed.', { count: showCount(listed) })}</span>
+      )}
+      <span className="cap">{t('Nothing is imported yet.')}</span>
+    </div>
   );
 }

@@ -218,6 +218,16 @@ function AccountFields({
           />
         )}
       </div>
+      <TermsFields form={form} />
+      {type === accountType.consignee && <ConsigneeFields form={form} before={before} />}
+    </>
+  );
+}
+
+function TermsFields({ form }: { form: Fields }) {
+  const t = useText();
+  return (
+    <>
       <h3>{t('Terms')}</h3>
       <div className="account-grid">
         <NumberField form={form} name="termsDays" label={t('Days until an invoice is due')} />
@@ -227,7 +237,7 @@ function AccountFields({
           label={t('Payment term')}
           options={choiceOptions('paymentTerm', t)}
         />
-        {type !== accountType.billTo && (
+        {Number(form.values.accountTypeId) !== accountType.billTo && (
           <AccountField
             form={form}
             name="defaultBillToId"
@@ -238,7 +248,6 @@ function AccountFields({
         )}
         <CheckField form={form} name="billingConsolidation" label={t('Billing consolidation')} />
       </div>
-      {type === accountType.consignee && <ConsigneeFields form={form} before={before} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -106,7 +107,6 @@ export default function CustomerMasterScreen() {
   const go = useGo();
   const list = useList(listAccounts, { fixed: me.user.everyAccount ? {} : { own: true } });
   const columns = useMemo(() => columnsOf(t), [t]);
-  const places = useAnswer(accountPlaces, {});
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<number | null>(null);
   // The form is gone by then, and asks nobody about what it has just saved.
@@ -114,51 +114,13 @@ export default function CustomerMasterScreen() {
     if (made !== null) go(accountPath(made));
   }, [made, go]);
   const edits = me.can('editAccounts:accounts');
-  const { page: _page, rows: _rows, ...search } = list.query;
-  const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
   return (
     <Screen
       title={t('Customer Master')}
       note={list.state === 'first' ? '' : showCount(list.total)}
-      acts={
-        edits && (
-          <>
-            <Action
-              icon={IconDownload}
-              onPress={() => download(exportAccounts, { query: search }, t('Writing the list'))}
-            >
-              {t('Export')}
-            </Action>
-            <Action icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
-              {t('Import')}
-            </Action>
-            <Action look="go" icon={IconPlus} onPress={() => setAdding(true)}>
-              {t('New account')}
-            </Action>
-          </>
-        )
-      }
+      acts={edits && <MasterActs list={list} onNew={() => setAdding(true)} />}
     >
-      <Filters list={list}>
-        <TextFilter name="search" label={t('Number, name or city')} />
-        <SelectFilter
-          name="accountTypeId"
-          label={t('Account type')}
-          options={choiceOptions('accountType', t)}
-        />
-        <FlagFilter name="active" label={t('Active')} />
-        <SelectFilter
-          name="state"
-          label={t('State')}
-          options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
-        />
-        <AccountFilter name="billToAccountId" label={t('Default bill-to')} look={accountLook} />
-        <FlagFilter name="smsOn" label={t('Text messages')} />
-        <FlagsFilter
-          value={flags}
-          onChange={(next) => list.set({ flags: next.length > 0 ? next : undefined })}
-        />
-      </Filters>
+      <MasterFilters list={list} />
       <DataTable
         name={t('Customer Master')}
         list={list}
@@ -186,6 +148,57 @@ export default function CustomerMasterScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+/** Accounts out to a sheet, in from one, or one by hand. */
+function MasterActs({ list, onNew }: { list: ListOf<typeof listAccounts>; onNew: () => void }) {
+  const t = useText();
+  const go = useGo();
+  const { page: _page, rows: _rows, ...search } = list.query;
+  return (
+    <>
+      <Action
+        icon={IconDownload}
+        onPress={() => download(exportAccounts, { query: search }, t('Writing the list'))}
+      >
+        {t('Export')}
+      </Action>
+      <Action icon={IconFileUpload} onPress={() => go(`${customerMaster}/import`)}>
+        {t('Import')}
+      </Action>
+      <Action look="go" icon={IconPlus} onPress={onNew}>
+        {t('New account')}
+      </Action>
+    </>
+  );
+}
+
+function MasterFilters({ list }: { list: ListOf<typeof listAccounts> }) {
+  const t = useText();
+  const places = useAnswer(accountPlaces, {});
+  const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
+  return (
+    <Filters list={list}>
+      <TextFilter name="search" label={t('Number, name or city')} />
+      <SelectFilter
+        name="accountTypeId"
+        label={t('Account type')}
+        options={choiceOptions('accountType', t)}
+      />
+      <FlagFilter name="active" label={t('Active')} />
+      <SelectFilter
+        name="state"
+        label={t('State')}
+        options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
+      />
+      <AccountFilter name="billToAccountId" label={t('Default bill-to')} look={accountLook} />
+      <FlagFilter name="smsOn" label={t('Text messages')} />
+      <FlagsFilter
+        value={flags}
+        onChange={(next) => list.set({ flags: next.length > 0 ? next : undefined })}
+      />
+    </Filters>
   );
 }
 

@@ -109,26 +109,31 @@ function without(sheet: Sheet, fault: SheetFault): Sheet {
       };
 }
 
-export function useImportDesk(): ImportDesk {
-  const [name, setName] = useState('');
+/** The sheet with every suggestion taken. */
+const asSuggested = (sheet: Sheet, faults: readonly SheetFault[]): Sheet =>
+  faults.reduce(
+    (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
+    sheet,
+  );
+
+const fileOf = (sheet: Pick<Sheet, 'titles' | 'rows'>): File =>
+  new File([writeSheet(sheet)], 'accounts.csv', { type: 'text/csv' });
+const unanswered: Answered = { answer: null, refused: null, lost: false };
+
+/** The sheet as it was read and after each correction, with what the server last said of it. */
+function useTriedSheets() {
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
-  const [answered, setAnswered] = useState<Answered>({ answer: null, refused: null, lost: false });
+  const [answered, setAnswered] = useState(unanswered);
   const [busy, setBusy] = useState(false);
   const turn = useRef(0);
   const open = useRef<string | null>(null);
   const first = useRef<File | null>(null);
-  const sheet = sheets.at(-1) ?? null;
   // Until something is mended the file goes as it is: what was wrong with reading it stays wrong.
-  const fileOf = useCallback(
+  const sent = useCallback(
     (which: readonly Sheet[]): File =>
-      which.length <= 1 && first.current
-        ? first.current
-        : new File([writeSheet(which.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
-            type: 'text/csv',
-          }),
+      which.length <= 1 && first.current ? first.current : fileOf(which.at(-1) ?? { titles: [], rows: [] }),
     [],
   );
-
   const tryOut = useCallback(
     async (which: readonly Sheet[]) => {
       turn.current += 1;
@@ -136,43 +141,34 @@ export function useImportDesk(): ImportDesk {
       open.current = null;
       setSheets(which);
       setBusy(true);
-      const found = await send(fileOf(which), true);
+      const found = await send(sent(which), true);
       if (mine !== turn.current) return;
       setAnswered(found);
       setBusy(false);
     },
-    [fileOf],
+    [sent],
   );
-  const leave = useCallback(() => {
+  const begin = useCallback(
+    async (file: File) => {
+      first.current = file;
+      await tryOut([readSheet(decode(new Uint8Array(await file.arrayBuffer())))]);
+    },
+    [tryOut],
+  );
+  const putAway = useCallback((refused: Sentence | null = null) => {
     turn.current += 1;
     first.current = null;
     setSheets([]);
-    setName('');
     setBusy(false);
-    setAnswered({ answer: null, refused: null, lost: false });
+    setAnswered({ ...unanswered, refused });
   }, []);
-  const choose = useCallback(
-    (files: readonly File[]) => {
-      const [file] = files;
-      leave();
-      if (!file) return;
-      const wrong =
-        files.length > 1 ? 'Choose one file.' : file.size > mostBytes ? 'The file cannot exceed 5M' : null;
-      if (wrong) return setAnswered({ answer: null, refused: { text: wrong }, lost: false });
-      first.current = file;
-      setName(file.name);
-      void file.arrayBuffer().then((bytes) => tryOut([readSheet(decode(new Uint8Array(bytes)))]));
-      return undefined;
-    },
-    [leave, tryOut],
-  );
-
   async function commit(): Promise<ImportAnswer | null> {
-    if (busy || !sheet) return null;
+    if (busy || sheets.length === 0) return null;
+    // A commit whose answer was lost is repeated under its own key.
     const key = open.current ?? newKey();
     open.current = key;
     setBusy(true);
-    const done = await locked('Importing the accounts', () => send(fileOf(sheets), false, key));
+    const done = await locked('Importing the accounts', () => send(sent(sheets), false, key));
     setBusy(false);
     if (!done.lost) open.current = null;
     if (done.refused) {
@@ -181,6 +177,37 @@ export function useImportDesk(): ImportDesk {
     }
     return done.answer;
   }
+  return { sheets, answered, busy, begin, tryOut, putAway, commit };
+}
+
+function refusedChoice(files: readonly File[]): Sentence | null {
+  if (files.length > 1) return { text: 'Choose one file.' };
+  return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
+}
+
+export function useImportDesk(): ImportDesk {
+  const [name, setName] = useState('');
+  const { sheets, answered, busy, begin, tryOut, putAway, commit } = useTriedSheets();
+  const sheet = sheets.at(-1) ?? null;
+  const leave = useCallback(() => {
+    setName('');
+    putAway();
+  }, [putAway]);
+  const choose = useCallback(
+    (files: readonly File[]) => {
+      leave();
+      const [file] = files;
+      if (!file) return;
+      const refused = refusedChoice(files);
+      if (refused) {
+        putAway(refused);
+        return;
+      }
+      setName(file.name);
+      void begin(file);
+    },
+    [leave, putAway, begin],
+  );
   return {
     name,
     sheet,
@@ -195,14 +222,7 @@ export function useImportDesk(): ImportDesk {
       if (sheet) void tryOut([...sheets, withCell(sheet, fault, value.trim())]);
     },
     mendAll: () => {
-      if (sheet && answered.answer)
-        void tryOut([
-          ...sheets,
-          answered.answer.faults.reduce(
-            (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
-            sheet,
-          ),
-        ]);
+      if (sheet && answered.answer) void tryOut([...sheets, asSuggested(sheet, answered.answer.faults)]);
     },
     leaveOut: (fault) => {
       if (sheet) void tryOut([...sheets, without(sheet, fault)]);
