@@ -1,33 +1,24 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import {
-  closeBilling,
-  closeMaxDays,
-  previewClose,
-  previewUndo,
-  recentCloses,
-  undoBilling,
-} from './closing.contract.ts';
+import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import type { Why } from '#kit/contract/lifecycle.ts';
+import { ClosePreviewNote } from './close-preview.part.tsx';
+import { ClosedBefore } from './closed-before.part.tsx';
+import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closing.contract.ts';
 import type { ClosePreview, CloseRow } from './closing.contract.ts';
 import { rangeRefused } from './closing.rules.ts';
 import './closing.css';
 import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Failure } from '#kit/web/answers.ts';
-import { call } from '#kit/web/call.ts';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { follow } from '#kit/web/jobs.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
-import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
+import { notifyDone } from '#kit/web/notices.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const oneDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -48,10 +39,12 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
       ) : null}
       {!me.account && ready && most.data && before.data && (
         <Range most={most.data.maxDays} start={nextRange(before.data, most.data.maxDays)} onClose={onClose}>
-          <Before rows={before.data} />
+          <ClosedBefore rows={before.data} />
         </Range>
       )}
-      {(me.account || !most.data) && <Answered of={before}>{(rows) => <Before rows={rows} />}</Answered>}
+      {(me.account || !most.data) && (
+        <Answered of={before}>{(rows) => <ClosedBefore rows={rows} />}</Answered>
+      )}
     </Dialog>
   );
 }
@@ -67,23 +60,14 @@ function nextRange(closes: readonly CloseRow[], most: number): { dateFrom: strin
   };
 }
 
-function Range({
-  most,
-  start,
-  onClose,
-  children,
-}: {
-  most: number;
-  start: { dateFrom: string; dateTo: string };
-  onClose: () => void;
-  /** What stands between the range and the buttons. */ children: ReactNode;
-}) {
+/** The range that is closed, and the close itself, followed until its invoices are made. */
+function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => void) {
   const t = useText();
   const close = useAct(closeBilling);
   const form = useForm(closeBilling, start, async (values, how) => {
     const begun = await close.run({ body: values }, { ...how, quiet: true });
     if (!begun) return undefined;
-    onClose();
+    onBegun();
     const job = await follow(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
       'invoices',
       'shipments',
@@ -96,58 +80,7 @@ function Range({
       });
     return begun;
   });
-  const { dateFrom, dateTo } = form.values;
-  const whole =
-    typeof dateFrom === 'string' &&
-    typeof dateTo === 'string' &&
-    oneDay.test(dateFrom) &&
-    oneDay.test(dateTo);
-  const wrong = whole ? rangeRefused(dateFrom, dateTo, most) : null;
-  const preview = useAnswer(previewClose, whole && !wrong ? { query: { dateFrom, dateTo } } : null);
-  const refused = wrong ?? preview.data?.refused ?? null;
-  const why = !whole
-    ? t('Both dates are needed.')
-    : refused
-      ? t(refused.sentence, refused.params)
-      : preview.data
-        ? null
-        : t('Looking…');
-  return (
-    <form {...form.bind}>
-      <div className="row wrap">
-        <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
-        <DateField form={form} name="dateTo" label={t('Outbound date to')} />
-        <span className="cap closing-most">
-          {t('At most {days} days, both ends included.', { days: most })}
-        </span>
-      </div>
-      <div className="closing-preview" aria-live="polite">
-        {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
-        {whole && !wrong && (
-          <Answered of={preview} lines={3}>
-            {(p) => <Preview preview={p} />}
-          </Answered>
-        )}
-      </div>
-      {children}
-      <div className="dialog-foot">
-        <Action onPress={onClose}>{t('Back')}</Action>
-        <Action
-          look="go"
-          whyNot={
-            why ?? (close.busy ? t('Billing is being closed already. Wait until it has finished.') : null)
-          }
-          onPress={() => form.submit()}
-        >
-          {preview.data && !refused
-            ? t('Close {count, plural, one {# shipment} other {# shipments}}', {
-                count: preview.data.shipments,
-              })
-            : t('Close billing')}
-        </Action>
-      </div>
-    </form>
-  );
+  return { form, busy: close.busy };
 }
 
 function resultOf(result: unknown): { invoices: number; shipments: number; amount: number } | undefined {
@@ -166,164 +99,76 @@ function resultOf(result: unknown): { invoices: number; shipments: number; amoun
   };
 }
 
-function Preview({ preview: p }: { preview: ClosePreview }) {
-  const t = useText();
-  if (p.refused && p.holdingCount === 0)
-    return <p className="note">{t(p.refused.sentence, p.refused.params)}</p>;
-  if (p.refused) {
-    return (
-      <>
-        <p className="note t-fault">
-          {t(
-            '{count, plural, one {# shipment holds} other {# shipments hold}} up the close. Nothing is invoiced until every one is rated.',
-            { count: p.holdingCount },
-          )}
-        </p>
-        <div
-          className="closing-list"
-          tabIndex={0}
-          role="region"
-          aria-label={t('Shipments that hold up the close')}
-        >
-          <table className="plain">
-            <thead>
-              <tr>
-                <th>{t('Shipment')}</th>
-                <th>{t('Status')}</th>
-                <th>{t('Outbound')}</th>
-                <th>{t('Consignee')}</th>
-                <th>{t('Why')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {p.holding.map((s) => (
-                <tr key={s.id}>
-                  <td>
-                    <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A>
-                  </td>
-                  <td>
-                    <State of="shipment" value={s.status} />
-                  </td>
-                  <td>{showDate(s.outboundDate)}</td>
-                  <td>{s.consignee}</td>
-                  <td>{t(s.errorMessage ?? '')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </>
-    );
-  }
-  return (
-    <div className="sum">
-      <div>
-        {t('Invoices')} <b>{showCount(p.invoices)}</b>
-      </div>
-      <div>
-        {t('Amount')} <b>{showMoney(p.amount)}</b>
-      </div>
-      <div>
-        {t('Shipments')} <b>{showCount(p.shipments)}</b>
-      </div>
-      <div>
-        {t('Units')} <b>{showCount(p.units)}</b>
-      </div>
-      <div>
-        {t('Cubes')} <b>{showHundredths(p.cubes)}</b>
-      </div>
-    </div>
-  );
+/** Both dates, once both are whole. */
+function datesOf({ dateFrom, dateTo }: { dateFrom?: unknown; dateTo?: unknown }) {
+  const whole = (date: unknown) => typeof date === 'string' && oneDay.test(date);
+  return whole(dateFrom) && whole(dateTo) ? { dateFrom: String(dateFrom), dateTo: String(dateTo) } : null;
 }
 
-/** Who closed what, and the way back while nothing of it is posted. */
-function Before({ rows }: { rows: readonly CloseRow[] }) {
+/** Why this range cannot be closed yet, or null. */
+function whyNotClose(
+  t: Say,
+  range: {
+    dates: object | null;
+    refused: Pick<Why, 'sentence' | 'params'> | null;
+    preview: ClosePreview | undefined;
+    busy: boolean;
+  },
+): string | null {
+  if (!range.dates) return t('Both dates are needed.');
+  if (range.refused) return t(range.refused.sentence, range.refused.params);
+  if (!range.preview) return t('Looking…');
+  return range.busy ? t('Billing is being closed already. Wait until it has finished.') : null;
+}
+
+function Range({
+  most,
+  start,
+  onClose,
+  children,
+}: {
+  most: number;
+  start: { dateFrom: string; dateTo: string };
+  onClose: () => void;
+  /** What stands between the range and the buttons. */ children: ReactNode;
+}) {
   const t = useText();
-  const me = useMe();
-  const undo = useAct(undoBilling, {
-    says: (a) => ({
-      text: '{count, plural, one {# invoice} other {# invoices}} deleted. {shipments, plural, one {# shipment is} other {# shipments are}} Rated again.',
-      params: { count: a.invoices, shipments: a.shipments },
-    }),
-  });
-  const [busy, setBusy] = useState<number | null>(null);
-  const takeBack = async (c: CloseRow) => {
-    const query = { dateFrom: c.dateFrom, dateTo: c.dateTo };
-    setBusy(c.id);
-    try {
-      const would = await call(previewUndo, { query }).catch((error: unknown) => {
-        if (error instanceof Failure) return undefined;
-        throw error;
-      });
-      if (!would) return;
-      const act = t('Undo {count, plural, one {# invoice} other {# invoices}}', { count: would.invoices });
-      if (would.refused) {
-        notifyWarning({ text: would.refused.sentence, params: would.refused.params });
-        return;
-      }
-      const body = (
-        <p>
-          {t(
-            '{amount} in drafts is deleted, and {count, plural, one {# shipment is} other {# shipments are}} Rated again. Their draft numbers are not used a second time.',
-            { amount: showMoney(would.amount), count: would.shipments },
-          )}
-        </p>
-      );
-      if (await ask({ title: act, body, act, leave: t('Keep'), risk: true })) await undo.run({ query });
-    } finally {
-      setBusy(null);
-    }
-  };
-  if (rows.length === 0) return null;
+  const { form, busy } = useClosing(start, onClose);
+  const dates = datesOf(form.values);
+  const wrong = dates ? rangeRefused(dates.dateFrom, dates.dateTo, most) : null;
+  const found = useAnswer(previewClose, dates && !wrong ? { query: dates } : null);
+  const preview = found.data;
+  const refused = wrong ?? preview?.refused ?? null;
   return (
-    <>
-      <h3 className="closing-before">{t('Closed before')}</h3>
-      <div className="closing-list" tabIndex={0} role="region" aria-label={t('Closed before')}>
-        <table className="plain">
-          <thead>
-            <tr>
-              <th>{t('Outbound')}</th>
-              <th>{t('Closed')}</th>
-              <th className="num">{t('Invoices')}</th>
-              <th className="num">{t('Amount')}</th>
-              <th>
-                <span className="unseen">{t('Actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((c) => (
-              <tr key={c.id}>
-                <td className={c.undoneAt ? 'dim' : ''}>
-                  {c.dateFrom === c.dateTo
-                    ? showDate(c.dateFrom)
-                    : `${showDate(c.dateFrom)} – ${showDate(c.dateTo)}`}
-                </td>
-                <td className="mid">
-                  {showMoment(c.ranAt)} {c.ranBy}
-                </td>
-                <td className="num">{showCount(c.invoices)}</td>
-                <td className="num">{showMoney(c.amount)}</td>
-                <td className="num">
-                  {c.undoneAt ? (
-                    <span className="dim">{t('Undone')}</span>
-                  ) : me.can('undoBilling:billing') ? (
-                    <Action
-                      small
-                      look="ghost"
-                      whyNot={busy === c.id ? t('Looking…') : null}
-                      label={t('Undo {from} to {to}', { from: showDate(c.dateFrom), to: showDate(c.dateTo) })}
-                      onPress={() => takeBack(c)}
-                    >
-                      {t('Undo…')}
-                    </Action>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <form {...form.bind}>
+      <div className="row wrap">
+        <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
+        <DateField form={form} name="dateTo" label={t('Outbound date to')} />
+        <span className="cap closing-most">
+          {t('At most {days} days, both ends included.', { days: most })}
+        </span>
       </div>
-    </>
+      <div className="closing-preview" aria-live="polite">
+        {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
+        {dates && !wrong && (
+          <Answered of={found} lines={3}>
+            {(p) => <ClosePreviewNote preview={p} />}
+          </Answered>
+        )}
+      </div>
+      {children}
+      <div className="dialog-foot">
+        <Action onPress={onClose}>{t('Back')}</Action>
+        <Action
+          look="go"
+          whyNot={whyNotClose(t, { dates, refused, preview, busy })}
+          onPress={() => form.submit()}
+        >
+          {preview && !refused
+            ? t('Close {count, plural, one {# shipment} other {# shipments}}', { count: preview.shipments })
+            : t('Close billing')}
+        </Action>
+      </div>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { showCount, showHundredths, showMoney, showPercent, showRate } from '#ki
 import { showDate } from '#kit/contract/dates.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
-import { typeWords } from './invoice-table.part.tsx';
+import { LoadLink, typeWords } from './invoice-table.part.tsx';
 import './invoices.css';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -65,13 +65,7 @@ export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode
       : [
           {
             name: t('Load'),
-            value: me.can('loadsView:outbound') ? (
-              <A to="/outbound/loading" search={{ loadName: `L-${i.loadNumber}` }}>
-                L-{i.loadNumber}
-              </A>
-            ) : (
-              `L-${i.loadNumber}`
-            ),
+            value: <LoadLink number={i.loadNumber} linked={me.can('loadsView:outbound')} />,
           },
         ]),
     ...(i.number === i.draftNumber || !staff ? [] : [{ name: t('Draft number'), value: i.draftNumber }]),
@@ -89,7 +83,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDoc }) {
   });
   return <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>;
 }
-const typeOf = (type: number): 0 | 1 | 2 => (type === 1 ? 1 : type === 2 ? 2 : 0);
+const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0);
 
 function quantity(line: InvoiceLine, t: Say): string {
   if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: showMoney(line.quantity) });
@@ -127,10 +121,8 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
               <td className="roomy">
                 {l.shipmentId === null ? (
                   <span className="dim">–</span>
-                ) : links ? (
-                  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
                 ) : (
-                  l.shipmentNumber
+                  <ShipmentLink id={l.shipmentId} number={l.shipmentNumber} linked={links} />
                 )}
               </td>
               <td className="num">{quantity(l, t)}</td>
@@ -152,6 +144,22 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
   );
 }
 
+/** A shipment's number, and the way to it for those who may open shipments. */
+function ShipmentLink({ id, number, linked }: { id: number; number: ReactNode; linked: boolean }) {
+  return linked ? <A to={`/customerCenter/manageShipments/${id}`}>{number}</A> : number;
+}
+
+function BolLink({ shipment: s, linked }: { shipment: InvoiceDoc['shipments'][number]; linked: boolean }) {
+  if (!s.bolNumber) return <span className="dim">–</span>;
+  if (!linked) return s.bolNumber;
+  return (
+    <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}>
+      {s.bolNumber}
+    </A>
+  );
+}
+
+/** The shipments that an invoice bills, with what each adds to it. */
 export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
   const t = useText();
   const me = useMe();
@@ -174,22 +182,11 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
         <tbody>
           {invoice.shipments.map((s) => (
             <tr key={s.id}>
-              <td>{links ? <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A> : s.number}</td>
+              <td>
+                <ShipmentLink id={s.id} number={s.number} linked={links} />
+              </td>
               <td className="roomy">
-                {s.bolNumber ? (
-                  me.can('bolView:customerService') ? (
-                    <A
-                      to="/customerCenter/billOfLading"
-                      search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}
-                    >
-                      {s.bolNumber}
-                    </A>
-                  ) : (
-                    s.bolNumber
-                  )
-                ) : (
-                  <span className="dim">–</span>
-                )}
+                <BolLink shipment={s} linked={me.can('bolView:customerService')} />
               </td>
               <td>{s.shipper}</td>
               <td className="num">{showCount(s.units)}</td>

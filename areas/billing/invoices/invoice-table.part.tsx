@@ -15,25 +15,18 @@ import { useText } from '#kit/web/text.tsx';
 export const typeWords: Record<number, string> = choices.invoiceType;
 const none = <span className="dim">–</span>;
 
-/** The columns of every list of invoices. Loads are linked for those who may open them. */
-export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
-  {
-    id: 'number',
-    title: t('Invoice'),
-    width: 86,
-    sort: 'number',
-    cell: (r) => r.number,
-    watch: (r) => r.number,
-  },
-  {
-    id: 'status',
-    title: t('Status'),
-    width: 108,
-    cell: (r) => <State of="invoice" value={r.status} />,
-    watch: (r) => r.status,
-  },
-  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
-  { id: 'type', title: t('Type'), width: 90, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+/** A load by its name, and the way to it for those who may open loads. */
+export function LoadLink({ number, linked }: { number: number; linked: boolean }) {
+  const name = `L-${number}`;
+  if (!linked) return name;
+  return (
+    <A to="/outbound/loading" search={{ loadName: name }}>
+      {name}
+    </A>
+  );
+}
+
+const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
@@ -67,31 +60,8 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
   },
-  {
-    id: 'loadNumber',
-    title: t('Load'),
-    width: 76,
-    sort: 'loadNumber',
-    cell: (r) =>
-      r.loadNumber === null ? (
-        none
-      ) : links.loads ? (
-        <A to="/outbound/loading" search={{ loadName: `L-${r.loadNumber}` }}>
-          L-{r.loadNumber}
-        </A>
-      ) : (
-        `L-${r.loadNumber}`
-      ),
-  },
-  {
-    id: 'outboundDate',
-    title: t('Outbound'),
-    width: 92,
-    off: true,
-    sort: 'outboundDate',
-    cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
-  },
-  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+];
+const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
@@ -110,6 +80,45 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     cell: (r) => showMoney(r.amount),
     watch: (r) => r.amount,
   },
+];
+
+/** The columns of every list of invoices. Loads are linked for those who may open them. */
+export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
+  {
+    id: 'number',
+    title: t('Invoice'),
+    width: 86,
+    sort: 'number',
+    cell: (r) => r.number,
+    watch: (r) => r.number,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 108,
+    cell: (r) => <State of="invoice" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'type', title: t('Type'), width: 90, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+  ...partyColumns(t),
+  {
+    id: 'loadNumber',
+    title: t('Load'),
+    width: 76,
+    sort: 'loadNumber',
+    cell: (r) => (r.loadNumber === null ? none : <LoadLink number={r.loadNumber} linked={links.loads} />),
+  },
+  {
+    id: 'outboundDate',
+    title: t('Outbound'),
+    width: 92,
+    off: true,
+    sort: 'outboundDate',
+    cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
+  },
+  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  ...sumColumns(t),
 ];
 
 interface Totals {

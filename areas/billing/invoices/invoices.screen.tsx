@@ -12,14 +12,22 @@ import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { download } from '#kit/web/download.ts';
 import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
+import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
+
+/** What is looked for, whatever the page and the order. */
+function filtersOf(list: ListOf<typeof searchInvoices>) {
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+  return filters;
+}
 
 /** Invoices: search with totals over all pages, close billing, post, print and export. */
 export default function InvoicesScreen() {
@@ -31,8 +39,7 @@ export default function InvoicesScreen() {
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
-  const post = usePosting();
-  const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
+  const { orderField, orderDirection } = list.query;
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
     <Screen
@@ -46,7 +53,7 @@ export default function InvoicesScreen() {
             onPress={() =>
               download(
                 exportInvoices,
-                { query: { ...filters, orderField, orderDirection, language } },
+                { query: { ...filtersOf(list), orderField, orderDirection, language } },
                 t('Exporting invoices, this can take a few minutes'),
               )
             }
@@ -74,35 +81,46 @@ export default function InvoicesScreen() {
         totals={invoiceTotals(t, list.totals)}
         onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })}
       />
-      <BulkBar selection={chosen}>
-        <Action
-          icon={IconPrinter}
-          onPress={async () => {
-            if (
-              await download(
-                printManyInvoices,
-                { query: { ...filters, ...chosen.wire } },
-                t('Printing invoices, this can take a few minutes'),
-              )
-            )
-              chosen.clear();
-          }}
-        >
-          {t('Print {count}', { count: showCount(chosen.count) })}
-        </Action>
-        {me.can('postInvoices:billing') && (
-          <Action
-            icon={IconLock}
-            onPress={async () => {
-              if (await post({ ...filters, ...chosen.wire })) chosen.clear();
-            }}
-          >
-            {t('Post {count}…', { count: showCount(chosen.count) })}
-          </Action>
-        )}
-      </BulkBar>
+      <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
       {closing && <CloseBilling onClose={() => setClosing(false)} />}
     </Screen>
+  );
+}
+
+/** What is done with the chosen invoices together; done, none is chosen any more. */
+function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; chosen: Selection }) {
+  const t = useText();
+  const me = useMe();
+  const post = usePosting();
+  const filters = filtersOf(list);
+  return (
+    <BulkBar selection={chosen}>
+      <Action
+        icon={IconPrinter}
+        onPress={async () => {
+          if (
+            await download(
+              printManyInvoices,
+              { query: { ...filters, ...chosen.wire } },
+              t('Printing invoices, this can take a few minutes'),
+            )
+          )
+            chosen.clear();
+        }}
+      >
+        {t('Print {count}', { count: showCount(chosen.count) })}
+      </Action>
+      {me.can('postInvoices:billing') && (
+        <Action
+          icon={IconLock}
+          onPress={async () => {
+            if (await post({ ...filters, ...chosen.wire })) chosen.clear();
+          }}
+        >
+          {t('Post {count}…', { count: showCount(chosen.count) })}
+        </Action>
+      )}
+    </BulkBar>
   );
 }

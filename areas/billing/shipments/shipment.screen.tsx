@@ -15,7 +15,8 @@ import {
 import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
-import { WhyPanel, quantityOf } from './why.part.tsx';
+import { WhyPanel } from './why.part.tsx';
+import { quantityOf } from './why-step.part.tsx';
 import './shipment.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';

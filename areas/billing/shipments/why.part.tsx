@@ -1,21 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
-import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import type { RateRow } from './shipments.contract.ts';
+import { number, word, WhyStep, words } from './why-step.part.tsx';
+import type { Step } from './why-step.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './shipment.css';
 
-type Step = RateRow['why'][number];
-const number = (step: Step, key: string): number => (typeof step[key] === 'number' ? step[key] : 0);
-const word = (step: Step, key: string): string => (typeof step[key] === 'string' ? step[key] : '');
-const words = (step: Step, key: string): string[] => (Array.isArray(step[key]) ? step[key].map(String) : []);
-
-/** $3.585 a gallon. */
-const showMills = (mills: number): string => `$${(mills / 1000).toFixed(3)}`;
 const fits: Record<string, string> = {
   shipper: 'shipper',
   consignee: 'consignee',
@@ -69,7 +62,9 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
       </header>
       <ol>
         {steps.map((step, i) => (
-          <li key={i}>{drawn(step, rate, t)}</li>
+          <li key={i}>
+            <WhyStep step={step} rate={rate} />
+          </li>
         ))}
       </ol>
       {tariff && (
@@ -128,162 +123,3 @@ function passedOver(step: Step): { name: string; why: string }[] {
         .slice(0, 5)
     : [];
 }
-
-const flagName = (code: string): string =>
-  Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
-
-function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
-  return (
-    <div className="why-box">
-      <span>{left}</span>
-      <b className="num">{right}</b>
-    </div>
-  );
-}
-function drawn(step: Step, rate: RateRow, t: Say): ReactNode {
-  switch (step.step) {
-    case 'override':
-      return (
-        <>
-          <h3>{t('The rate was set for this shipment')}</h3>
-          <Box
-            left={t('instead of {rate}', { rate: showRate(number(step, 'tariffRate4')) })}
-            right={showRate(number(step, 'rate4'))}
-          />
-        </>
-      );
-    case 'quantity':
-      return (
-        <>
-          <h3>{t('What is counted')}</h3>
-          <Box
-            left={t(unitWords[word(step, 'unit')] ?? word(step, 'unit'))}
-            right={`${quantityOf(number(step, 'quantity'), word(step, 'unit'))} × ${showRate(rate.rate4)}`}
-          />
-        </>
-      );
-    case 'base':
-      return (
-        <>
-          <h3>{t('The base is the linehaul, with its minimum')}</h3>
-          <Box left={words(step, 'of').join(' + ')} right={showMoney(number(step, 'cents'))} />
-          {rate.source === 'fuel' && (
-            <p className="dim">{t('Holiday charge and accessorials bear no fuel.')}</p>
-          )}
-        </>
-      );
-    case 'minimum':
-      return (
-        <>
-          <h3>{t('The linehaul is below the minimum of the tariff')}</h3>
-          <Box
-            left={t('minimum {minimum} less {linehaul}', {
-              minimum: showMoney(number(step, 'minimum')),
-              linehaul: showMoney(number(step, 'linehaul')),
-            })}
-            right={showMoney(number(step, 'minimum') - number(step, 'linehaul'))}
-          />
-        </>
-      );
-    case 'period':
-      return (
-        <>
-          <h3>{t('The ship date lies in a holiday period')}</h3>
-          <Box
-            left={
-              <>
-                {word(step, 'name')}{' '}
-                <span className="dim">
-                  {showDate(word(step, 'effectiveDate'))} – {showDate(word(step, 'expirationDate'))}
-                </span>
-              </>
-            }
-            right={showPercent(number(step, 'bp'))}
-          />
-          {number(step, 'cubesInside') !== number(step, 'cubes') && (
-            <p className="dim">
-              {t('{inside} of {all} cubes ship inside it.', {
-                inside: showHundredths(number(step, 'cubesInside')),
-                all: showHundredths(number(step, 'cubes')),
-              })}
-            </p>
-          )}
-        </>
-      );
-    case 'fuelTable':
-      return (
-        <>
-          <h3>{t('The diesel index of the outbound week')}</h3>
-          <Box
-            left={t('Week of {date}', { date: showDate(word(step, 'weekStart')) })}
-            right={t('{price} a gallon', { price: showMills(number(step, 'priceMills')) })}
-          />
-          <h3>{t('The row of the fuel table')}</h3>
-          <Box
-            left={`${showMills(number(step, 'fromMills'))} – ${showMills(number(step, 'toMills'))}`}
-            right={showPercent(number(step, 'bp'))}
-          />
-        </>
-      );
-    case 'rule':
-      return (
-        <>
-          <h3>{t('A rule for accessorials applies')}</h3>
-          <Box
-            left={
-              word(step, 'flag')
-                ? t('The consignee is marked {flag}', { flag: t(flagName(word(step, 'flag'))) })
-                : word(step, 'event')
-                  ? t('Because of: {event}', { event: word(step, 'event') })
-                  : t('Every shipment')
-            }
-            right=""
-          />
-        </>
-      );
-    case 'event':
-      return (
-        <>
-          <h3>{t('It happened')}</h3>
-          <Box left={word(step, 'event')} right={word(step, 'reference')} />
-        </>
-      );
-    case 'manual':
-      return (
-        <>
-          <h3>{t('Made by hand')}</h3>
-          <Box
-            left={word(step, 'by')}
-            right={
-              rate.percentBp
-                ? showPercent(rate.percentBp)
-                : `${showCount(rate.quantity)} × ${showRate(rate.rate4)}`
-            }
-          />
-        </>
-      );
-    default:
-      return (
-        <>
-          <h3>{t('Rounded half up, once for the line')}</h3>
-          <Box left={`$${word(step, 'exact')}`} right={showMoney(number(step, 'cents'))} />
-        </>
-      );
-  }
-}
-const unitWords: Record<string, string> = {
-  units: 'units',
-  cubes: 'cubes',
-  pallets: 'pallets',
-  bins: 'bins',
-  trailer: 'trailer',
-  flat: 'once',
-  revenue: 'revenue',
-};
-/** A quantity as its unit is counted: cubes in hundredths, revenue in cents. */
-export const quantityOf = (quantity: number, unit: string): string =>
-  unit === 'cubes'
-    ? showHundredths(quantity)
-    : unit === 'revenue'
-      ? showMoney(quantity)
-      : showCount(quantity);

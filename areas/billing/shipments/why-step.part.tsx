@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import type { RateRow } from './shipments.contract.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './shipment.css';
+
+export type Step = RateRow['why'][number];
+export const number = (step: Step, key: string): number => (typeof step[key] === 'number' ? step[key] : 0);
+export const word = (step: Step, key: string): string => (typeof step[key] === 'string' ? step[key] : '');
+export const words = (step: Step, key: string): string[] =>
+  Array.isArray(step[key]) ? step[key].map(String) : [];
+
+/** $3.585 a gallon. */
+const showMills = (mills: number): string => `$${(mills / 1000).toFixed(3)}`;
+const unitWords: Record<string, string> = {
+  units: 'units',
+  cubes: 'cubes',
+  pallets: 'pallets',
+  bins: 'bins',
+  trailer: 'trailer',
+  flat: 'once',
+  revenue: 'revenue',
+};
+/** A quantity as its unit is counted: cubes in hundredths, revenue in cents. */
+export function quantityOf(quantity: number, unit: string): string {
+  if (unit === 'cubes') return showHundredths(quantity);
+  return unit === 'revenue' ? showMoney(quantity) : showCount(quantity);
+}
+
+const flagName = (code: string): string =>
+  Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
+
+function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className="why-box">
+      <span>{left}</span>
+      <b className="num">{right}</b>
+    </div>
+  );
+}
+
+function ruleReason(t: Say, step: Step): string {
+  if (word(step, 'flag'))
+    return t('The consignee is marked {flag}', { flag: t(flagName(word(step, 'flag'))) });
+  if (word(step, 'event')) return t('Because of: {event}', { event: word(step, 'event') });
+  return t('Every shipment');
+}
+
+type Drawn = (of: { step: Step; rate: RateRow; t: Say }) => ReactNode;
+/** How each kind of step is said. */
+const drawn: Record<string, Drawn> = {
+  override: ({ step, t }) => (
+    <>
+      <h3>{t('The rate was set for this shipment')}</h3>
+      <Box
+        left={t('instead of {rate}', { rate: showRate(number(step, 'tariffRate4')) })}
+        right={showRate(number(step, 'rate4'))}
+      />
+    </>
+  ),
+  quantity: ({ step, rate, t }) => (
+    <>
+      <h3>{t('What is counted')}</h3>
+      <Box
+        left={t(unitWords[word(step, 'unit')] ?? word(step, 'unit'))}
+        right={`${quantityOf(number(step, 'quantity'), word(step, 'unit'))} × ${showRate(rate.rate4)}`}
+      />
+    </>
+  ),
+  base: ({ step, rate, t }) => (
+    <>
+      <h3>{t('The base is the linehaul, with its minimum')}</h3>
+      <Box left={words(step, 'of').join(' + ')} right={showMoney(number(step, 'cents'))} />
+      {rate.source === 'fuel' && <p className="dim">{t('Holiday charge and accessorials bear no fuel.')}</p>}
+    </>
+  ),
+  minimum: ({ step, t }) => (
+    <>
+      <h3>{t('The linehaul is below the minimum of the tariff')}</h3>
+      <Box
+        left={t('minimum {minimum} less {linehaul}', {
+          minimum: showMoney(number(step, 'minimum')),
+          linehaul: showMoney(number(step, 'linehaul')),
+        })}
+        right={showMoney(number(step, 'minimum') - number(step, 'linehaul'))}
+      />
+    </>
+  ),
+  period: ({ step, t }) => (
+    <>
+      <h3>{t('The ship date lies in a holiday period')}</h3>
+      <Box
+        left={
+          <>
+            {word(step, 'name')}{' '}
+            <span className="dim">
+              {showDate(word(step, 'effectiveDate'))} – {showDate(word(step, 'expirationDate'))}
+            </span>
+          </>
+        }
+        right={showPercent(number(step, 'bp'))}
+      />
+      {number(step, 'cubesInside') !== number(step, 'cubes') && (
+        <p className="dim">
+          {t('{inside} of {all} cubes ship inside it.', {
+            inside: showHundredths(number(step, 'cubesInside')),
+            all: showHundredths(number(step, 'cubes')),
+          })}
+        </p>
+      )}
+    </>
+  ),
+  fuelTable: ({ step, t }) => (
+    <>
+      <h3>{t('The diesel index of the outbound week')}</h3>
+      <Box
+        left={t('Week of {date}', { date: showDate(word(step, 'weekStart')) })}
+        right={t('{price} a gallon', { price: showMills(number(step, 'priceMills')) })}
+      />
+      <h3>{t('The row of the fuel table')}</h3>
+      <Box
+        left={`${showMills(number(step, 'fromMills'))} – ${showMills(number(step, 'toMills'))}`}
+        right={showPercent(number(step, 'bp'))}
+      />
+    </>
+  ),
+  rule: ({ step, t }) => (
+    <>
+      <h3>{t('A rule for accessorials applies')}</h3>
+      <Box left={ruleReason(t, step)} right="" />
+    </>
+  ),
+  event: ({ step, t }) => (
+    <>
+      <h3>{t('It happened')}</h3>
+      <Box left={word(step, 'event')} right={word(step, 'reference')} />
+    </>
+  ),
+  manual: ({ step, rate, t }) => (
+    <>
+      <h3>{t('Made by hand')}</h3>
+      <Box
+        left={word(step, 'by')}
+        right={
+          rate.percentBp
+            ? showPercent(rate.percentBp)
+            : `${showCount(rate.quantity)} × ${showRate(rate.rate4)}`
+        }
+      />
+    </>
+  ),
+};
+const rounded: Drawn = ({ step, t }) => (
+  <>
+    <h3>{t('Rounded half up, once for the line')}</h3>
+    <Box left={`$${word(step, 'exact')}`} right={showMoney(number(step, 'cents'))} />
+  </>
+);
+
+/** One step on the way to the cents of a charge; the last one is their rounding. */
+export function WhyStep({ step, rate }: { step: Step; rate: RateRow }) {
+  const t = useText();
+  return (drawn[word(step, 'step')] ?? rounded)({ step, rate, t });
+}
