@@ -14,6 +14,7 @@ import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
+import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -133,6 +134,17 @@ export default function BlockedAccountsScreen() {
   );
 }
 
+const overAlready: Record<number, string> = {
+  1: 'This block is inactive already.',
+  2: 'This block has expired already.',
+};
+/** Why a block cannot be put off, or null. */
+function whyNotDeactivate(t: Say, me: Me, block: BlockedAccountRow): string | null {
+  if (!me.can('blockedAccountDelete:warehouse')) return t(notAllowed);
+  const over = overAlready[block.status];
+  return over ? t(over) : null;
+}
+
 function BlockDrawer({
   block,
   place,
@@ -147,13 +159,7 @@ function BlockDrawer({
   const off = useAct(deactivateBlock);
   const mayEnd = block.status === 0 && me.can('blockedAccountDelete:warehouse');
   const held = useAnswer(previewDeactivation, mayEnd ? { params: { id: block.id } } : null);
-  const whyNot = !me.can('blockedAccountDelete:warehouse')
-    ? t(notAllowed)
-    : block.status === 1
-      ? t('This block is inactive already.')
-      : block.status === 2
-        ? t('This block has expired already.')
-        : null;
+  const whyNot = whyNotDeactivate(t, me, block);
   const deactivate = async () => {
     const sure = await ask({
       title: t('Deactivate this block'),
@@ -179,39 +185,46 @@ function BlockDrawer({
         </Action>
       }
     >
-      <dl className="kv two">
-        <dt>{t('Dates')}</dt>
-        <dd>{t('{from} to {to}', { from: showDate(block.startDate), to: showDate(block.endDate) })}</dd>
-        <dt>{t('Warehouse')}</dt>
-        <dd>{block.warehouseCode ?? t('All')}</dd>
-        <dt>{t('Shippers')}</dt>
-        <dd>
-          {block.shippers.length === 0
-            ? t('All')
-            : block.shippers.map((s) => (
-                <div key={s.id}>
-                  {s.name} <span className="dim">{s.number}</span>
-                </div>
-              ))}
-        </dd>
-        <dt>{t('Consignee')}</dt>
-        <dd>{block.consignee ?? t('All')}</dd>
-        <dt>{t('Notes')}</dt>
-        <dd>{block.notes}</dd>
-        <dt>{t('Added by')}</dt>
-        <dd>{block.createdBy ?? '–'}</dd>
-        {block.deactivatedAt && (
-          <>
-            <dt>{t('Deactivated by')}</dt>
-            <dd>{block.deactivatedBy ?? '–'}</dd>
-          </>
-        )}
-      </dl>
+      <BlockFacts block={block} />
       {mayEnd && (
         <Answered of={held} lines={2}>
           {(found) => <ImpactNote of={found} says={t('It goes free when the block is put off.')} />}
         </Answered>
       )}
     </Drawer>
+  );
+}
+
+function BlockFacts({ block }: { block: BlockedAccountRow }) {
+  const t = useText();
+  return (
+    <dl className="kv two">
+      <dt>{t('Dates')}</dt>
+      <dd>{t('{from} to {to}', { from: showDate(block.startDate), to: showDate(block.endDate) })}</dd>
+      <dt>{t('Warehouse')}</dt>
+      <dd>{block.warehouseCode ?? t('All')}</dd>
+      <dt>{t('Shippers')}</dt>
+      <dd>
+        {block.shippers.length === 0
+          ? t('All')
+          : block.shippers.map((s) => (
+              <div key={s.id}>
+                {s.name} <span className="dim">{s.number}</span>
+              </div>
+            ))}
+      </dd>
+      <dt>{t('Consignee')}</dt>
+      <dd>{block.consignee ?? t('All')}</dd>
+      <dt>{t('Notes')}</dt>
+      <dd>{block.notes}</dd>
+      <dt>{t('Added by')}</dt>
+      <dd>{block.createdBy ?? '–'}</dd>
+      {block.deactivatedAt && (
+        <>
+          <dt>{t('Deactivated by')}</dt>
+          <dd>{block.deactivatedBy ?? '–'}</dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -7,21 +7,24 @@ import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+function whyNotBlock(t: Say, me: Me, warehouse: RunningDay): string | null {
+  if (!me.can('editSettings:warehouse')) return t(notAllowed);
+  return warehouse.day === null ? t('The day of this warehouse is not started. Start it first.') : null;
+}
 
 /** Blocks cutoff groups on the running day of a warehouse, and opens them again. */
 export function BlockGroupsAct({ warehouse }: { warehouse: RunningDay }) {
   const t = useText();
   const me = useMe();
   const [open, setOpen] = useState(false);
-  const whyNot = !me.can('editSettings:warehouse')
-    ? t(notAllowed)
-    : warehouse.day === null
-      ? t('The day of this warehouse is not started. Start it first.')
-      : null;
+  const whyNot = whyNotBlock(t, me, warehouse);
   return (
     <>
       <Action icon={IconClockStop} whyNot={whyNot} onPress={() => setOpen(true)}>
@@ -44,7 +47,6 @@ function BlockGroupsDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const groups = useAnswer(findCutoffGroups, { query: { rows: 1000 } });
   const [blocked, setBlocked] = useState<ReadonlySet<number>>(
     () => new Set(day.blockedGroups.map((g) => g.id)),
   );
@@ -84,32 +86,7 @@ function BlockGroupsDialog({
             { date: showDate(day.receivingDate) },
           )}
         </p>
-        <Answered of={groups} lines={3}>
-          {(found) =>
-            found.data.length === 0 ? (
-              <p>{t('There are no cutoff groups.')}</p>
-            ) : (
-              <div className="col">
-                {found.data.map((g) => (
-                  <label key={g.id} className="check">
-                    <input
-                      type="checkbox"
-                      className="cb"
-                      checked={blocked.has(g.id)}
-                      onChange={() => toggle(g.id)}
-                    />
-                    <span>
-                      {g.name}{' '}
-                      <span className="dim">
-                        {t('{count, plural, one {# shipper} other {# shippers}}', { count: g.shippers })}
-                      </span>
-                    </span>
-                  </label>
-                ))}
-              </div>
-            )
-          }
-        </Answered>
+        <GroupTicks blocked={blocked} onToggle={toggle} />
         {!same && (
           <Answered of={touched} lines={2}>
             {(found) => (
@@ -128,5 +105,39 @@ function BlockGroupsDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Every cutoff group, ticked when it is blocked. */
+function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onToggle: (id: number) => void }) {
+  const t = useText();
+  const groups = useAnswer(findCutoffGroups, { query: { rows: 1000 } });
+  return (
+    <Answered of={groups} lines={3}>
+      {(found) =>
+        found.data.length === 0 ? (
+          <p>{t('There are no cutoff groups.')}</p>
+        ) : (
+          <div className="col">
+            {found.data.map((g) => (
+              <label key={g.id} className="check">
+                <input
+                  type="checkbox"
+                  className="cb"
+                  checked={blocked.has(g.id)}
+                  onChange={() => onToggle(g.id)}
+                />
+                <span>
+                  {g.name}{' '}
+                  <span className="dim">
+                    {t('{count, plural, one {# shipper} other {# shippers}}', { count: g.shippers })}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )
+      }
+    </Answered>
   );
 }

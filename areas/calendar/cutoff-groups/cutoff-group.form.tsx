@@ -86,7 +86,6 @@ const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as co
 /** The seven days of a group; one hour can be put on several days at once. */
 export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose: () => void }) {
   const t = useText();
-  const [hour, setHour] = useState('');
   const act = useAct(setCutoffGroupWeek, {
     says: (g) => ({ text: '{name} is saved.', params: { name: g.name } }),
   });
@@ -101,7 +100,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     },
     { version: group.rowVersion },
   );
-  const fill = (days: readonly number[]) => {
+  const fill = (days: readonly number[], hour: string) => {
     for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);
   };
   const week = cutoffGroupWeek.safeParse(form.values);
@@ -109,7 +108,6 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     previewCutoffGroupWeek,
     form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null,
   );
-  const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
@@ -118,23 +116,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
             'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
           )}
         </p>
-        <div className="row wrap">
-          <input
-            className="input sm"
-            style={{ width: 84 }}
-            inputMode="numeric"
-            aria-label={t('Hour for several days')}
-            placeholder="HH:mm"
-            value={hour}
-            onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))}
-          />
-          <Action small whyNot={whyNot} onPress={() => fill([1, 2, 3, 4, 5])}>
-            {t('Monday to Friday')}
-          </Action>
-          <Action small whyNot={whyNot} onPress={() => fill([0, 1, 2, 3, 4, 5, 6])}>
-            {t('Every day')}
-          </Action>
-        </div>
+        <SeveralDays onFill={fill} />
         <div className="row wrap">
           {dayFields.map((field, i) => (
             <HourField
@@ -163,5 +145,31 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
         </div>
       </FormBox>
     </Dialog>
+  );
+}
+
+/** One hour, put on several days at once. */
+function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: string) => void }) {
+  const t = useText();
+  const [hour, setHour] = useState('');
+  const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
+  return (
+    <div className="row wrap">
+      <input
+        className="input sm"
+        style={{ width: 84 }}
+        inputMode="numeric"
+        aria-label={t('Hour for several days')}
+        placeholder="HH:mm"
+        value={hour}
+        onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))}
+      />
+      <Action small whyNot={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
+        {t('Monday to Friday')}
+      </Action>
+      <Action small whyNot={whyNot} onPress={() => onFill([0, 1, 2, 3, 4, 5, 6], hour)}>
+        {t('Every day')}
+      </Action>
+    </div>
   );
 }

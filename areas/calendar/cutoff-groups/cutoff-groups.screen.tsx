@@ -12,6 +12,7 @@ import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
+import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
@@ -122,6 +123,16 @@ export default function CutoffGroupsScreen() {
   );
 }
 
+/** Why a group cannot be deleted, or null. */
+function whyNotDelete(t: Say, me: Me, group: CutoffGroupRow): string | null {
+  if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowed);
+  if (group.shippers === 0) return null;
+  return t('{name} cannot be deleted while it has shippers. It has {count}.', {
+    name: group.name,
+    count: group.shippers,
+  });
+}
+
 function GroupDrawer({
   group,
   place,
@@ -136,14 +147,6 @@ function GroupDrawer({
   const [form, setForm] = useState<'week' | 'name' | null>(null);
   const remove = useAct(deleteCutoffGroup);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
-  const whyNotDelete = !me.can('cutoffGroupDelete:warehouse')
-    ? t(notAllowed)
-    : group.shippers > 0
-      ? t('{name} cannot be deleted while it has shippers. It has {count}.', {
-          name: group.name,
-          count: group.shippers,
-        })
-      : null;
   const ended = async () => {
     const sure = await ask({
       title: t('Delete {name}', { name: group.name }),
@@ -167,7 +170,7 @@ function GroupDrawer({
           <Action icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
             {t('Rename')}
           </Action>
-          <Action look="risk" icon={IconTrash} whyNot={whyNotDelete} onPress={ended}>
+          <Action look="risk" icon={IconTrash} whyNot={whyNotDelete(t, me, group)} onPress={ended}>
             {t('Delete')}
           </Action>
         </>

@@ -34,7 +34,7 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
     if (passed) ask.current();
   }, [passed, data]);
   if (!data) return { answer: data, remainingMs: 0, open: false, cutoff: null };
-  const reason = passed ? (data.shipperCutoffExempt ? 'exempt' : 'passed') : data.reason;
+  const reason = passed ? passedReason(data) : data.reason;
   const open = reason === 'before' || reason === 'exempt';
   return {
     answer: data,
@@ -50,6 +50,8 @@ export function useCutoff(shipperAccountId: number | null, shipDate: string | nu
     },
   };
 }
+
+const passedReason = (answer: CutoffAnswer) => (answer.shipperCutoffExempt ? 'exempt' : 'passed');
 
 const tickMs = 500;
 /** A tick that comes this much too late or too early: the machine slept, or somebody has set its clock. */
@@ -103,6 +105,7 @@ export function CutoffClock({
   const when = answer.cutoffDateTime
     ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}`
     : '';
+  const standing = cutoff.open ? t('Exempt') : t('Closed');
   const near = cutoff.reason === 'before' && remainingMs < nearMs;
   const words = {
     before: t('Cutoff {when}', { when }),
@@ -122,9 +125,7 @@ export function CutoffClock({
     >
       <div className="row">
         <span className="cap grow">{words[cutoff.reason]}</span>
-        <b className="code">
-          {cutoff.reason === 'before' ? countdown(t, remainingMs) : cutoff.open ? t('Exempt') : t('Closed')}
-        </b>
+        <b className="code">{cutoff.reason === 'before' ? countdown(t, remainingMs) : standing}</b>
       </div>
       <div className="lane thin">
         <i

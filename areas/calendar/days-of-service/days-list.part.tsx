@@ -241,36 +241,7 @@ function DayDrawer({
       }
     >
       <div className="col">
-        <dl className="kv two">
-          <dt>{t('Record')}</dt>
-          <dd>{record.id}</dd>
-          <dt>{t('Shipper')}</dt>
-          <dd>{record.shipper ?? t('All')}</dd>
-          <dt>{t('Region')}</dt>
-          <dd>{record.regionCode}</dd>
-          <dt>{t('Receiving')}</dt>
-          <dd>
-            {record.warehouseCode} {dayName(t, record.dayOfWeek)}
-          </dd>
-          <dt>{t('Outbound')}</dt>
-          <dd>
-            {record.outboundWarehouseCode ?? '–'} {dayName(t, record.outboundDay)}
-          </dd>
-          <dt>{t('Care of')}</dt>
-          <dd>{record.careOf ?? '–'}</dd>
-          <dt>{t('Delivery')}</dt>
-          <dd>
-            {at(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
-            {at(t, record.deliveryEndDay, record.deliveryEndTime)}
-          </dd>
-          <dt>{t('Dates')}</dt>
-          <dd>
-            {t('{from} to {to}', {
-              from: showDate(record.effectiveDate),
-              to: showDate(record.expirationDate),
-            })}
-          </dd>
-        </dl>
+        <DayFacts record={record} />
         {mayDelete && (
           <Answered of={without} lines={2}>
             {(found) => (
@@ -283,5 +254,41 @@ function DayDrawer({
         )}
       </div>
     </Drawer>
+  );
+}
+
+function DayFacts({ record }: { record: DayOfServiceRow }) {
+  const t = useText();
+  return (
+    <dl className="kv two">
+      <dt>{t('Record')}</dt>
+      <dd>{record.id}</dd>
+      <dt>{t('Shipper')}</dt>
+      <dd>{record.shipper ?? t('All')}</dd>
+      <dt>{t('Region')}</dt>
+      <dd>{record.regionCode}</dd>
+      <dt>{t('Receiving')}</dt>
+      <dd>
+        {record.warehouseCode} {dayName(t, record.dayOfWeek)}
+      </dd>
+      <dt>{t('Outbound')}</dt>
+      <dd>
+        {record.outboundWarehouseCode ?? '–'} {dayName(t, record.outboundDay)}
+      </dd>
+      <dt>{t('Care of')}</dt>
+      <dd>{record.careOf ?? '–'}</dd>
+      <dt>{t('Delivery')}</dt>
+      <dd>
+        {at(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
+        {at(t, record.deliveryEndDay, record.deliveryEndTime)}
+      </dd>
+      <dt>{t('Dates')}</dt>
+      <dd>
+        {t('{from} to {to}', {
+          from: showDate(record.effectiveDate),
+          to: showDate(record.expirationDate),
+        })}
+      </dd>
+    </dl>
   );
 }

@@ -14,6 +14,13 @@ import { useMe } from '#kit/web/me.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+/** Which view the address asks for, among those that the grants allow. */
+function viewOf(asked: string | undefined, mayList: boolean, mayDraw: boolean) {
+  if (!mayList) return 'calendar';
+  if (asked === 'week') return 'week';
+  return mayDraw && asked === 'calendar' ? 'calendar' : 'list';
+}
+
 /** Days of service as a list, as a region's week, or a consignee's as a calendar; which of them follows from the grants and the address. */
 export default function DaysOfServiceScreen() {
   const t = useText();
@@ -21,13 +28,7 @@ export default function DaysOfServiceScreen() {
   const [search, change] = useAddress();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
-  const view = !mayList
-    ? 'calendar'
-    : search['view'] === 'week'
-      ? 'week'
-      : mayDraw && search['view'] === 'calendar'
-        ? 'calendar'
-        : 'list';
+  const view = viewOf(search['view'], mayList, mayDraw);
   const list = useList(manageDays, { when: mayList && view === 'list' });
   const week = useList(viewDays, { when: view === 'week' });
   const consigneeAccountId = Number(search['consigneeAccountId']) || undefined;

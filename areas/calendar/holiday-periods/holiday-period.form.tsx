@@ -19,6 +19,36 @@ import { useText } from '#kit/web/text.tsx';
 /** A new holiday period, or a changed one; the freight whose surcharge changes is said before it is saved. */
 export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null; onClose: () => void }) {
   const t = useText();
+  const form = useHolidayForm(holiday, onClose);
+  return (
+    <Dialog
+      title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
+      open
+      wide
+      onClose={() => form.leave(onClose)}
+    >
+      <FormBox form={form}>
+        <HolidayFields form={form} isNew={holiday === null} />
+        <Regions form={form} />
+        {holiday && holiday.records > 0 && (
+          <p className="note t-wait">
+            {t(
+              '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
+              { count: holiday.records },
+            )}
+          </p>
+        )}
+        <SurchargeImpact holiday={holiday} form={form} />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save')}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  );
+}
+
+function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
   const says = { says: (h: HolidayRow) => ({ text: '{name} is saved.', params: { name: h.name } }) };
   const made = useAct(addHoliday, says);
   const changed = useAct(saveHoliday, says);
@@ -29,7 +59,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
         : { surchargeBp: 0, regionIds: [] },
     [holiday],
   );
-  const form = useForm(
+  return useForm(
     holidayForm,
     start,
     async (values, how) => {
@@ -41,7 +71,42 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
     },
     { version: holiday?.rowVersion },
   );
-  const past = (date: string) => (!holiday && date < localToday() ? t('This day is past.') : null);
+}
+
+/** What it is called, its days, and what it adds. */
+function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolean }) {
+  const t = useText();
+  const past = (date: string) => (isNew && date < localToday() ? t('This day is past.') : null);
+  return (
+    <>
+      <TextField form={form} name="name" label={t('Name')} />
+      <div className="row">
+        <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
+        <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
+      </div>
+      <div className="row">
+        <DateField
+          form={form}
+          name="earlyAccess"
+          label={t('Early access')}
+          off={past}
+          hint={t('From this day on shippers may enter ship dates inside the period.')}
+        />
+        <NumberField
+          form={form}
+          name="surchargeBp"
+          label={t('Surcharge')}
+          scale={100}
+          hint={t('Percent of the linehaul')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The freight whose surcharge would change, as soon as dates and regions are whole. */
+function SurchargeImpact({ holiday, form }: { holiday: HolidayRow | null; form: Form<HolidayWish> }) {
+  const t = useText();
   const ready = previewHoliday.body?.safeParse({
     id: holiday?.id,
     effectiveDate: form.values.effectiveDate,
@@ -50,62 +115,18 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
     surchargeBp: form.values.surchargeBp,
   });
   const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
+  if (!ready?.success) return null;
   return (
-    <Dialog
-      title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
-      open
-      wide
-      onClose={() => form.leave(onClose)}
-    >
-      <FormBox form={form}>
-        <TextField form={form} name="name" label={t('Name')} />
-        <div className="row">
-          <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
-          <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
-        </div>
-        <div className="row">
-          <DateField
-            form={form}
-            name="earlyAccess"
-            label={t('Early access')}
-            off={past}
-            hint={t('From this day on shippers may enter ship dates inside the period.')}
-          />
-          <NumberField
-            form={form}
-            name="surchargeBp"
-            label={t('Surcharge')}
-            scale={100}
-            hint={t('Percent of the linehaul')}
-          />
-        </div>
-        <Regions form={form} />
-        {holiday && holiday.records > 0 && (
-          <p className="note t-wait">
-            {t(
-              '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
-              { count: holiday.records },
-            )}
-          </p>
-        )}
-        {ready?.success && (
-          <Answered of={touched} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found}
-                says={t(
-                  'A surcharge changes when their shipments are rated; freight that is entered keeps its day.',
-                )}
-              />
-            )}
-          </Answered>
-        )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <Answered of={touched} lines={2}>
+      {(found) => (
+        <ImpactNote
+          of={found}
+          says={t(
+            'A surcharge changes when their shipments are rated; freight that is entered keeps its day.',
+          )}
+        />
+      )}
+    </Answered>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLook, consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -27,9 +28,94 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
   const [dialog, setDialog] = useState<'add' | 'copy' | null>(null);
   const [rows, setRows] = useState(50);
   const found = useAnswer(findConsigneesOfShipper, { query: { shipperAccountId: shipper.id, rows } });
+  return (
+    <section className="col" aria-label={t('Allowed consignees')}>
+      <h3>{t('Allowed consignees')}</h3>
+      <div className="row wrap">
+        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
+          {t('Allow a consignee')}
+        </Action>
+        <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
+          {t('Copy from another shipper')}
+        </Action>
+      </div>
+      <Answered of={found} lines={3}>
+        {(answer) =>
+          answer.totalRows === 0 ? (
+            <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
+          ) : (
+            <AllowedTable shipper={shipper} answer={answer} whyNot={whyNot} onShowAll={() => setRows(1000)} />
+          )
+        }
+      </Answered>
+      {dialog === 'add' && <AddDialog shipper={shipper} onClose={() => setDialog(null)} />}
+      {dialog === 'copy' && <CopyDialog shipper={shipper} onClose={() => setDialog(null)} />}
+    </section>
+  );
+}
+
+/** Who is on the list; each can be taken off it. */
+function AllowedTable({
+  shipper,
+  answer,
+  whyNot,
+  onShowAll,
+}: {
+  shipper: ShipperRow;
+  answer: AnswerOf<typeof findConsigneesOfShipper>;
+  whyNot: string | null;
+  onShowAll: () => void;
+}) {
+  const t = useText();
+  const takeOff = useTakeOff(shipper, answer.totalRows);
+  return (
+    <>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Consignee')}</th>
+            <th>{t('City')}</th>
+            <th>
+              <span className="unseen">{t('Take off')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map((c) => (
+            <tr key={c.id}>
+              <td>
+                {c.name} <span className="dim">{c.number}</span>
+              </td>
+              <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
+              <td>
+                <Action
+                  small
+                  look="ghost"
+                  icon={IconTrash}
+                  whyNot={whyNot}
+                  label={t('Take {name} off the list', { name: c.name })}
+                  onPress={() => takeOff(c)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {answer.totalRows > answer.data.length && (
+        <Action small onPress={() => onShowAll()}>
+          {t('Show all {count}', { count: showCount(answer.totalRows) })}
+        </Action>
+      )}
+    </>
+  );
+}
+
+/** Takes a consignee off the list, after saying what that means for the shipper. */
+function useTakeOff(shipper: ShipperRow, listed: number) {
+  const t = useText();
   const remove = useAct(disallowConsignee);
-  const takeOff = async (consignee: { id: number; name: string }) => {
-    const last = found.data?.totalRows === 1;
+  return async (consignee: { id: number; name: string }) => {
+    const last = listed === 1;
     const body = last
       ? t('It is the last one on the list: without a list {shipper} may enter every consignee.', {
           shipper: shipper.name,
@@ -49,67 +135,6 @@ export function ConsigneesOfShipper({ shipper, whyNot }: { shipper: ShipperRow; 
     )
       await remove.run({ params: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id } });
   };
-  return (
-    <section className="col" aria-label={t('Allowed consignees')}>
-      <h3>{t('Allowed consignees')}</h3>
-      <div className="row wrap">
-        <Action small icon={IconPlus} whyNot={whyNot} onPress={() => setDialog('add')}>
-          {t('Allow a consignee')}
-        </Action>
-        <Action small icon={IconCopy} whyNot={whyNot} onPress={() => setDialog('copy')}>
-          {t('Copy from another shipper')}
-        </Action>
-      </div>
-      <Answered of={found} lines={3}>
-        {(answer) =>
-          answer.totalRows === 0 ? (
-            <p className="cap">{t('No list: this shipper may enter every consignee.')}</p>
-          ) : (
-            <>
-              <table className="plain">
-                <thead>
-                  <tr>
-                    <th>{t('Consignee')}</th>
-                    <th>{t('City')}</th>
-                    <th>
-                      <span className="unseen">{t('Take off')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {answer.data.map((c) => (
-                    <tr key={c.id}>
-                      <td>
-                        {c.name} <span className="dim">{c.number}</span>
-                      </td>
-                      <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
-                      <td>
-                        <Action
-                          small
-                          look="ghost"
-                          icon={IconTrash}
-                          whyNot={whyNot}
-                          label={t('Take {name} off the list', { name: c.name })}
-                          onPress={() => takeOff(c)}
-                        />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {answer.totalRows > answer.data.length && (
-                <Action small onPress={() => setRows(1000)}>
-                  {t('Show all {count}', { count: showCount(answer.totalRows) })}
-                </Action>
-              )}
-            </>
-          )
-        }
-      </Answered>
-      {dialog === 'add' && <AddDialog shipper={shipper} onClose={() => setDialog(null)} />}
-      {dialog === 'copy' && <CopyDialog shipper={shipper} onClose={() => setDialog(null)} />}
-    </section>
-  );
 }
 
 /** A shipper without a list may enter everybody: the first one on it narrows that. */
