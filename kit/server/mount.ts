@@ -410,8 +410,7 @@ const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.co
 /** A refusal that its call does not list would reach programs unannounced: a defect where answers are held strictly. */
 function listed(endpoint: AnyEndpoint, refusal: Refusal, opts: MountOptions): Refusal {
   const { error } = refusal;
-  const known =
-    error === undefined || everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);
+  const known = everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);
   if (opts.strictRefusals && !known)
     throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
   return refusal;

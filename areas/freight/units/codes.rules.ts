@@ -1,7 +1,5 @@
 /** Codes that we print and the codes that a scanner reads. Numbers travel as text: leading zeros count. */
 
-export const misread = 'The code was not read correctly. Scan it again.';
-
 /** GS1 check digit (mod 10, weights 3 and 1 from the right) of digits without one. */
 export function checkDigit(digits: string): string {
   let sum = 0;
@@ -55,7 +53,7 @@ export type Scanned =
   | { kind: 'position'; code: string }
   /** A produce case label (PTI): article, lot, day packed. */
   | { kind: 'produce'; gtin: string; lot: string | null; packed: string | null }
-  | { kind: 'misread'; sentence: string }
+  | { kind: 'misread' }
   | { kind: 'empty' };
 
 const separator = '\u001d';
@@ -85,7 +83,7 @@ function ofPlain(text: string): Scanned {
 }
 
 function ofElements(found: Map<string, string> | null): Scanned {
-  const bad: Scanned = { kind: 'misread', sentence: misread };
+  const bad: Scanned = { kind: 'misread' };
   if (!found) return bad;
   const sscc = found.get('00');
   if (sscc !== undefined) return isSscc(sscc) ? { kind: 'sscc', code: sscc } : bad;

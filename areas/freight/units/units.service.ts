@@ -1,7 +1,8 @@
 import { readScan } from './codes.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
 import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 // A scan tells what was done, a paper what it became; the history has one word for both.
@@ -20,7 +21,7 @@ const done = new Map([
 
 /** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
 export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
-  const unit = (await unitRow(work, id)) ?? refuse(404, notFound);
+  const unit = (await unitRow(work, id)) ?? refuse(commonErrors.notFound);
   const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });

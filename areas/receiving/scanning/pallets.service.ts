@@ -1,11 +1,13 @@
 import { dateIn } from '#kit/contract/zones.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
-import { blank, kindsOf, scanSays } from './scanning.rules.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { blank, kindsOf } from './scanning.rules.ts';
 import type { Who } from './scanner-session.service.ts';
 import { palletBy, receivingDoor } from './scan-facts.store.ts';
 import type { PlaceFacts } from './scan-facts.store.ts';
 import { againIfTwice, changePallet, keepScan, nextSscc, openPallet } from './scan-writes.store.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -26,16 +28,16 @@ export async function palletScan(
   place: PlaceFacts,
   who: Who,
 ): Promise<ScanResult> {
-  if (!kindsOf(who.role).includes(wish.kind)) refuse(403, scanSays.notYours);
-  if (place.dayId === null) refuse(412, scanSays.closed);
+  if (!kindsOf(who.role).includes(wish.kind)) refuse(scanErrors.notYours);
+  if (place.dayId === null) refuse(closedErrors.closed);
   const code =
     wish.kind === 'palletOpen'
       ? await open(work, wish, place, who.warehouseId)
       : (wish.palletCode ?? wish.code);
   const pallet = await palletBy(work.tx, code, who.warehouseId);
-  if (!pallet || !pallet.here) return refuse(412, scanSays.noPallet);
+  if (!pallet || !pallet.here) return refuse(scanErrors.noPallet);
   if (wish.kind === 'palletInspect') {
-    if (!pallet.open) refuse(412, scanSays.palletClosed);
+    if (!pallet.open) refuse(scanErrors.palletClosed);
     await changePallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
   }
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
@@ -58,7 +60,7 @@ export async function palletScan(
 async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: number): Promise<string> {
   const door =
     wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
-  if (wish.doorNumber !== undefined && !door?.open) refuse(412, scanSays.noDoor, { door: wish.doorNumber });
+  if (wish.doorNumber !== undefined && !door?.open) refuse(scanErrors.noDoor, { door: wish.doorNumber });
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const code = ssccOf(await nextSscc(work.tx), gs1Prefix);
   await openPallet(work.tx, {

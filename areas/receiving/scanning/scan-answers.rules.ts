@@ -1,6 +1,8 @@
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
-import { blank, refusalTitle, scanSays } from './scanning.rules.ts';
+import { scanErrors, scanQuestions } from './scanning.errors.ts';
+import { blank, refusalTitle } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
 /** What a scanner is answered: read from across the dock, so a title, one fact, and whose box it is. */
@@ -23,7 +25,7 @@ export interface NamedBox {
   stagingCode: string | null;
 }
 type Accepted = Extract<Decision, { ok: true }>;
-type Refused = Extract<Decision, { ok: false }>;
+type Refused = Extract<Decision, { fault: Fault }>;
 export interface Accepting {
   decision: Accepted;
   wish: ScanWish;
@@ -46,7 +48,8 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     status: 200,
     tone: decision.warn ? 'warn' : 'ok',
     title: decision.title,
-    sentence: decision.warn?.sentence ?? null,
+    code: decision.warn?.remark.code ?? null,
+    sentence: decision.warn?.remark.sentence ?? null,
     params: decision.warn?.params ?? {},
     at,
     ...factOf(accepting, load, onShuttle),
@@ -100,21 +103,32 @@ const about = (unit: NamedBox) => ({
 /** The answer to a scan that was refused: it still says whose box it is and where it goes. */
 export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox): ScanResult => ({
   ...blank(wish),
-  status: decision.status,
-  title: refusalTitle(decision.sentence),
-  sentence: decision.sentence,
+  status: decision.fault.status,
+  title: refusalTitle(decision.fault.code),
+  code: decision.fault.code,
+  sentence: decision.fault.sentence,
   params: decision.params,
   ...about(unit),
   ...whereTo(decision, unit),
 });
 function whereTo(decision: Refused, unit: NamedBox): Fact {
-  if (decision.sentence === scanSays.wrongLoad && unit.loadDoor !== null)
+  if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
     return { factLabel: 'This box goes to door', fact: String(unit.loadDoor) };
-  if (decision.sentence === scanSays.wrongShuttle)
+  if (decision.fault.code === scanErrors.wrongShuttle.code)
     return { factLabel: 'This box goes to', fact: unit.outboundWarehouse };
-  if (decision.sentence === scanSays.already && unit.stagingCode !== null)
+  if (decision.fault.code === scanErrors.already.code && unit.stagingCode !== null)
     return { factLabel: 'Stage at', fact: unit.stagingCode };
   return noFact;
+}
+
+/**
+ * Where a refused box goes instead, as the fact of its answer says: to the door of its load, or on a shuttle to
+ * another house. An answer without a code was kept before there were codes: nothing is concluded from it.
+ */
+export function goesTo({ code, fact }: ScanResult): 'door' | 'warehouse' | null {
+  if (fact === null) return null;
+  if (code === scanErrors.wrongLoad.code) return 'door';
+  return code === scanErrors.wrongShuttle.code ? 'warehouse' : null;
 }
 
 /** What the scanner must ask before it sends the scan again. */
@@ -122,7 +136,7 @@ export const askedTemperature = (wish: ScanWish, unit: NamedBox | undefined): Sc
   ...blank(wish),
   tone: 'warn',
   title: 'Temperature',
-  sentence: scanSays.temperature,
+  ...scanQuestions.temperature,
   ask: 'temperature',
   ...(unit ? about(unit) : {}),
 });
@@ -130,7 +144,7 @@ export const askedShipper = (wish: ScanWish, choices: ScanResult['choices']): Sc
   ...blank(wish),
   tone: 'warn',
   title: 'Which shipper?',
-  sentence: 'Two shippers use this code. Choose one.',
+  ...scanQuestions.shipper,
   ask: 'shipper',
   choices,
 });

@@ -1,5 +1,7 @@
 import type { ScanKind, ScanResult } from './scanning.contract.ts';
-import { scanSays } from './scanning.rules.ts';
+import { goesTo } from './scan-answers.rules.ts';
+import { scanQuestions } from './scanning.errors.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import type { ScannerLook } from './scanner-state.web.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -64,7 +66,7 @@ export function faceOf(look: ScannerLook, t: Say): Face {
     return {
       tone: 'warn',
       title: t('Temperature'),
-      label: t(scanSays.temperature),
+      label: t(scanQuestions.temperature.sentence),
       name: question.name,
       foot: [],
       ask: { of: 'temperature', scan: null, choices: [] },
@@ -89,7 +91,7 @@ export function faceOf(look: ScannerLook, t: Say): Face {
   if (sync && !sync.day)
     return {
       tone: 'idle',
-      title: t(scanSays.closed),
+      title: t(closedErrors.closed.sentence),
       say: person?.mayStartDay ? t('Start the day under More.') : t('A manager starts the day.'),
       foot: [],
     };
@@ -137,23 +139,21 @@ function goodFace(result: ScanResult, t: Say): Face {
         }),
   };
 }
+function nameElsewhere(result: ScanResult, to: ReturnType<typeof goesTo>, t: Say): string | null {
+  if (to === 'warehouse') return t('This shuttle goes to {to}', result.params);
+  return to === 'door' && result.loadName ? t('Load {load}', { load: result.loadName }) : null;
+}
 function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
-  const otherShuttle = result.fact !== null && result.sentence === scanSays.wrongShuttle;
-  const elsewhere = otherShuttle || (result.fact !== null && result.sentence === scanSays.wrongLoad);
+  const to = goesTo(result);
+  const elsewhere = to !== null;
   return {
     tone: 'no',
     title: t(result.title),
-    ...(result.fact === null || !elsewhere
-      ? { say: result.sentence ? filled(t, result.sentence, result.params) : undefined }
-      : {}),
+    ...(elsewhere ? {} : { say: result.sentence ? filled(t, result.sentence, result.params) : undefined }),
     ...(result.fact === null
       ? {}
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
-    name: otherShuttle
-      ? t('This shuttle goes to {to}', result.params)
-      : elsewhere && result.loadName
-        ? t('Load {load}', { load: result.loadName })
-        : (result.consignee ?? undefined),
+    name: nameElsewhere(result, to, t) ?? result.consignee ?? undefined,
     place: elsewhere ? full([result.consignee, result.place], ', ') : (result.place ?? undefined),
     foot: [...(elsewhere ? [t('Not loaded. Set it aside.')] : []), t('The next scan clears this.')],
     right: { label: t('unit'), value: result.unitCode ?? row.wish.code },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Known, Standing } from './scan-meaning.rules.ts';
+import { deviceRefusals, scanErrors } from './scanning.errors.ts';
 import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
 import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 
@@ -81,7 +82,7 @@ describe('what a scan means', () => {
       'a box before its load is refused',
       '10023980005',
       { kind: 'load' },
-      { act: 'refuse', sentence: 'Choose a load first.' },
+      { act: 'refuse', why: scanErrors.chooseLoad },
     ],
     ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { act: 'send' }],
     ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
@@ -90,13 +91,13 @@ describe('what a scan means', () => {
       'a door without a shuttle is refused',
       'DOOR-27',
       { kind: 'shuttle' },
-      { act: 'refuse', sentence: 'No open shuttle load answers to {code}.' },
+      { act: 'refuse', why: deviceRefusals.noShuttleHere },
     ],
     [
       'a box before its shuttle is refused',
       '10023980005',
       { kind: 'shuttle' },
-      { act: 'refuse', sentence: 'Choose a shuttle load first.' },
+      { act: 'refuse', why: scanErrors.chooseShuttle },
     ],
     [
       'a box goes on the chosen shuttle',

@@ -1,5 +1,6 @@
 import type { DayList, ScanKind, SyncReply } from './scanning.contract.ts';
-import { scanSays } from './scanning.rules.ts';
+import { deviceRefusals, scanErrors } from './scanning.errors.ts';
+import type { Remark } from './scanning.errors.ts';
 import type { Scanned } from '#areas/freight/units/codes.rules.ts';
 import { readScan } from '#areas/freight/units/codes.rules.ts';
 
@@ -32,12 +33,12 @@ export type Meaning =
   | { act: 'door'; number: number }
   | { act: 'load'; pickupId: number }
   | { act: 'shuttle'; id: number }
-  | { act: 'refuse'; sentence: string; params: Record<string, string | number> }
+  | { act: 'refuse'; why: Remark; params: Record<string, string | number> }
   | { act: 'nothing' };
 
-const no = (sentence: string, params: Record<string, string | number> = {}): Meaning => ({
+const no = (why: Remark, params: Record<string, string | number> = {}): Meaning => ({
   act: 'refuse',
-  sentence,
+  why,
   params,
 });
 
@@ -49,20 +50,20 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
   const code = text.trim();
   const read = readSafely(code);
   if (read.kind === 'empty') return { act: 'nothing' };
-  if (read.kind === 'misread') return no(read.sentence);
-  if (read.kind === 'produce') return no(scanSays.produce);
+  if (read.kind === 'misread') return no(scanErrors.misread);
+  if (read.kind === 'produce') return no(scanErrors.produce);
   const door = /^DOOR[ -]?(\d{1,4})$/i.exec(code);
   if (door && s.kind === 'receive')
     return known.doors.includes(Number(door[1]))
       ? { act: 'door', number: Number(door[1]) }
-      : no(scanSays.noDoor, { door: Number(door[1]) });
+      : no(scanErrors.noDoor, { door: Number(door[1]) });
   if (s.kind === 'load') return atTruck(code, door ? Number(door[1]) : null, read, s, known);
   if (s.kind === 'shuttle') return atShuttle(code, door ? Number(door[1]) : null, read, s, known);
   if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
     if (read.kind === 'sscc' && known.pallets.includes(read.code)) return { act: 'pallet', code: read.code };
-    if (s.kind !== 'receive') return no(scanSays.noPallet);
+    if (s.kind !== 'receive') return no(scanErrors.noPallet);
   }
-  if (read.kind === 'bol') return no(scanSays.paper);
+  if (read.kind === 'bol') return no(scanErrors.paper);
   if (s.kind === 'putAway' || s.kind === 'stage') return atPlace(code, read, s, known);
   return { act: 'send', code };
 }
@@ -72,9 +73,9 @@ function atTruck(code: string, door: number | null, read: Scanned, s: Standing, 
   const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
   const load = known.loads.find((l) => (door === null ? bare(l.loadName) === bare(code) : l.door === door));
   if (load) return { act: 'load', pickupId: load.pickupId };
-  if (door !== null) return no(scanSays.noLoadHere, { code });
-  if (read.kind === 'bol') return no(scanSays.paper);
-  return s.pickupId === null ? no(scanSays.chooseLoad) : { act: 'send', code };
+  if (door !== null) return no(deviceRefusals.noLoadHere, { code });
+  if (read.kind === 'bol') return no(scanErrors.paper);
+  return s.pickupId === null ? no(scanErrors.chooseLoad) : { act: 'send', code };
 }
 
 /** A shuttle load is chosen by its number or its door. */
@@ -83,9 +84,9 @@ function atShuttle(code: string, door: number | null, read: Scanned, s: Standing
     door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
   );
   if (truck) return { act: 'shuttle', id: truck.id };
-  if (door !== null) return no(scanSays.noShuttleHere, { code });
-  if (read.kind === 'bol') return no(scanSays.paper);
-  return s.shuttleLoadId === null ? no(scanSays.chooseShuttle) : { act: 'send', code };
+  if (door !== null) return no(deviceRefusals.noShuttleHere, { code });
+  if (read.kind === 'bol') return no(scanErrors.paper);
+  return s.shuttleLoadId === null ? no(scanErrors.chooseShuttle) : { act: 'send', code };
 }
 
 /** The position is scanned once, then boxes into it; or a box first and then its position. */
@@ -93,13 +94,13 @@ function atPlace(code: string, read: Scanned, s: Standing, known: Known): Meanin
   if (read.kind === 'position') {
     const place = known.positions?.get(read.code);
     if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
-      return no(s.kind === 'putAway' ? scanSays.notPutAway : scanSays.notStaging);
+      return no(s.kind === 'putAway' ? scanErrors.notPutAway : scanErrors.notStaging);
     if (place || known.positions === null)
       return s.heldBox === null
         ? { act: 'position', code: read.code }
         : { act: 'send', code: s.heldBox, position: read.code };
     // Shippers number their boxes as they like, also like our positions.
-    if (s.position === null) return no(scanSays.noPosition);
+    if (s.position === null) return no(scanErrors.noPosition);
   }
   return s.position === null ? { act: 'hold', code } : { act: 'send', code };
 }

@@ -8,7 +8,13 @@ import { wire } from '#kit/web/wire.ts';
 
 export type Said<T> =
   | { kind: 'answer'; data: T }
-  | { kind: 'refused'; status: number; sentence: string; params: Record<string, string | number> }
+  | {
+      kind: 'refused';
+      status: number;
+      code?: string;
+      sentence: string;
+      params: Record<string, string | number>;
+    }
   | { kind: 'silent' };
 
 const patienceMs = 12_000;
@@ -39,6 +45,7 @@ export async function tell<S extends z.ZodType>(
       return {
         kind: 'refused',
         status: response.status,
+        ...(envelope.error === undefined ? {} : { code: envelope.error }),
         sentence: envelope.key ?? envelope.message ?? genericFailure,
         params: envelope.params ?? {},
       };
@@ -49,6 +56,8 @@ export async function tell<S extends z.ZodType>(
 }
 
 interface Envelope {
+  /** The code of the refusal in its catalogue. */
+  error?: string;
   message?: string;
   key?: string;
   params?: Record<string, string | number>;
@@ -59,6 +68,7 @@ function readEnvelope(text: string): Envelope | null {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
     const out: Envelope = {};
+    if ('error' in value && typeof value.error === 'string') out.error = value.error;
     if ('message' in value && typeof value.message === 'string') out.message = value.message;
     if ('key' in value && typeof value.key === 'string') out.key = value.key;
     if ('params' in value && typeof value.params === 'object' && value.params !== null)

@@ -1,17 +1,19 @@
 import { dateIn } from '#kit/contract/zones.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
-import { scannerRoles, scanSays } from './scanning.rules.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { scannerRoles } from './scanning.rules.ts';
 import { placeOf } from './scan-facts.store.ts';
 import { dayListOf, syncOf } from './scanner-day.store.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import { start } from '#areas/calendar/start-day/start-day.service.ts';
-import { notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What a scanner shows of its warehouse. */
 export async function sync(work: Work): Promise<SyncReply> {
   const { warehouseId } = scannerOf(work);
-  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(404, notFound);
+  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(commonErrors.notFound);
   const rest = await syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
   return {
     at: work.now.toString(),
@@ -30,7 +32,7 @@ export async function sync(work: Work): Promise<SyncReply> {
 /** What a scanner must know to be of help without a network: the layout, the consignees, and the boxes expected or standing here. */
 export async function dayList(work: Work): Promise<DayList> {
   const { warehouseId } = scannerOf(work);
-  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(404, notFound);
+  const place = (await placeOf(work.tx, warehouseId)) ?? refuse(commonErrors.notFound);
   return { at: work.now.toString(), ...(await dayListOf(work.tx, warehouseId, place)) };
 }
 
@@ -40,8 +42,8 @@ export async function startDayByScanner(
   wish: { layoutId: number; loadingSpeed: number },
 ): Promise<{ message: string }> {
   const who = scannerOf(work);
-  if (who.role !== scannerRoles.administrator) refuse(403, scanSays.notYours);
-  const place = (await placeOf(work.tx, who.warehouseId)) ?? refuse(404, notFound);
+  if (who.role !== scannerRoles.administrator) refuse(scanErrors.notYours);
+  const place = (await placeOf(work.tx, who.warehouseId)) ?? refuse(commonErrors.notFound);
   const today = dateIn(work.now, place.zone);
   await start(work, who.warehouseId, {
     receivingDate: today,

@@ -25,7 +25,7 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
     ...sync.pallets.map((p) =>
       p.code === result.palletCode ? { ...p, units: result.onPallet ?? p.units } : p,
     ),
-  ].filter((p) => !(result.title === 'Pallet closed' && p.code === result.palletCode));
+  ].filter((p) => !(wish.kind === 'palletClose' && p.code === result.palletCode));
   const shuttles =
     wish.kind !== 'shuttle' || result.loaded === null
       ? sync.shuttles

@@ -82,7 +82,7 @@ export function openQueue(post: Post) {
   /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
   async function setAside(
     batch: readonly KeptScan[],
-    said: { status: number; sentence: string; params: Record<string, string | number> },
+    said: { status: number; code?: string; sentence: string; params: Record<string, string | number> },
   ): Promise<boolean> {
     faults += 1;
     const [only] = batch;
@@ -119,11 +119,11 @@ const stateOf = (result: ScanResult): KeptScan['state'] =>
 
 const refusalOf = (
   scan: KeptScan,
-  said: { status: number; sentence: string; params: Record<string, string | number> },
+  said: { status: number; code?: string; sentence: string; params: Record<string, string | number> },
 ): ScanResult => ({
   ...blank(scan.wish),
   ...said,
-  title: refusalTitle(said.sentence),
+  title: refusalTitle(said.code),
   unitCode: scan.wish.code,
 });
 

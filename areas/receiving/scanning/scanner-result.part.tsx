@@ -12,6 +12,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Face } from './scan-face.web.ts';
 import { clockOf, faceOf } from './scan-face.web.ts';
+import { goesTo } from './scan-answers.rules.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { useScanner } from './scanner-state.web.ts';
@@ -190,7 +191,6 @@ function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
     '';
   if (row.state === 'waiting') return row.kept ? (place ? t('{place}, waits', { place }) : t('waits')) : '';
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
-  if (row.result.factLabel === 'This box goes to door')
-    return t('door {door}', { door: row.result.fact ?? '' });
+  if (goesTo(row.result) === 'door') return t('door {door}', { door: row.result.fact ?? '' });
   return t(row.result.title);
 }

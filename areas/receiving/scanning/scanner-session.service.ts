@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScannerPerson } from './scanning.contract.ts';
-import { kindsOf } from './scanning.rules.ts';
+import { scannerSignInErrors } from './scanning.errors.ts';
+import { kindsOf, scannerRoles } from './scanning.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -16,9 +17,6 @@ import { z } from 'zod';
 import { scannerPerson } from './scanning.contract.ts';
 import { rows, keptRows } from '#kit/server/rows.ts';
 
-const wrong = 'The id or the PIN is not right.';
-const locked = 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.';
-const signIn = 'Sign in with your id and PIN.';
 /**
  * Wrong PINs in a row before the id is locked, and for how long: twice as long with each further one, until
  * someone signs in or unlocks it. A PIN of four digits must not be found by patience.
@@ -64,7 +62,7 @@ export async function login(
     Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0
   ) {
     const minutes = Math.max(1, Math.ceil(work.now.until(person.lockedUntil).total('minutes')));
-    return new Refusal(429, locked, { minutes });
+    return new Refusal(scannerSignInErrors.locked, { minutes });
   }
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
@@ -78,7 +76,7 @@ export async function login(
         set failed_pins = ${failures}, locked_until = ${until}::timestamptz
         where id = ${person.id}
       `.execute(work.tx);
-    return new Refusal(401, wrong, {}, { code: 40100 });
+    return new Refusal(scannerSignInErrors.wrong);
   }
   const hours = await settingNumber(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
@@ -102,7 +100,7 @@ export async function login(
     role: person.role,
     language: person.language,
     kinds: [...kindsOf(person.role)],
-    mayStartDay: person.role === 3,
+    mayStartDay: person.role === scannerRoles.administrator,
     warehouse: person.warehouse,
   };
 }
@@ -157,11 +155,11 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
     const [holder] = found;
     if (!holder) remembered.delete(hash);
     else if (remembered.size < rememberedAtMost) remembered.set(hash, holder);
-    return holder ?? refuse(401, signIn, {}, { code: 50008 });
+    return holder ?? refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
   }
   return async (request: { headers: { authorization?: string | undefined } }): Promise<Recognised> => {
     const header = request.headers.authorization ?? '';
-    if (!header.startsWith('Scanner ')) return refuse(401, signIn, {}, { code: 50008 });
+    if (!header.startsWith('Scanner ')) return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
     const hash = digest(header.slice('Scanner '.length));
     const known = remembered.get(hash);
     if (!known)
@@ -189,7 +187,8 @@ export interface Who {
 /** The person behind the scanner and the one warehouse he works in. */
 export function scannerOf(work: Work): Who {
   const { scanner, warehouseId } = work.actor;
-  if (!scanner || warehouseId === undefined) return refuse(401, signIn, {}, { code: 50008 });
+  if (!scanner || warehouseId === undefined)
+    return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
   return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
 }
 

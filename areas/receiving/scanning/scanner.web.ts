@@ -245,8 +245,8 @@ export function hearCode(text: string): void {
     return sayOwn(
       {
         tone: 'no',
-        title: refusalTitle(meaning.sentence),
-        sentence: meaning.sentence,
+        title: refusalTitle(meaning.why.code),
+        sentence: meaning.why.sentence,
         params: meaning.params,
         code: text.trim(),
       },
@@ -403,11 +403,11 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   const { word, question } = lookNow();
   for (const { result, wish } of changed) {
     if (!result?.ok) continue;
-    if (result.palletCode !== null && result.title === 'Pallet opened')
+    if (result.palletCode !== null && wish.kind === 'palletOpen')
       choosePlace({ palletCode: result.palletCode });
     if (
       result.palletCode !== null &&
-      result.title === 'Pallet closed' &&
+      wish.kind === 'palletClose' &&
       lookNow().standing.palletCode === result.palletCode
     )
       choosePlace({ palletCode: null });

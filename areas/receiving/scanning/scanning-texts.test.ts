@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refusalTitle, scanSays } from './scanning.rules.ts';
+import {
+  deviceRefusals,
+  scanErrors,
+  scanQuestions,
+  scanWarnings,
+  scannerSignInErrors,
+} from './scanning.errors.ts';
+import { refusalTitle } from './scanning.rules.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { catalogue } from '#tools/texts.ts';
 
@@ -35,13 +43,22 @@ const facts = [
   'Prod Desc Needed',
 ];
 
+const remarks = [
+  closedErrors.closed,
+  ...Object.values(scanErrors),
+  ...Object.values(deviceRefusals),
+  ...Object.values(scanWarnings),
+  ...Object.values(scanQuestions),
+  ...Object.values(scannerSignInErrors),
+  ...Object.values(startDayErrors),
+];
+
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {
     const known = await catalogue(new URL('../../..', import.meta.url).pathname, language);
     const said = [
-      ...Object.values(scanSays),
-      ...Object.values(scanSays).map(refusalTitle),
-      ...Object.values(startDayErrors).map((fault) => fault.sentence),
+      ...remarks.map((remark) => remark.sentence),
+      ...remarks.map((remark) => refusalTitle(remark.code)),
       ...facts,
     ];
     expect(said.filter((text) => !known.get(text))).toEqual([]);

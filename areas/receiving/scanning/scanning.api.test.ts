@@ -319,6 +319,7 @@ describe('the floor', () => {
       ok: true,
       tone: 'warn',
       title: 'Cooler',
+      code: 'scans.noDescription',
       sentence: 'Nobody knows what is in it. It waits in the cooler.',
     });
     expect(await unit(unitIds[0] ?? 0)).toMatchObject({ status: 6 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { boardingErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
+import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 
@@ -48,6 +51,7 @@ export const scannerLogin = endpoint({
   about: 'Signs a barcode user in with id and PIN, bound to his warehouse.',
   body: loginBody,
   reply: one(scannerPerson),
+  refuses: [scannerSignInErrors.wrong, scannerSignInErrors.locked],
 });
 export const scannerLogout = endpoint({
   id: 'scanner.logout',
@@ -56,6 +60,7 @@ export const scannerLogout = endpoint({
   needs: 'scanner',
   about: 'Ends the scanner session.',
   reply: done(),
+  refuses: [scannerSignInErrors.signedOut],
 });
 
 export const scanBody = z.object({
@@ -89,6 +94,11 @@ export const scanResult = z.object({
   tone: z.enum(['ok', 'warn', 'error']),
   /** What happened, in one or two words, and the sentence behind a refusal or warning (key and parameters, for the reader's language). */
   title: z.string(),
+  /**
+   * Which refusal, warning or question it is (scanning.errors.ts); null: nothing needs to be said. Answers that
+   * were kept before there were codes have none: nothing is concluded from that.
+   */
+  code: z.string().nullish(),
   sentence: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   at: z.string(),
@@ -114,6 +124,13 @@ export const scanResult = z.object({
 });
 export type ScanResult = z.output<typeof scanResult>;
 
+const everyScan = [
+  ...Object.values(scanErrors),
+  closedErrors.closed,
+  ...boardingErrors,
+  ...shuttleBoardingErrors,
+  scannerSignInErrors.signedOut,
+];
 export const scan = endpoint({
   id: 'scanner.scan',
   method: 'POST',
@@ -122,7 +139,7 @@ export const scan = endpoint({
   about: 'One scan: receive, put away, stage, cooler, load, shuttle, unload, or an act on a pallet.',
   body: scanBody,
   reply: one(scanResult),
-  refuses: [...boardingErrors, ...shuttleBoardingErrors],
+  refuses: everyScan,
 });
 export const scanBatch = endpoint({
   id: 'scanner.batch',
@@ -138,7 +155,7 @@ export const scanBatch = endpoint({
       .max(200, { error: 'Send at most 200 scans at once' }),
   }),
   reply: one(z.array(scanResult)),
-  refuses: [...boardingErrors, ...shuttleBoardingErrors],
+  refuses: everyScan,
 });
 
 export const syncReply = z.object({
@@ -187,6 +204,7 @@ export const scannerSync = endpoint({
   about:
     "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
   reply: one(syncReply),
+  refuses: [scannerSignInErrors.signedOut],
   live: ['days', 'loads', 'shuttle-loads', 'units'],
 });
 
@@ -220,6 +238,7 @@ export const scannerDayList = endpoint({
   about:
     "The day's list a scanner keeps for times without a network: positions, consignees, boxes expected or standing in the house.",
   reply: one(dayListReply),
+  refuses: [scannerSignInErrors.signedOut],
 });
 
 export const scannerStartDay = endpoint({
@@ -230,4 +249,10 @@ export const scannerStartDay = endpoint({
   about: "Starts today's day of the scanner's warehouse (scanner role Administrator).",
   body: z.object({ layoutId: id('Layout'), loadingSpeed: whole('Loading speed', 1, 10_000) }),
   reply: done(),
+  refuses: [
+    ...Object.values(startDayErrors),
+    closedErrors.closed,
+    scanErrors.notYours,
+    scannerSignInErrors.signedOut,
+  ],
 });

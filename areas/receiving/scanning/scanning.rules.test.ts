@@ -60,7 +60,8 @@ const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, occupi
 const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', occupiedByOthers: false };
 const told = (f: Partial<ScanFacts>) => {
   const d = decide({ ...facts, ...f });
-  return d.ok ? `${d.to} ${d.title}` : `${d.status} ${d.sentence}`;
+  if (d.ok) return `${d.to} ${d.title}`;
+  return 'ask' in d ? `asks ${d.ask}` : `${d.fault.status} ${d.fault.sentence}`;
 };
 
 describe('a scan', () => {
@@ -102,7 +103,7 @@ describe('a scan', () => {
     [
       'asks the temperature where the consignee wants it',
       { unit: { ...unit, asksTemperature: true } },
-      '412 Take the temperature of this box.',
+      'asks temperature',
     ],
     ['takes it with the temperature', { unit: { ...unit, asksTemperature: true }, tempF: 36 }, '2 Received'],
     [

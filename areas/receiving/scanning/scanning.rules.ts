@@ -4,75 +4,36 @@ import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
-
-export const scanSays = {
-  closed: closedErrors.closed.sentence,
-  notYours: 'Your scanner role does not do this.',
-  unknown: 'This code is not known.',
-  deleted: 'This unit was deleted. A supervisor can have it reactivated.',
-  elsewhere: 'This unit is received at {warehouse}, not here.',
-  already: 'Already received on {when} at {where}.',
-  scannedLater: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
-  otherPallet: 'This pallet belongs to {shipper}.',
-  palletClosed: 'This pallet is closed. Open a new one.',
-  noPallet: 'This pallet is not known here.',
-  noDoor: 'Door {door} is not an open receiving door.',
-  temperature: 'Take the temperature of this box.',
-  temperatureOut: '{degrees} °F is outside {min} to {max} °F.',
-  noPosition: 'This position is not in the layout of the day.',
-  notPutAway: 'This is not a put-away position.',
-  notStaging: 'This is not a staging position.',
-  occupied: 'Position {position} is occupied.',
-  wrongPlace: 'This is the place of {owner}.',
-  notReceived: 'This unit is not received yet.',
-  isState: 'This unit is {state}.',
-  wrongLoad: 'This unit is on load {load}.',
-  noLoad: 'This unit is on no load.',
-  chooseLoad: 'Choose a load first.',
-  notArrived: 'This unit has been shuttled and has not arrived.',
-  released: 'This load is released.',
-  voided: 'This load was voided: routing no longer has it. Unload what is on it, or see routing.',
-  otherDay: 'This unit stays in the cooler: it leaves on {date}.',
-  notLoaded: 'This unit is not on a trailer.',
-  pending: 'Nobody finalized this unit. It waits in the cooler.',
-  labelNeeded: 'A label is needed. It waits in the cooler.',
-  produce: 'This is a produce case label, not a unit code. Scan our label.',
-  paper: 'This is a bill of lading, not a unit code.',
-  noLoadHere: 'No open load of today answers to {code}.',
-  noDescription: 'Nobody knows what is in it. It waits in the cooler.',
-  chooseShuttle: 'Choose a shuttle load first.',
-  wrongShuttle: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
-  onShuttle: 'This unit is on this shuttle already.',
-  shuttleGone: 'Shuttle {shuttle} has left. It takes no scan.',
-  leftByShuttle: 'This unit has left on its shuttle.',
-  doorTaken: 'Door {door} is taken by another truck.',
-  noShuttleHere: 'No open shuttle load answers to {code}.',
-} as const;
+import { deviceRefusals, scanErrors, scanWarnings } from './scanning.errors.ts';
+import type { Remark } from './scanning.errors.ts';
 
 /** The one or two words above a refusal, read from across the dock. */
-const refusalTitles: readonly { of: readonly string[]; title: string }[] = [
-  { of: [scanSays.wrongLoad], title: 'Wrong load' },
-  { of: [scanSays.voided], title: 'Load voided' },
-  { of: [scanSays.wrongShuttle], title: 'Wrong shuttle' },
-  { of: [scanSays.already], title: 'Already here' },
-  { of: [scanSays.scannedLater], title: 'Scanned later' },
-  { of: [scanSays.onShuttle], title: 'Already on it' },
-  { of: [scanSays.occupied, scanSays.doorTaken], title: 'Occupied' },
-  { of: [scanSays.closed], title: 'Closed' },
-  { of: [scanSays.unknown, scanSays.noLoadHere, scanSays.noShuttleHere], title: 'Not known' },
+const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
+  { of: [scanErrors.wrongLoad], title: 'Wrong load' },
+  { of: [scanErrors.voided], title: 'Load voided' },
+  { of: [scanErrors.wrongShuttle], title: 'Wrong shuttle' },
+  { of: [scanErrors.already], title: 'Already here' },
+  { of: [scanErrors.scannedLater], title: 'Scanned later' },
+  { of: [scanErrors.onShuttle], title: 'Already on it' },
+  { of: [scanErrors.occupied, scanErrors.doorTaken], title: 'Occupied' },
+  { of: [closedErrors.closed], title: 'Closed' },
+  { of: [scanErrors.unknown, deviceRefusals.noLoadHere, deviceRefusals.noShuttleHere], title: 'Not known' },
   {
-    of: [scanSays.elsewhere, scanSays.otherPallet, scanSays.palletClosed, scanSays.noPallet],
+    of: [scanErrors.elsewhere, scanErrors.otherPallet, scanErrors.palletClosed, scanErrors.noPallet],
     title: 'Wrong place',
   },
-  { of: [scanSays.noPosition, scanSays.notPutAway, scanSays.notStaging], title: 'Wrong position' },
-  { of: [scanSays.otherDay], title: 'Not today' },
-  { of: [scanSays.produce, scanSays.paper], title: 'Wrong label' },
-  { of: [scanSays.chooseLoad], title: 'Which load?' },
-  { of: [scanSays.chooseShuttle], title: 'Which shuttle?' },
+  { of: [scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging], title: 'Wrong position' },
+  { of: [scanErrors.otherDay], title: 'Not today' },
+  { of: [scanErrors.produce, scanErrors.paper], title: 'Wrong label' },
+  { of: [scanErrors.chooseLoad], title: 'Which load?' },
+  { of: [scanErrors.chooseShuttle], title: 'Which shuttle?' },
 ];
-export const refusalTitle = (sentence: string): string =>
-  refusalTitles.find((r) => r.of.includes(sentence))?.title ?? 'Refused';
+const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
+/** The title of a refusal by its code; of one without a code (an answer that is not ours) only that it is one. */
+export const refusalTitle = (code: string | undefined): string =>
+  (code === undefined ? undefined : titleByCode.get(code)) ?? 'Refused';
 
 export const scannerRoles = { normal: 1, supervisor: 2, administrator: 3, putAway: 4 } as const;
 const putAway: readonly ScanKind[] = ['putAway', 'stage'];
@@ -158,47 +119,46 @@ export interface ScanFacts {
 export type Decision =
   | {
       ok: false;
-      status: 403 | 409 | 412;
-      sentence: string;
+      fault: Fault;
       params: Record<string, string | number>;
-      ask?: 'temperature';
     }
+  | { ok: false; ask: 'temperature' }
   | {
       ok: true;
       to: number;
       move: UnitMove;
       title: string;
-      warn?: { sentence: string; params: Record<string, string | number> };
+      warn?: { remark: Remark; params: Record<string, string | number> };
       cooler?: { status: number; reason: string };
       /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string };
     };
 
-const no = (
-  sentence: string,
-  params: Record<string, string | number> = {},
-  status: 403 | 409 | 412 = 412,
-): Decision => ({ ok: false, status, sentence, params });
+const no = (fault: Fault, params: Record<string, string | number> = {}): Decision => ({
+  ok: false,
+  fault,
+  params,
+});
 const isState = (status: number): Decision =>
-  no(scanSays.isState, { state: stateOf(unitLife, status)?.label ?? String(status) });
+  no(scanErrors.isState, { state: stateOf(unitLife, status)?.label ?? String(status) });
 const may = (move: UnitMove, status: number): boolean =>
   unitLife.moves[move].from.some((state) => unitStatus[state] === status);
 
 /** What a scan of a unit does, or why it is refused (docs/domain/floor.md#what-a-scan-does). */
 export function decide(f: ScanFacts): Decision {
-  if (!kindsOf(f.role).includes(f.kind)) return no(scanSays.notYours, {}, 403);
-  if (!f.dayStarted) return no(scanSays.closed);
+  if (!kindsOf(f.role).includes(f.kind)) return no(scanErrors.notYours);
+  if (!f.dayStarted) return no(closedErrors.closed);
   const u = f.unit;
-  if (!u) return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanSays.unknown);
-  if (!u.active) return no(scanSays.deleted);
+  if (!u) return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
+  if (!u.active) return no(scanErrors.deleted);
   if (f.kind === 'receive') return receive(f, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
     return u.status === unitStatus.shuttled
-      ? no(scanSays.notArrived)
-      : no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
-  if (may('receive', u.status)) return no(scanSays.notReceived);
+      ? no(scanErrors.notArrived)
+      : no(scanErrors.elsewhere, { warehouse: u.receivingWarehouse });
+  if (may('receive', u.status)) return no(scanErrors.notReceived);
   // What was scanned first happened first, whichever came first.
   if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0)
-    return no(scanSays.scannedLater, { time: u.scannedTime ?? '' }, 409);
+    return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
   if (f.kind === 'putAway') return putAwayAt(f, u);
   if (f.kind === 'stage') return stageAt(f, u);
   if (f.kind === 'cooler') return setAside(u);
@@ -206,13 +166,13 @@ export function decide(f: ScanFacts): Decision {
   if (f.kind === 'load') return load(f, u);
   if (f.kind === 'shuttle') return shuttle(f, u);
   if (f.kind === 'unload') return unload(f, u);
-  return no(scanSays.unknown);
+  return no(scanErrors.unknown);
 }
 
 function atDoor(f: ScanFacts): Decision | null {
-  if (f.door && !f.door.open) return no(scanSays.noDoor, { door: f.door.number });
-  if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanSays.noPallet);
-  if (f.pallet && !f.pallet.open) return no(scanSays.palletClosed);
+  if (f.door && !f.door.open) return no(scanErrors.noDoor, { door: f.door.number });
+  if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanErrors.noPallet);
+  if (f.pallet && !f.pallet.open) return no(scanErrors.palletClosed);
   return null;
 }
 function unknownAtTheDoor(f: ScanFacts): Decision {
@@ -222,7 +182,7 @@ function unknownAtTheDoor(f: ScanFacts): Decision {
       to: unitStatus.cooler,
       move: 'receive',
       title: 'Label needed',
-      warn: { sentence: scanSays.labelNeeded, params: {} },
+      warn: { remark: scanWarnings.labelNeeded, params: {} },
       cooler: { status: 3, reason: 'Unknown code' },
     }
   );
@@ -231,18 +191,18 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   const faulty = atDoor(f);
   if (faulty) return faulty;
   if (u.receivingWarehouseId !== f.warehouseId)
-    return no(scanSays.elsewhere, { warehouse: u.receivingWarehouse });
+    return no(scanErrors.elsewhere, { warehouse: u.receivingWarehouse });
   if (!may('receive', u.status))
-    return no(scanSays.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse }, 409);
+    return no(scanErrors.already, { when: u.receivedAt ?? '', where: u.receivingWarehouse });
   if (f.pallet && f.pallet.shipperId !== null && f.pallet.shipperId !== u.shipperId)
-    return no(scanSays.otherPallet, { shipper: f.pallet.shipper ?? '' });
+    return no(scanErrors.otherPallet, { shipper: f.pallet.shipper ?? '' });
   if (u.status === unitStatus.pending)
     return {
       ok: true,
       to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
-      warn: { sentence: scanSays.pending, params: {} },
+      warn: { remark: scanWarnings.pending, params: {} },
       cooler: { status: 2, reason: 'Not finalized' },
     };
   if (f.noDescription)
@@ -251,11 +211,10 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       to: unitStatus.cooler,
       move: 'receive',
       title: 'Cooler',
-      warn: { sentence: scanSays.noDescription, params: {} },
+      warn: { remark: scanWarnings.noDescription, params: {} },
       cooler: { status: 4, reason: 'Product description needed' },
     };
-  if (u.asksTemperature && f.tempF === null)
-    return { ok: false, status: 412, sentence: scanSays.temperature, params: {}, ask: 'temperature' };
+  if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   const out =
     f.tempF !== null &&
     ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
@@ -267,7 +226,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
     ...(out
       ? {
           warn: {
-            sentence: scanSays.temperatureOut,
+            remark: scanWarnings.temperatureOut,
             params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
           },
         }
@@ -275,15 +234,15 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
   };
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
-  if (!f.position) return no(scanSays.noPosition);
-  if (f.position.area !== 2) return no(scanSays.notPutAway);
+  if (!f.position) return no(scanErrors.noPosition);
+  if (f.position.area !== 2) return no(scanErrors.notPutAway);
   if (!may('putAway', u.status)) return isState(u.status);
-  if (f.position.occupiedByOthers) return no(scanSays.occupied, { position: f.position.code }, 409);
+  if (f.position.occupiedByOthers) return no(scanErrors.occupied, { position: f.position.code });
   return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away' };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
-  if (!f.position) return no(scanSays.noPosition);
-  if (f.position.area !== 1) return no(scanSays.notStaging);
+  if (!f.position) return no(scanErrors.noPosition);
+  if (f.position.area !== 1) return no(scanErrors.notStaging);
   if (!may('stage', u.status)) return isState(u.status);
   const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
   if (own) return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged' };
@@ -292,7 +251,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
     to: unitStatus.misStaged,
     move: 'misStage',
     title: 'Mis-staged',
-    warn: { sentence: scanSays.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
+    warn: { remark: scanWarnings.wrongPlace, params: { owner: f.position.consignee ?? '–' } },
   };
 }
 function setAside(u: ScannedUnit): Decision {
@@ -305,15 +264,15 @@ const backOnTheFloor = (u: ScannedUnit): Decision =>
     ? { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor' }
     : isState(u.status);
 function load(f: ScanFacts, u: ScannedUnit): Decision {
-  if (!f.pickup) return no(scanSays.chooseLoad);
-  if (f.pickup.status === pickupState.released) return no(scanSays.released);
-  if (f.pickup.void) return no(scanSays.voided);
-  if (u.status === unitStatus.shuttled) return no(scanSays.notArrived);
+  if (!f.pickup) return no(scanErrors.chooseLoad);
+  if (f.pickup.status === pickupState.released) return no(scanErrors.released);
+  if (f.pickup.void) return no(scanErrors.voided);
+  if (u.status === unitStatus.shuttled) return no(scanErrors.notArrived);
   if (u.status === unitStatus.loaded) return isState(u.status);
-  if (u.loadPickupId === null) return no(scanSays.noLoad);
-  if (u.loadPickupId !== f.pickup.id) return no(scanSays.wrongLoad, { load: u.loadName ?? '' });
+  if (u.loadPickupId === null) return no(scanErrors.noLoad);
+  if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
   if (u.status === unitStatus.cooler && u.outboundDate !== f.runningOutboundDate)
-    return no(scanSays.otherDay, { date: u.outboundDate });
+    return no(scanErrors.otherDay, { date: u.outboundDate });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**
@@ -322,14 +281,14 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
  */
 function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
   const truck = f.shuttle;
-  if (!truck) return no(scanSays.chooseShuttle);
-  if (truck.status >= shuttleState.released) return no(scanSays.shuttleGone, { shuttle: truck.number });
-  if (u.status === unitStatus.shuttled) return no(scanSays.leftByShuttle);
+  if (!truck) return no(scanErrors.chooseShuttle);
+  if (truck.status >= shuttleState.released) return no(scanErrors.shuttleGone, { shuttle: truck.number });
+  if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
   if (u.outboundWarehouseId !== truck.toId)
-    return no(scanSays.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
+    return no(scanErrors.wrongShuttle, { warehouse: u.outboundWarehouse, to: truck.to });
   if (!may('shuttleLoad', u.status)) return isState(u.status);
-  if (u.shuttleLoadId === truck.id) return no(scanSays.onShuttle, {}, 409);
-  if (!truck.doorFree) return no(scanSays.doorTaken, { door: truck.door ?? 0 }, 409);
+  if (u.shuttleLoadId === truck.id) return no(scanErrors.onShuttle);
+  if (!truck.doorFree) return no(scanErrors.doorTaken, { door: truck.door ?? 0 });
   return {
     ok: true,
     to: u.status,
@@ -346,7 +305,7 @@ export const leavesShuttle = (to: number, u: ScannedUnit): boolean =>
   u.shuttleStatus !== null &&
   u.shuttleStatus < shuttleState.released;
 function unload(f: ScanFacts, u: ScannedUnit): Decision {
-  if (u.status === unitStatus.shuttled) return no(scanSays.leftByShuttle);
+  if (u.status === unitStatus.shuttled) return no(scanErrors.leftByShuttle);
   const waits =
     u.shuttleLoadId !== null && u.shuttleStatus !== null && u.shuttleStatus < shuttleState.released;
   if (waits && may('shuttleUnload', u.status))
@@ -357,8 +316,8 @@ function unload(f: ScanFacts, u: ScannedUnit): Decision {
       title: 'Off the shuttle',
       onShuttle: { id: null, number: u.shuttleNumber ?? '' },
     };
-  if (!may('unload', u.status)) return no(scanSays.notLoaded);
-  if (f.pickup && f.pickup.status === pickupState.released) return no(scanSays.released);
+  if (!may('unload', u.status)) return no(scanErrors.notLoaded);
+  if (f.pickup && f.pickup.status === pickupState.released) return no(scanErrors.released);
   return {
     ok: true,
     to: u.arrivedByShuttle ? unitStatus.arrived : unitStatus.received,
@@ -374,6 +333,7 @@ export const blank = (wish: ScanWish): ScanResult => ({
   status: 412,
   tone: 'error',
   title: '',
+  code: null,
   sentence: null,
   params: {},
   at: wish.scannedAt,

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
-import { blank, decide, leavesShuttle, refusalTitle, scanSays } from './scanning.rules.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { blank, decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
 import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
@@ -22,7 +23,8 @@ import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.
 import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
-import { Refusal, changedByOthers, notFound, refuse } from '#kit/server/refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
@@ -39,7 +41,7 @@ async function write(work: Work, scan: Scanned): Promise<void> {
   delete scan.written;
 }
 function mustBeWritten(rows: number): void {
-  if (rows === 0) refuse(409, changedByOthers);
+  if (rows === 0) refuse(commonErrors.changedByOthers);
 }
 
 /** What is answered, and what is still to be written for it: the last statement of the scan. */
@@ -50,7 +52,7 @@ interface Scanned {
 async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   const who = scannerOf(work);
   if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId)
-    refuse(403, 'This scanner works in another warehouse.');
+    refuse(scanErrors.otherWarehouse);
   try {
     return await scanNow(work, wish, who);
   } catch (error) {
@@ -70,7 +72,8 @@ async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
     const known = await answered;
     return {
       result:
-        known ?? (await palletScan(work, { ...wish, kind }, event, place ?? refuse(404, notFound), who)),
+        known ??
+        (await palletScan(work, { ...wish, kind }, event, place ?? refuse(commonErrors.notFound), who)),
     };
   }
   const label = labelOf(wish);
@@ -89,10 +92,10 @@ async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
 function labelOf(wish: ScanWish): facts.Label {
   const read = readScan(wish.code);
   const shipperId = wish.shipperId ?? null;
-  if (read.kind === 'produce') refuse(412, scanSays.produce);
-  if (read.kind === 'bol') refuse(412, scanSays.paper);
-  if (read.kind === 'misread') refuse(412, read.sentence);
-  if (read.kind === 'empty') refuse(412, scanSays.unknown);
+  if (read.kind === 'produce') refuse(scanErrors.produce);
+  if (read.kind === 'bol') refuse(scanErrors.paper);
+  if (read.kind === 'misread') refuse(scanErrors.misread);
+  if (read.kind === 'empty') refuse(scanErrors.unknown);
   if (read.kind === 'sscc') return { sscc: read.code, shipperId };
   // Shippers number their boxes as they like, also so that a code looks like one of our positions.
   return { unitCode: read.kind === 'position' ? wish.code.trim() : read.code, shipperId };
@@ -131,7 +134,7 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
   };
   await Promise.all(Object.values(asked));
   return {
-    ...((await asked.scan) ?? refuse(404, notFound)),
+    ...((await asked.scan) ?? refuse(commonErrors.notFound)),
     pallet: await asked.pallet,
     door: await asked.door,
     position: await asked.position,
@@ -200,10 +203,9 @@ async function act(
     noDescription: wish.noDescription ?? false,
   });
   if (!decision.ok) {
-    if (decision.ask) return { result: askedTemperature(wish, unit) };
+    if ('ask' in decision) return { result: askedTemperature(wish, unit) };
     return refuse(
-      decision.status,
-      decision.sentence,
+      decision.fault,
       decision.params,
       unit ? { data: refused(wish, decision, unit) } : undefined,
     );
@@ -240,7 +242,7 @@ async function placeholder(
     who.warehouseId,
     event.clientEventId,
   );
-  return entered?.units.find((u) => u.active) ?? refuse(409, changedByOthers);
+  return entered?.units.find((u) => u.active) ?? refuse(commonErrors.changedByOthers);
 }
 
 interface Moving {
@@ -282,7 +284,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
     },
-    { ...m.event, place: position ?? door, note: d.warn?.sentence ?? d.onShuttle?.number ?? null },
+    { ...m.event, place: position ?? door, note: d.warn?.remark.sentence ?? d.onShuttle?.number ?? null },
     result,
   );
   await setAside(work, m);
@@ -372,8 +374,9 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
       await sql`rollback to savepoint one_scan`.execute(work.tx);
       const known = scanResult.safeParse(error.data);
       results.push({
-        ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.key) }),
+        ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.error) }),
         status: error.status,
+        code: error.error,
         sentence: error.key,
         params: error.params,
         at: work.now.toString(),

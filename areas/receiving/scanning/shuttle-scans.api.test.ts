@@ -141,10 +141,10 @@ describe('a shuttle on the floor', () => {
         scans: [first, first, second].map((code) => shot('shuttle', code, { shuttleLoadId: truck.id })),
       },
     });
-    expect(answers.data.map((r) => [r.status, r.title, r.sentence, r.fact])).toEqual([
-      [200, 'On the shuttle', null, '1'],
-      [409, 'Already on it', 'This unit is on this shuttle already.', null],
-      [200, 'On the shuttle', null, '2'],
+    expect(answers.data.map((r) => [r.status, r.title, r.code, r.sentence, r.fact])).toEqual([
+      [200, 'On the shuttle', null, null, '1'],
+      [409, 'Already on it', 'scans.onShuttle', 'This unit is on this shuttle already.', null],
+      [200, 'On the shuttle', null, null, '2'],
     ]);
   });
   it('sends a box for another warehouse where it belongs', async () => {

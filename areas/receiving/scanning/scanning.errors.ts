@@ -1,0 +1,226 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+/** What a scan is refused for. A warehouse that is closed says so for everybody: `warehouses.closed`. */
+export const scanErrors = catalogue('scans', {
+  notYours: {
+    status: 403,
+    sentence: 'Your scanner role does not do this.',
+    when: 'The kind of scan, or the start of the day, is not among those of the scanner role.',
+  },
+  otherWarehouse: {
+    status: 403,
+    sentence: 'This scanner works in another warehouse.',
+    when: 'The scan names a warehouse that is not the one of the barcode user.',
+  },
+  unknown: {
+    status: 412,
+    sentence: 'This code is not known.',
+    when: 'No unit of the warehouse has the code, and the box is not at the receiving door.',
+  },
+  deleted: {
+    status: 412,
+    sentence: 'This unit was deleted. A supervisor can have it reactivated.',
+    when: 'The unit with this code was deleted.',
+  },
+  elsewhere: {
+    status: 412,
+    sentence: 'This unit is received at {warehouse}, not here.',
+    when: 'The unit is expected, or stands, in another warehouse.',
+  },
+  already: {
+    status: 409,
+    sentence: 'Already received on {when} at {where}.',
+    when: 'A unit that has been received is received again.',
+  },
+  scannedLater: {
+    status: 409,
+    sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+    when: 'The scan comes late, and a scan made after it has been taken.',
+  },
+  otherPallet: {
+    status: 412,
+    sentence: 'This pallet belongs to {shipper}.',
+    when: 'The pallet holds units of another shipper.',
+  },
+  palletClosed: {
+    status: 412,
+    sentence: 'This pallet is closed. Open a new one.',
+    when: 'A closed pallet is inspected, or a unit is received onto it.',
+  },
+  noPallet: {
+    status: 412,
+    sentence: 'This pallet is not known here.',
+    when: 'No receiving pallet of the warehouse has the code.',
+  },
+  noDoor: {
+    status: 412,
+    sentence: 'Door {door} is not an open receiving door.',
+    when: 'The door is out of use, an outbound door, or not there.',
+  },
+  noPosition: {
+    status: 412,
+    sentence: 'This position is not in the layout of the day.',
+    when: 'The running layout has no such position.',
+  },
+  notPutAway: {
+    status: 412,
+    sentence: 'This is not a put-away position.',
+    when: 'A unit is put away at a position of another area.',
+  },
+  notStaging: {
+    status: 412,
+    sentence: 'This is not a staging position.',
+    when: 'A unit is staged at a position of another area.',
+  },
+  occupied: {
+    status: 409,
+    sentence: 'Position {position} is occupied.',
+    when: 'Units of another consignee stand at the put-away position.',
+  },
+  notReceived: {
+    status: 412,
+    sentence: 'This unit is not received yet.',
+    when: 'A unit is moved before it was received.',
+  },
+  isState: {
+    status: 412,
+    sentence: 'This unit is {state}.',
+    when: 'The unit is in a state from which this scan does not lead.',
+  },
+  wrongLoad: {
+    status: 412,
+    sentence: 'This unit is on load {load}.',
+    when: 'The unit is planned for another load than the one it is scanned onto.',
+  },
+  noLoad: { status: 412, sentence: 'This unit is on no load.', when: 'No load is planned for the unit.' },
+  chooseLoad: {
+    status: 412,
+    sentence: 'Choose a load first.',
+    when: 'A unit is scanned onto a truck and no load was named, or none of the warehouse.',
+  },
+  notArrived: {
+    status: 412,
+    sentence: 'This unit has been shuttled and has not arrived.',
+    when: 'The unit is still on its way between two of our warehouses.',
+  },
+  released: {
+    status: 412,
+    sentence: 'This load is released.',
+    when: 'The truck has left: nothing is loaded or unloaded.',
+  },
+  voided: {
+    status: 412,
+    sentence: 'This load was voided: routing no longer has it. Unload what is on it, or see routing.',
+    when: 'The load vanished from routing.',
+  },
+  otherDay: {
+    status: 412,
+    sentence: 'This unit stays in the cooler: it leaves on {date}.',
+    when: 'A unit in the cooler is loaded on another day than its own.',
+  },
+  notLoaded: {
+    status: 412,
+    sentence: 'This unit is not on a trailer.',
+    when: 'A unit is unloaded that is on no truck.',
+  },
+  misread: {
+    status: 412,
+    sentence: 'The code was not read correctly. Scan it again.',
+    when: 'A check digit or a GS1 element is wrong.',
+  },
+  produce: {
+    status: 412,
+    sentence: 'This is a produce case label, not a unit code. Scan our label.',
+    when: 'The code is an article number of a produce case.',
+  },
+  paper: {
+    status: 412,
+    sentence: 'This is a bill of lading, not a unit code.',
+    when: 'The code is the number of a bill of lading.',
+  },
+  chooseShuttle: {
+    status: 412,
+    sentence: 'Choose a shuttle load first.',
+    when: 'A unit is scanned onto a shuttle and no shuttle load was named, or none of the warehouse.',
+  },
+  wrongShuttle: {
+    status: 412,
+    sentence: 'This unit leaves from {warehouse}. This shuttle goes to {to}.',
+    when: 'The unit leaves from another warehouse than the shuttle goes to.',
+  },
+  onShuttle: {
+    status: 409,
+    sentence: 'This unit is on this shuttle already.',
+    when: 'The unit was scanned onto this shuttle before.',
+  },
+  shuttleGone: {
+    status: 412,
+    sentence: 'Shuttle {shuttle} has left. It takes no scan.',
+    when: 'The shuttle load is released.',
+  },
+  leftByShuttle: {
+    status: 412,
+    sentence: 'This unit has left on its shuttle.',
+    when: 'A unit that is on its way is scanned onto or off a truck.',
+  },
+  doorTaken: {
+    status: 409,
+    sentence: 'Door {door} is taken by another truck.',
+    when: 'The door of the shuttle load is held by another truck.',
+  },
+});
+
+/** What is said to the person with the scanner. A refusal of the server is one too, with a status beside it. */
+export interface Remark {
+  code: string;
+  sentence: string;
+}
+/** Said by the device itself: the code names nothing that it knows of. */
+export const deviceRefusals = {
+  noLoadHere: { code: 'scans.noLoadHere', sentence: 'No open load of today answers to {code}.' },
+  noShuttleHere: { code: 'scans.noShuttleHere', sentence: 'No open shuttle load answers to {code}.' },
+} as const satisfies Record<string, Remark>;
+/** The scan was taken, and somebody must look at the box. */
+export const scanWarnings = {
+  pending: {
+    code: 'scans.pending',
+    sentence: 'Nobody finalized this unit. It waits in the cooler.',
+  },
+  labelNeeded: {
+    code: 'scans.labelNeeded',
+    sentence: 'A label is needed. It waits in the cooler.',
+  },
+  noDescription: {
+    code: 'scans.noDescription',
+    sentence: 'Nobody knows what is in it. It waits in the cooler.',
+  },
+  temperatureOut: {
+    code: 'scans.temperatureOut',
+    sentence: '{degrees} °F is outside {min} to {max} °F.',
+  },
+  wrongPlace: { code: 'scans.wrongPlace', sentence: 'This is the place of {owner}.' },
+} as const satisfies Record<string, Remark>;
+/** Nothing happened yet: the same scan comes again with what was asked. */
+export const scanQuestions = {
+  temperature: { code: 'scans.temperature', sentence: 'Take the temperature of this box.' },
+  shipper: { code: 'scans.shipper', sentence: 'Two shippers use this code. Choose one.' },
+} as const satisfies Record<string, Remark>;
+
+/** Why a barcode user is not signed in. */
+export const scannerSignInErrors = catalogue('scanners', {
+  wrong: {
+    status: 401,
+    sentence: 'The id or the PIN is not right.',
+    when: 'No active barcode user has this id and PIN.',
+  },
+  locked: {
+    status: 429,
+    sentence: 'Too many wrong PINs. Try again in {minutes} minutes, or ask the manager.',
+    when: 'The id is locked for a while after wrong PINs.',
+  },
+  signedOut: {
+    status: 401,
+    sentence: 'Sign in with your id and PIN.',
+    when: 'The token of the scanner is missing, expired or signed out, or its barcode user is out of use.',
+  },
+});
