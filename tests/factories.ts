@@ -245,8 +245,8 @@ export async function aRunningDay(
 }
 
 export interface FreightWish {
-  shipper: TestAccount & { warehouseId: number };
-  consignee: TestAccount;
+  shipper: { id: number; warehouseId: number };
+  consignee: { id: number };
   units?: number;
   status?: number;
   shipDate?: string;
@@ -424,23 +424,18 @@ export async function aLoad(world: World, wish: LoadWish = {}): Promise<TestLoad
     .executeTakeFirstOrThrow();
   const stop = { loadId: load.id, state: wish.state };
   const pickups = [];
-  for (const warehouseId of at) pickups.push(await aPickup(world, { ...stop, warehouseId }));
-  const drops = await world.db
-    .insertInto('load_drop')
-    .values(
-      to.map((place, i) => ({
-        load_id: load.id,
-        deliver_to_id: place.id,
-        seq: i + 1,
-        miles: wish.miles ?? null,
-      })),
-    )
-    .returning(['id', 'deliver_to_id as deliverToId'])
-    .execute();
-  await world.db
-    .insertInto('eta')
-    .values(drops.map((drop) => ({ drop_id: drop.id })))
-    .execute();
+  for (const [i, warehouseId] of at.entries())
+    pickups.push(await aPickup(world, { ...stop, warehouseId, seq: i + 1 }));
+  const drops = [];
+  for (const [i, place] of to.entries()) {
+    const drop = await world.db
+      .insertInto('load_drop')
+      .values({ load_id: load.id, deliver_to_id: place.id, seq: i + 1, miles: wish.miles ?? null })
+      .returning(['id', 'deliver_to_id as deliverToId'])
+      .executeTakeFirstOrThrow();
+    await world.db.insertInto('eta').values({ drop_id: drop.id }).execute();
+    drops.push(drop);
+  }
   return { ...load, pickupId: pickups[0]?.id ?? 0, dropId: drops[0]?.id ?? 0, pickups, drops };
 }
 
@@ -448,6 +443,8 @@ export interface PickupWish {
   loadId?: number;
   warehouseId?: number;
   state?: PickupState;
+  /** Its place among the load's pickups. */
+  seq?: number;
   doorId?: number;
   seal?: string;
 }
@@ -466,6 +463,7 @@ export async function aPickup(
     .values({
       load_id: loadId,
       warehouse_id: warehouseId,
+      seq: wish.seq ?? 1,
       status,
       door_id: wish.doorId ?? null,
       seal: wish.seal ?? null,
@@ -501,17 +499,85 @@ export async function unitsIn(world: World, state: UnitState, wish: UnitsWish = 
   return made;
 }
 
+export interface PlannedLoadWish extends LoadWish {
+  shipper?: FreightWish['shipper'];
+  /** For each drop; three when nothing is said. */
+  units?: number;
+  /** How many of them are on the truck, the others being received; all when nothing is said. */
+  loaded?: number;
+}
+/** A truck with freight planned on it for each of its drops. */
+export async function aPlannedLoad(
+  world: World,
+  { shipper, units = 3, loaded = units, ...wish }: PlannedLoadWish = {},
+): Promise<TestLoad & { unitIds: number[]; freight: Freight[] }> {
+  const load = await aLoad(world, wish);
+  const planned = [];
+  for (const { deliverToId } of load.drops) {
+    const made = await unitsIn(world, 'received', {
+      on: load,
+      shipper,
+      consignee: { id: deliverToId },
+      units,
+      outboundDate: wish.day,
+    });
+    await changeUnits(world, made.unitIds.slice(0, loaded), {
+      state: 'loaded',
+      loaded_at: world.clock.now().toString(),
+    });
+    planned.push(made);
+  }
+  return { ...load, unitIds: planned.flatMap((made) => made.unitIds), freight: planned };
+}
+
+/** One row or several; `unitIds[0]` may be none, and is a fault of the test then. */
+type Which = number | undefined | readonly (number | undefined)[];
+const idsOf = (which: Which) => [which].flat().filter((id) => id !== undefined);
+/** A change that reaches other rows than those it names has no say in what the test shows. */
+function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
+  const changed = Number(done[0]?.numUpdatedRows ?? 0);
+  const named = [which].flat().length;
+  if (changed !== named) throw new Error(`${changed} rows are changed, ${named} are named`);
+}
+
 /** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ put_away_code: 'P1-01' }`. */
 export async function changeUnits(
   world: World,
-  unitIds: readonly number[],
+  which: Which,
   { state, ...columns }: Updateable<Tables['unit']> & { state?: UnitState },
 ): Promise<void> {
-  await world.db
+  const done = await world.db
     .updateTable('unit')
     .set({ ...columns, ...(state === undefined ? {} : { status: unitStatus[state] }) })
-    .where('id', 'in', unitIds)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(which)))))
     .execute();
+  all(which, done);
+}
+/** Says of a load what no maker gave it, past every rule. */
+export async function changeLoad(
+  world: World,
+  id: number | undefined,
+  { state, ...columns }: Updateable<Tables['load']> & { state?: PickupState },
+): Promise<void> {
+  const done = await world.db
+    .updateTable('load')
+    .set({ ...columns, ...(state === undefined ? {} : { status: pickupState[state] }) })
+    .where('id', '=', id ?? 0)
+    .execute();
+  all(id, done);
+}
+/** Says of a pickup what no maker gave it, past every rule. */
+export async function changePickup(
+  world: World,
+  id: number | undefined,
+  { state, ...columns }: Updateable<Tables['load_pickup']> & { state?: PickupState },
+): Promise<void> {
+  const done = await world.db
+    .updateTable('load_pickup')
+    .set({ ...columns, ...(state === undefined ? {} : { status: pickupState[state] }) })
+    .where('id', '=', id ?? 0)
+    .execute();
+  all(id, done);
 }
 
 export interface BolWish extends UnitsWish {

@@ -12,47 +12,35 @@ import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
-import type { TestAccount } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aShipper,
+  aUser,
+  changeLoad,
+  changePickup,
+  changeUnits,
+} from '#tests/factories.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
 
 let world: World;
 let billing: TestPerson;
 let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let columbus: TestAccount;
-let load: { loadId: number; pickupId: number };
-let alone: { loadId: number; pickupId: number };
+let load: TestLoad;
+let alone: TestLoad;
 
 /** A load of one pickup with a drop for each consignee, and their units on its trailer. */
-async function aLoadedLoad(
-  consignees: TestAccount[],
-  units = 4,
-): Promise<{ loadId: number; pickupId: number }> {
-  const { id: loadId } = await world.row<{ id: number }>(
-    `
-      insert into load (load_name, day_of_service, trailer)
-      values ('Test', '2027-02-03', 'TR 1')
-      returning id
-    `,
-  );
-  const { id: pickupId } = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id',
-    [loadId, shipper.warehouseId],
-  );
-  for (const [i, consignee] of consignees.entries()) {
-    const { id: dropId } = await world.row<{ id: number }>(
-      'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, $3) returning id',
-      [loadId, consignee.id, i + 1],
-    );
-    const { unitIds } = await freight(world, { shipper, consignee, units, status: 7 });
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-      pickupId,
-      dropId,
-      unitIds,
-    ]);
-  }
-  return { loadId, pickupId };
-}
+const aLoadedLoad = (to: TestAccount[]) =>
+  aPlannedLoad(world, {
+    state: 'loaded',
+    trailer: 'TR 1',
+    shipper,
+    at: [shipper.warehouseId],
+    to,
+    units: 4,
+  });
 
 beforeAll(async () => {
   world = await openWorld();
@@ -146,7 +134,7 @@ describe('bills of lading', () => {
       status: 412,
       message: 'Bills of lading are made when the load is released.',
     });
-    await world.rows('update load_pickup set status = 4 where id = $1', [load.pickupId]);
+    await changePickup(world, load.pickupId, { state: 'released' });
     await world.rows('update shipment set status = 2 where bol_id = $1', [old?.id]);
     expect(await again()).toMatchObject({
       status: 412,
@@ -235,7 +223,7 @@ describe('bills of lading', () => {
   it('wait for a close that runs beside, and then stay as they are', async () => {
     const closing = await world.serving.connect();
     await closing.query(`begin; set local app.everything to 'on'`);
-    await closing.query('update shipment set status = 5 where load_id = $1', [alone.loadId]);
+    await closing.query('update shipment set status = 5 where load_id = $1', [alone.id]);
     const made = world
       .work((work) => makeBols(work, alone.pickupId))
       .then(
@@ -246,17 +234,15 @@ describe('bills of lading', () => {
     await closing.query('commit');
     closing.release();
     expect(await made).toContain('already invoiced');
-    await world.rows('update shipment set status = 1 where load_id = $1', [alone.loadId]);
+    await world.rows('update shipment set status = 1 where load_id = $1', [alone.id]);
   });
   it('made again carry their shipment along: its outbound date is the load’s, its units know their line', async () => {
     const [, first] = await world.rows<{ id: number }>(
       'select id from unit where load_pickup_id = $1 order by id',
       [alone.pickupId],
     );
-    await world.rows(`update load set day_of_service = '2027-02-05' where id = $1`, [alone.loadId]);
-    await world.rows('update unit set load_pickup_id = null, drop_id = null, status = 2 where id = $1', [
-      first?.id,
-    ]);
+    await changeLoad(world, alone.id, { day_of_service: '2027-02-05' });
+    await changeUnits(world, first?.id, { state: 'received', load_pickup_id: null, drop_id: null });
     await world.work((work) => makeBols(work, alone.pickupId));
     expect(
       await world.row(
@@ -266,7 +252,7 @@ describe('bills of lading', () => {
           join bol b on b.id = s.bol_id
           where s.load_id = $1
         `,
-        [alone.loadId],
+        [alone.id],
       ),
     ).toEqual({ date: '2027-02-05', units: 3, bill: '2027-02-05' });
     expect(

@@ -17,6 +17,7 @@ import {
   getLoad,
   inspectTrailer,
   loadShortages,
+  pickupState,
   saveLoad,
   savePickup,
 } from './loads.contract.ts';
@@ -32,7 +33,19 @@ import { unitLoaded, unitUnloaded } from './pickups.service.ts';
 import { generate } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aPickup,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeLoad,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import type { PlannedLoadWish, UnitState } from '#tests/factories.ts';
 
 const day = '2027-02-03';
 let world: World;
@@ -77,78 +90,35 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Made {
-  id: number;
-  pickupId: number;
-  dropId: number;
-  unitIds: number[];
-  consignee: { id: number; number: string; name: string };
-}
 /** A load with one pickup, one drop and its units planned on it; `loaded` of them on the truck, the others Received. */
-async function aLoad(
-  wish: {
-    status?: number;
-    units?: number;
-    loaded?: number;
-    locks?: number | null;
-    date?: string;
-    warehouseId?: number;
-    sms?: boolean;
-    food?: boolean;
-  } = {},
-): Promise<Made> {
+async function aLoad({
+  sms,
+  food,
+  warehouseId = warehouse.id,
+  ...wish
+}: PlannedLoadWish & { warehouseId?: number; sms?: boolean; food?: boolean } = {}) {
   const consignee = await aConsignee(world);
-  if (wish.sms)
+  if (sms)
     await world.rows(`update account set sms_on = true, phone = '+13055550100' where id = $1`, [
       consignee.id,
     ]);
-  const status = wish.status ?? 2;
-  const { id } = await world.row<{ id: number }>(
-    `
-      insert into load (load_name, day_of_service, status, load_locks, planned_departure)
-      values ('MIA 1', $1, $2, $3, '2027-02-03T20:00:00Z')
-      returning id
-    `,
-    [wish.date ?? day, status, wish.locks === undefined ? 0 : wish.locks],
-  );
-  const { id: pickupId } = await world.row<{ id: number }>(
-    `
-      insert into load_pickup (load_id, warehouse_id, status, started_at)
-      values ($1, $2, $3, $4)
-      returning id
-    `,
-    [id, wish.warehouseId ?? warehouse.id, status, status > 1 ? world.clock.now().toString() : null],
-  );
-  const { id: dropId } = await world.row<{ id: number }>(
-    'insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, 1, 550) returning id',
-    [id, consignee.id],
-  );
-  await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-  const { unitIds } = await freight(world, {
+  const made = await aPlannedLoad(world, {
+    state: 'loading',
+    name: 'MIA 1',
+    locks: 0,
+    plannedDeparture: '2027-02-03T20:00:00Z',
+    miles: 550,
     shipper,
-    consignee,
-    units: wish.units ?? 3,
-    status: 2,
-    outboundDate: wish.date ?? day,
+    at: [warehouseId],
+    to: [consignee],
+    ...wish,
   });
-  if (wish.food) await world.rows(`update product set category = 'produce' where code = 'ROS-RED'`);
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-    pickupId,
-    dropId,
-    unitIds,
-  ]);
-  await board(unitIds.slice(0, wish.loaded ?? unitIds.length));
-  return { id, pickupId, dropId, unitIds, consignee };
+  if (food) await world.rows(`update product set category = 'produce' where code = 'ROS-RED'`);
+  return { ...made, consignee };
 }
-const board = (units: number[], status = 7) =>
-  world.rows(
-    `
-      update unit
-      set status = $2::smallint, loaded_at = case when $2::int = 7 then now() end
-      where id = any($1)
-    `,
-    [units, status],
-  );
+type Made = Awaited<ReturnType<typeof aLoad>>;
+const board = (units: number[], state: UnitState = 'loaded') =>
+  changeUnits(world, units, { state, loaded_at: state === 'loaded' ? world.clock.now().toString() : null });
 const aDoor = async (kind = 2, active = true, warehouseId = warehouse.id) =>
   (
     await world.row<{ id: number }>(
@@ -171,7 +141,7 @@ const codes = (v: { blockers: { code: string }[] }) => v.blockers.map((b) => b.c
 describe('the list', () => {
   test('shows the loads of the running day with pickups, drops, counts and totals', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
-    await aLoad({ date: '2027-02-05' });
+    await aLoad({ day: '2027-02-05' });
     const found = await world.call(findLoads, { as: clerk });
     expect(found.status).toBe(200);
     expect(found.data.every((r) => r.dayOfService === day)).toBe(true);
@@ -199,7 +169,7 @@ describe('the list', () => {
   });
   test('finds by load name, trailer and city, and sorts by loaded units', async () => {
     const l = await aLoad({ units: 2 });
-    await world.rows(`update load set load_name = 'ZED 9', trailer = 'TR 7777' where id = $1`, [l.id]);
+    await changeLoad(world, l.id, { load_name: 'ZED 9', trailer: 'TR 7777' });
     expect(
       (await world.call(findLoads, { as: clerk, query: { loadName: 'zed' } })).data.map((r) => r.id),
     ).toEqual([l.id]);
@@ -239,7 +209,7 @@ describe('details, door and inspection', () => {
     expect((await save({ loadLocks: 2, dayOfService: day, rowVersion: 1 })).status).toBe(409);
   });
   test('the first door starts the loading; another door frees the old one', async () => {
-    const l = await aLoad({ status: 1, loaded: 0 });
+    const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
       world.call(savePickup, { as: clerk, params: { id: l.id, pickupId }, body: { doorId } });
@@ -257,8 +227,8 @@ describe('details, door and inspection', () => {
     expect(doors.data.find((d) => d.id === second)?.busy).toBe(true);
   });
   test('a door that is taken, disabled, of another kind or warehouse is refused', async () => {
-    const l = await aLoad({ status: 1, loaded: 0 });
-    const other = await aLoad({ status: 1, loaded: 0 });
+    const l = await aLoad({ state: 'pending', loaded: 0 });
+    const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
     const give = (doorId: number) =>
       world.call(savePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId }, body: { doorId } });
@@ -303,10 +273,20 @@ describe('what keeps a load from leaving', () => {
   test.each<[string, Parameters<typeof aLoad>[0], (l: Made) => Promise<unknown>, string[]]>([
     ['load locks blank', { locks: null }, async () => undefined, ['loadLocks']],
     ['a shortage without reason', { loaded: 2 }, async () => undefined, ['shortages']],
-    ['a mis-staged unit', { loaded: 2 }, (l) => board(l.unitIds.slice(2), 5), ['shortages', 'misStaged']],
-    ['a shuttle that has not arrived', { loaded: 2 }, (l) => board(l.unitIds.slice(2), 3), ['shuttle']],
-    ['another day than the running one', { date: '2027-02-05' }, async () => undefined, ['wrongDay']],
-    ['loading that has not started', { status: 1 }, async () => undefined, ['notStarted']],
+    [
+      'a mis-staged unit',
+      { loaded: 2 },
+      (l) => board(l.unitIds.slice(2), 'misStaged'),
+      ['shortages', 'misStaged'],
+    ],
+    [
+      'a shuttle that has not arrived',
+      { loaded: 2 },
+      (l) => board(l.unitIds.slice(2), 'shuttled'),
+      ['shuttle'],
+    ],
+    ['another day than the running one', { day: '2027-02-05' }, async () => undefined, ['wrongDay']],
+    ['loading that has not started', { state: 'pending' }, async () => undefined, ['notStarted']],
   ])('%s', async (_, wish, prepare, expected) => {
     const l = await aLoad(wish);
     await prepare(l);
@@ -316,7 +296,7 @@ describe('what keeps a load from leaving', () => {
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
         .status,
-    ).toBe(wish?.status ?? 2);
+    ).toBe(pickupState[wish?.state ?? 'loading']);
     expect(await world.rows('select 1 from bol where load_pickup_id = $1', [l.pickupId])).toHaveLength(0);
   });
   test('food without an inspection', async () => {
@@ -369,7 +349,7 @@ describe('what keeps a load from leaving', () => {
       status: 3,
       short: 0,
     });
-    await board(last, 2);
+    await board(last, 'received');
     await world.work((work) => unitUnloaded(work, l.pickupId));
     expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
       status: 2,
@@ -507,11 +487,7 @@ describe('the release', () => {
   });
   test('of one of two pickups leaves the load Loading and its drops not yet on the way', async () => {
     const l = await aLoad();
-    const other = await aWarehouse(world);
-    await world.rows('insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, 2, 1)', [
-      l.id,
-      other.id,
-    ]);
+    await aPickup(world, { loadId: l.id, seq: 2 });
     expect((await release(l)).status).toBe(200);
     expect((await world.call(getLoad, { as: admin, params: { id: l.id } })).data).toMatchObject({
       status: 2,
@@ -650,7 +626,7 @@ describe('the end of the day', () => {
     const own = await aWarehouse(world);
     await aRunningDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
-    await world.rows('update unit set outbound_warehouse_id = $1 where id = any($2)', [own.id, l.unitIds]);
+    await changeUnits(world, l.unitIds, { outbound_warehouse_id: own.id });
     const etc = (await world.call(checkEtc, { as: admin })).data.find((e) => e.warehouseId === own.id);
     expect(etc).toMatchObject({ planned: 9, remaining: 9, loadingSpeed: 900, etc: '2027-02-03T15:00:36Z' });
     expect((await world.call(sendEtc, { as: admin, body: { warehouseId: own.id } })).status).toBe(412);

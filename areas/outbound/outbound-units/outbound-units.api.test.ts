@@ -5,7 +5,16 @@ import { getOutboundUnit } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aShuttleLoad, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aLoad,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 const tooWide = outboundUnitErrors.tooWide.sentence;
@@ -52,7 +61,7 @@ describe('the list of outbound units', () => {
     });
     const gone = await freight(world, { shipper, consignee: buckeye, status: 2, units: 1 });
     const pending = await freight(world, { shipper, consignee: buckeye, status: 0, units: 1 });
-    await world.rows('update unit set active = false where id = any($1)', [gone.unitIds]);
+    await changeUnits(world, gone.unitIds, { active: false });
     const answer = await find({ ...week, consigneeAccountId: buckeye.id, rows: 3 });
     expect(answer.data.map((unit) => unit.unitCode)).toEqual([
       ...late.unitCodes.toReversed(),
@@ -107,17 +116,7 @@ describe('the list of outbound units', () => {
     });
     const [a = 0, b = 0, c = 0] = unitIds;
     const [codeA = '', codeB = '', codeC = ''] = unitCodes;
-    const load = await world.row<{ id: number; load_number: number; load_name: string }>(
-      `
-        insert into load (load_name, day_of_service, trailer)
-        values ('L-A', '2027-02-03', 'T-88')
-        returning id, load_number, load_name
-      `,
-    );
-    const pickup = await world.row<{ id: number }>(
-      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
-      [load.id, mia.id],
-    );
+    const load = await aLoad(world, { name: 'L-A', trailer: 'T-88', at: [mia.id] });
     const pallet = await world.row<{ id: number }>(
       `
         insert into receiving_pallet (code, warehouse_id, receiving_date, opened_at)
@@ -126,17 +125,10 @@ describe('the list of outbound units', () => {
       `,
       [mia.id],
     );
-    await world.rows('update unit set load_pickup_id = $2, receiving_pallet_id = $3 where id = $1', [
-      a,
-      pickup.id,
-      pallet.id,
-    ]);
-    await world.rows(
-      `update unit set status = 4, put_away_code = 'P3-07', sscc = '008100000000000999' where id = $1`,
-      [b],
-    );
+    await changeUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
+    await changeUnits(world, b, { state: 'putAway', put_away_code: 'P3-07', sscc: '008100000000000999' });
     const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
-    await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, shuttle.id]);
+    await changeUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };
     expect(await codes({ receivingPalletCode: '008100000000041275' })).toEqual([codeA]);
     expect(await codes({ putAwayCode: 'p3-07' })).toEqual([codeB]);
@@ -147,8 +139,8 @@ describe('the list of outbound units', () => {
     ]);
     expect([
       await codes({ trailer: 't-88' }),
-      await codes({ loadNumber: String(load.load_number) }),
-      await codes({ loadNumber: `L-${load.load_number}` }),
+      await codes({ loadNumber: String(load.number) }),
+      await codes({ loadNumber: `L-${load.number}` }),
     ]).toEqual([[codeA], [codeA], [codeA]]);
     expect(await codes({ shuttleNumber: '77' })).toEqual([codeC]);
     expect([
@@ -269,7 +261,7 @@ describe('labels', () => {
   it('are printed for everything of the filter but the excluded, asked again at that moment', async () => {
     const florist = await aConsignee(world);
     const { unitIds } = await freight(world, { shipper, consignee: florist, units: 4 });
-    await world.rows('update unit set active = false where id = $1', [unitIds[3]]);
+    await changeUnits(world, unitIds[3], { active: false });
     const answer = await world.call(printOutboundLabels, {
       as: ines,
       query: {

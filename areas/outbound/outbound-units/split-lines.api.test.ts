@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUnitsShipDate } from './outbound-units.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
 import type { FreightWish, TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -127,10 +136,7 @@ describe('the order line of units that are put on another ship date', () => {
       first.orderId,
       second.consolidateId,
     ]);
-    await world.rows('update unit set order_id = $1 where consolidate_id = $2', [
-      first.orderId,
-      second.consolidateId,
-    ]);
+    await changeUnits(world, second.unitIds, { order_id: first.orderId });
     await move(second.unitIds);
     const [stays, goes] = await lines([...first.unitIds, ...second.unitIds]);
     expect(stays).toMatchObject({
@@ -145,23 +151,22 @@ describe('the order line of units that are put on another ship date', () => {
 });
 
 it('a shortage of a unit that rides another day is closed', async () => {
-  const { unitIds } = await boxes({ units: 1, status: 2 });
-  const load = await world.row<{ id: number }>(
-    "insert into load (load_name, day_of_service) values ('L-S', '2027-02-03') returning id",
-  );
-  const pickup = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) returning id',
-    [load.id, mia.id],
-  );
-  await world.rows('update unit set load_pickup_id = $2 where id = any($1)', [unitIds, pickup.id]);
+  const { pickupId, unitIds } = await aPlannedLoad(world, {
+    state: 'loading',
+    shipper,
+    at: [mia.id],
+    to: [buckeye],
+    units: 1,
+    loaded: 0,
+  });
   await world.rows('insert into load_shortage (load_pickup_id, unit_id) values ($1, $2)', [
-    pickup.id,
+    pickupId,
     unitIds[0],
   ]);
   await move(unitIds);
   expect(
     await world.row('select resolved_at is not null as closed from load_shortage where load_pickup_id = $1', [
-      pickup.id,
+      pickupId,
     ]),
   ).toEqual({ closed: true });
 });

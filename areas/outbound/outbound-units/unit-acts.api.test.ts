@@ -15,14 +15,16 @@ import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
+  aLoad,
   aShipper,
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeUnits,
   daysOfService,
   freight,
 } from '#tests/factories.ts';
-import type { FreightWish, TestAccount } from '#tests/factories.ts';
+import type { FreightWish, PickupState, TestAccount } from '#tests/factories.ts';
 
 let world: World;
 let dana: TestPerson & { name: string };
@@ -69,24 +71,9 @@ const events = (ids: number[], kind: string) =>
     `,
     [ids, kind],
   );
-async function onTruck(ids: number[], status: number): Promise<number> {
-  const load = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service) values ('L-B', '2027-02-03') returning id`,
-  );
-  const pickup = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id',
-    [load.id, mia.id, status],
-  );
-  const drop = await world.row<{ id: number }>(
-    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
-    [load.id, buckeye.id],
-  );
-  await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [
-    ids,
-    pickup.id,
-    drop.id,
-  ]);
-  return pickup.id;
+async function onTruck(ids: number[], state: PickupState): Promise<void> {
+  const load = await aLoad(world, { state, at: [mia.id], to: [buckeye] });
+  await changeUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
 }
 
 beforeAll(async () => {
@@ -140,7 +127,7 @@ it('each act belongs to those who are named for it', async () => {
 describe('clearing put-away', () => {
   it('makes Put Away Received, frees the slot and says so in the life of each unit', async () => {
     const { unitIds } = await boxes({ status: 4, units: 2 });
-    await world.rows(`update unit set put_away_code = 'P3-07' where id = any($1)`, [unitIds]);
+    await changeUnits(world, unitIds, { put_away_code: 'P3-07' });
     const answer = await world.call(clearPutAway, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([200, { chosen: 2, units: 2, refused: [] }]);
     expect(await unitsNow(unitIds)).toEqual(
@@ -206,9 +193,9 @@ describe('a new ship date', () => {
     }));
   it('brings the day of service of that date and takes the unit off its load and its shuttle', async () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
-    await onTruck(unitIds, 2);
+    await onTruck(unitIds, 'loading');
     const shuttle = await aShuttleLoad(world, { from: mia.id });
-    await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [unitIds, shuttle.id]);
+    await changeUnits(world, unitIds, { shuttle_load_id: shuttle.id });
     expect((await move(unitIds, '2027-02-05')).data).toMatchObject({
       chosen: 2,
       units: 2,
@@ -258,13 +245,13 @@ describe('a new ship date', () => {
   });
   it('is refused for a unit that left on a released load, and takes one off a truck that has not', async () => {
     const gone = await boxes({ status: 7, units: 1 });
-    await onTruck(gone.unitIds, 4);
+    await onTruck(gone.unitIds, 'released');
     expect([
       (await move(gone.unitIds, '2027-02-05')).status,
       (await move(gone.unitIds, '2027-02-05')).message,
     ]).toEqual([412, left]);
     const waiting = await boxes({ status: 7, units: 1 });
-    await onTruck(waiting.unitIds, 2);
+    await onTruck(waiting.unitIds, 'loading');
     expect((await move(waiting.unitIds, '2027-02-05')).status).toBe(200);
     expect(await unitsNow(waiting.unitIds)).toMatchObject([{ status: 2, load_pickup_id: null }]);
     expect((await move((await boxes({ status: 3, units: 1 })).unitIds, '2027-02-05')).message).toBe(onWay);
@@ -307,9 +294,9 @@ describe('deleting many', () => {
   it('first counts what may not go by reason and changes nothing, then deletes the rest', async () => {
     const { unitIds, unitCodes, consolidateId } = await boxes({ status: 1, units: 5 });
     const [a, b, c] = unitIds;
-    await world.rows('update unit set status = 7 where id = $1', [a]);
-    await world.rows('update unit set status = 3 where id = $1', [b]);
-    await world.rows('update unit set status = 2 where id = $1', [c]);
+    await changeUnits(world, a, { state: 'loaded' });
+    await changeUnits(world, b, { state: 'shuttled' });
+    await changeUnits(world, c, { state: 'received' });
     const preview = await world.call(validateDeleteUnits, { as: dana, body: some(unitIds) });
     expect(preview.data).toEqual({
       chosen: 5,
@@ -319,7 +306,7 @@ describe('deleting many', () => {
       ],
     });
     expect((await unitsNow(unitIds)).every((unit) => unit.active)).toBe(true);
-    await world.rows('update unit set status = 7 where id = $1', [c]);
+    await changeUnits(world, c, { state: 'loaded' });
     const answer = await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.message, answer.data]).toMatchObject([
       207,
@@ -376,7 +363,7 @@ describe('reactivating many', () => {
     const { unitIds, unitCodes, consolidateId, orderId } = await boxes({ status: 1, units: 3 });
     await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
     const other = await boxes({ status: 1, units: 1 });
-    await world.rows('update unit set unit_code = $2 where id = $1', [other.unitIds[0], unitCodes[1]]);
+    await changeUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
       reason: 'codeInUse',
       sentence: 'The code of this unit is in use on another unit.',
@@ -413,7 +400,7 @@ describe('reactivating many', () => {
   it('of two deleted units with one code brings back one', async () => {
     const { unitIds } = await boxes({ status: 1, units: 2 });
     await world.call(deleteOutboundUnits, { as: dana, body: some(unitIds) });
-    await world.rows(`update unit set unit_code = 'TWIN' where id = any($1)`, [unitIds]);
+    await changeUnits(world, unitIds, { unit_code: 'TWIN' });
     expect(
       (
         await world.call(reactivateOutboundUnits, {

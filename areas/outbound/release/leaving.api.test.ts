@@ -7,7 +7,16 @@ import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-la
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  changeUnits,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** What a truck takes along when it leaves: the same cubes on every paper, and word to those who want it. */
@@ -33,34 +42,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function aTruck(consignees: readonly TestAccount[], units = 1) {
-  const { id } = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service, status, load_locks) values ('L', $1, 3, 0) returning id`,
-    [day],
-  );
-  const { id: pickupId } = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 3) returning id',
-    [id, wh.id],
-  );
-  const orders = [];
-  const drops = [];
-  for (const [i, consignee] of consignees.entries()) {
-    const { id: dropId } = await world.row<{ id: number }>(
-      'insert into load_drop (load_id, deliver_to_id, seq, miles) values ($1, $2, $3, 55) returning id',
-      [id, consignee.id, i + 1],
-    );
-    await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-    const made = await freight(world, { shipper, consignee, units, status: 7 });
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-      pickupId,
-      dropId,
-      made.unitIds,
-    ]);
-    orders.push(made);
-    drops.push(dropId);
-  }
-  const release = () => world.call(releasePickup, { as: admin, params: { id, pickupId }, body: {} });
-  return { id, pickupId, orders, drops, release };
+async function aTruck(to: readonly TestAccount[], units = 1) {
+  const truck = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    miles: 55,
+    shipper,
+    units,
+    at: [wh.id],
+    to,
+  });
+  const release = () =>
+    world.call(releasePickup, { as: admin, params: { id: truck.id, pickupId: truck.pickupId }, body: {} });
+  return { ...truck, release };
 }
 
 test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the shipment', async () => {
@@ -77,7 +71,7 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
     as: admin,
     query: { outboundDateFrom: day, outboundDateTo: day },
   });
-  const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.orders[0]?.orderId } });
+  const orders = await world.call(listOrders, { as: admin, query: { orderId: truck.freight[0]?.orderId } });
   expect([
     orders.data[0]?.cubes,
     cubes,
@@ -89,12 +83,9 @@ describe('a truck that left boxes behind', () => {
   test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one', async () => {
     const consignee = await aConsignee(world);
     const truck = await aTruck([consignee, await aConsignee(world)], 5);
-    const left = (truck.orders[0]?.unitIds ?? []).slice(0, 2);
-    await world.rows('update unit set status = 2, current_warehouse_id = $2 where id = any($1)', [
-      left,
-      wh.id,
-    ]);
-    await world.rows('update load_pickup set status = 2 where id = $1', [truck.pickupId]);
+    const left = (truck.freight[0]?.unitIds ?? []).slice(0, 2);
+    await changeUnits(world, left, { state: 'received', loaded_at: null });
+    await changePickup(world, truck.pickupId, { state: 'loading' });
     expect(
       (
         await world.call(releasePickup, {
@@ -148,11 +139,7 @@ describe('a truck that left boxes behind', () => {
     ]);
 
     const next = await aTruck([consignee]);
-    await world.rows('update unit set load_pickup_id = $2, drop_id = $3 where id = any($1)', [
-      left,
-      next.pickupId,
-      next.drops[0],
-    ]);
+    await changeUnits(world, left, { load_pickup_id: next.pickupId, drop_id: next.dropId });
     expect(await counts()).toEqual(same);
   });
 });
@@ -185,7 +172,7 @@ describe('a text message when the truck leaves', () => {
       await agreeing('+13125550103'),
     ];
     const truck = await aTruck([chicago, silent, hidden]);
-    await world.rows('update eta set hide = true where drop_id = $1', [truck.drops[2]]);
+    await world.rows('update eta set hide = true where drop_id = $1', [truck.drops[2]?.id]);
     expect((await truck.release()).status).toBe(200);
     const [text, ...others] = await texts(truck.id);
     expect(others).toEqual([]);

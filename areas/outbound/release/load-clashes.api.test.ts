@@ -11,14 +11,16 @@ import type { Route, RoutingRequest } from '#links/routing/port.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,
+  aPlannedLoad,
   aRunningDay,
   aShipper,
   aUser,
   aWarehouse,
+  changeUnits,
   daysOfService,
   freight,
 } from '#tests/factories.ts';
-import type { TestAccount } from '#tests/factories.ts';
+import type { PlannedLoadWish, TestAccount } from '#tests/factories.ts';
 
 /** Releases, reopenings, plans and closings that meet each other. */
 const day = '2027-02-03';
@@ -47,44 +49,16 @@ beforeEach(async () => {
   await aRunningDay(world, wh.id, day);
 });
 
-async function aLoad(
-  wish: { status?: number; units?: number; loaded?: number; key?: string; at?: number[] } = {},
-) {
-  const status = wish.status ?? 2;
-  const { id } = await world.row<{ id: number }>(
-    `
-      insert into load (load_name, day_of_service, status, load_locks, external_order_no)
-      values ('L', $1, $2, 0, $3)
-      returning id
-    `,
-    [day, Math.min(status, 3), wish.key ?? null],
-  );
-  const pickups = [];
-  for (const [i, at] of (wish.at ?? [wh.id]).entries())
-    pickups.push(
-      (
-        await world.row<{ id: number }>(
-          'insert into load_pickup (load_id, warehouse_id, seq, status) values ($1, $2, $3, $4) returning id',
-          [id, at, i + 1, status],
-        )
-      ).id,
-    );
-  const { id: dropId } = await world.row<{ id: number }>(
-    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
-    [id, consignee.id],
-  );
-  await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-  const { unitIds } = await freight(world, { shipper, consignee, units: wish.units ?? 2, status: 2 });
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-    pickups[0],
-    dropId,
-    unitIds,
-  ]);
-  await world.rows('update unit set status = 7 where id = any($1)', [
-    unitIds.slice(0, wish.loaded ?? unitIds.length),
-  ]);
-  return { id, pickupId: pickups[0] ?? 0, pickups, unitIds };
-}
+const aLoad = (wish: PlannedLoadWish = {}) =>
+  aPlannedLoad(world, {
+    state: 'loading',
+    locks: 0,
+    units: 2,
+    shipper,
+    at: [wh.id],
+    to: [consignee],
+    ...wish,
+  });
 type Made = Awaited<ReturnType<typeof aLoad>>;
 const release = (l: Made, body: Record<string, unknown> = {}) =>
   world.call(releasePickup, { as: admin, params: { id: l.id, pickupId: l.pickupId }, body });
@@ -138,7 +112,7 @@ describe('a truck is released', () => {
   test('and what stands in another building, or is on its way here, stays there: only what is here goes to the cooler', async () => {
     const other = await aWarehouse(world);
     const l = await aLoad({ units: 3, loaded: 1 });
-    await world.rows('update unit set current_warehouse_id = $2 where id = $1', [l.unitIds[1], other.id]);
+    await changeUnits(world, l.unitIds[1], { current_warehouse_id: other.id });
     expect((await release(l, { force: true, note: 'It must go' })).data).toMatchObject({
       units: 1,
       cooler: 1,
@@ -222,7 +196,7 @@ describe('the day is planned', () => {
     ).toHaveLength(1);
   });
   test('while a truck gets its first door: neither waits for the other', async () => {
-    const l = await aLoad({ status: 1, loaded: 0, key: `D-${wh.code}` });
+    const l = await aLoad({ state: 'pending', loaded: 0, externalOrderNo: `D-${wh.code}` });
     const door = await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id',
       [wh.id],
@@ -246,7 +220,7 @@ describe('the day is planned', () => {
   });
   test('puts nothing on a pickup that has left, though the truck still loads elsewhere', async () => {
     const other = await aWarehouse(world);
-    const l = await aLoad({ key: `P-${wh.code}`, at: [wh.id, other.id] });
+    const l = await aLoad({ externalOrderNo: `P-${wh.code}`, at: [wh.id, other.id] });
     expect((await release(l)).status).toBe(200);
     const late = await freight(world, { shipper, consignee, units: 2, status: 2 });
     const seen: RoutingRequest[] = [];

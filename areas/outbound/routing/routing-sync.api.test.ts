@@ -9,7 +9,18 @@ import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import type { RoutingPort, RoutingRequest } from '#links/routing/port.ts';
 import { pretendRouting } from '#links/routing/pretend.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeLoad,
+  changePickup,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 const day = '2027-02-03';
@@ -102,10 +113,10 @@ describe('the built-in planner', () => {
     await planned();
     const byCity = async (city: string) => (await loads()).find((l) => l.drops.some((d) => d.city === city));
     const [toChicago, toDallas] = [await byCity('Chicago'), await byCity('Dallas')];
-    await world.rows(`update load set load_locks = 4, trailer = 'TR 1' where id = $1`, [toChicago?.id]);
-    await world.rows('update load_pickup set status = 4 where load_id = $1', [toDallas?.id]);
-    await world.rows('update load set status = 4 where id = $1', [toDallas?.id]);
-    await world.rows('update unit set status = 7 where id = any($1)', [dallasFreight.unitIds]);
+    await changeLoad(world, toChicago?.id, { load_locks: 4, trailer: 'TR 1' });
+    await changePickup(world, toDallas?.pickups[0]?.id, { state: 'released' });
+    await changeLoad(world, toDallas?.id, { state: 'released' });
+    await changeUnits(world, dallasFreight.unitIds, { state: 'loaded' });
     await freight(world, { shipper, consignee: chicago, units: 2 });
     await freight(world, { shipper, consignee: dallas, units: 2 });
     await planned();
@@ -127,7 +138,7 @@ describe('the built-in planner', () => {
   test('flags a load that nothing is left for, and counts it', async () => {
     const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2 });
     await planned();
-    await world.rows('update unit set active = false where id = any($1)', [unitIds]);
+    await changeUnits(world, unitIds, { active: false });
     expect((await planned()).result).toMatchObject({ vanished: 1 });
     expect(await loads()).toEqual([]);
     expect(
@@ -192,7 +203,7 @@ describe('who and when', () => {
     const { unitIds } = await freight(world, { shipper, consignee: chicago, units: 2, status: 2 });
     await planned();
     const id = (await loads())[0]?.id ?? 0;
-    await world.rows('update unit set status = 7 where id = $1', [unitIds[0]]);
+    await changeUnits(world, unitIds[0], { state: 'loaded' });
     const again = (confirmed?: boolean) =>
       world.call(resyncLoad, { as: router, body: { loadId: id, confirmed } });
     expect(await again()).toMatchObject({
@@ -204,7 +215,7 @@ describe('who and when', () => {
     expect(
       (await ended((await world.call(syncLoads, { as: router, body: { loadIds: [id] } })).data.jobId)).status,
     ).toBe('done');
-    await world.rows('update load set status = 4 where id = $1', [id]);
+    await changeLoad(world, id, { state: 'released' });
     expect((await again(true)).status).toBe(412);
   });
 });
@@ -305,13 +316,10 @@ describe('a routing system over HTTP', () => {
 });
 
 test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
-  const made = await world.rows<{ id: number }>(
-    `
-      insert into load (load_name, day_of_service, sync_status)
-      values ('Lost', '2027-02-08', 0), ('Running', '2027-02-09', 0)
-      returning id
-    `,
-  );
+  const made = [
+    await aLoad(world, { name: 'Lost', day: '2027-02-08', sync: 'running' }),
+    await aLoad(world, { name: 'Running', day: '2027-02-09', sync: 'running' }),
+  ];
   await world.rows(
     `
       insert into job (kind, payload, status)
