@@ -2,8 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
 /** A count as it is typed: 0 to 9,999; blank is 0; null is no count. */
-export const countOf = (text: string): number | null =>
-  text.trim() === '' ? 0 : /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+export function countOf(text: string): number | null {
+  if (text.trim() === '') return 0;
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
+}
 export const sizeText = (line: { length: number; width: number; height: number; measure: string }): string =>
   `${line.length} × ${line.width} × ${line.height} ${line.measure === 'cm' ? 'cm' : 'in'}`;
 
@@ -47,14 +49,13 @@ export function CountInput({
 
 /** Enter and the arrows go from count to count. */
 export function walkCounts(event: KeyboardEvent<HTMLElement>): void {
-  const by =
-    event.key === 'ArrowDown' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
-      ? 1
-      : event.key === 'ArrowUp'
-        ? -1
-        : 0;
+  const by = stepOf(event);
   if (by === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset)) return;
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-count]')];
   fields[fields.indexOf(event.target) + by]?.focus();
+}
+function stepOf({ key, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (key === 'ArrowDown' || (key === 'Enter' && !ctrlKey && !metaKey)) return 1;
+  return key === 'ArrowUp' ? -1 : 0;
 }

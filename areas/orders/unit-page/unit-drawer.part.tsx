@@ -1,7 +1,8 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { UnitEvents, UnitFacts, UnitFault, UnitTrack } from './unit-life.part.tsx';
+import { UnitFacts } from './unit-facts.part.tsx';
+import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
@@ -18,6 +19,8 @@ import { A } from '#kit/web/screen.tsx';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
+type Tab = 'life' | 'details' | 'papers';
+
 /** One unit beside any list: its life, its details, its papers. `renderActs` draws the buttons of the screen that opened it. */
 export function UnitDrawer({
   id,
@@ -32,7 +35,7 @@ export function UnitDrawer({
 }) {
   const t = useText();
   const me = useMe();
-  const [tab, setTab] = useState<'life' | 'details' | 'papers'>('life');
+  const [tab, setTab] = useState<Tab>('life');
   const answer = useAnswer(getUnit, { params: { id } });
   const unit = answer.data;
   const foot = unit && (
@@ -49,21 +52,7 @@ export function UnitDrawer({
     <Drawer
       title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>}
       label={t('Unit {code}', { code: unit?.unitCode ?? '' })}
-      beside={
-        unit && (
-          <>
-            {unit.active ? (
-              <State of="unit" value={unit.status} />
-            ) : (
-              <Badge tone="shut">{t('Deleted')}</Badge>
-            )}
-            <A to={`/units/${id}`} className="btn sm ghost icon">
-              <IconExternalLink size={15} stroke={1.75} aria-hidden />
-              <span className="unseen">{t('Open page')}</span>
-            </A>
-          </>
-        )
-      }
+      beside={unit && <StateAndPage unit={unit} />}
       place={place}
       foot={foot}
       onClose={onClose}
@@ -75,25 +64,7 @@ export function UnitDrawer({
               {data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')},{' '}
               {t('{cube} cubes', { cube: showHundredths(data.cube) })}
             </p>
-            <div className="tabs" role="tablist" aria-label={t('Unit')}>
-              {(
-                [
-                  ['life', t('Life')],
-                  ['details', t('Details')],
-                  ['papers', t('Papers {count}', { count: data.papers.length })],
-                ] as const
-              ).map(([name, label]) => (
-                <button
-                  key={name}
-                  type="button"
-                  role="tab"
-                  aria-selected={tab === name}
-                  onClick={() => setTab(name)}
-                >
-                  {label}
-                </button>
-              ))}
-            </div>
+            <Tabs unit={data} tab={tab} onTab={setTab} />
             <UnitFault unit={data} />
             {tab === 'life' && (
               <>
@@ -108,5 +79,36 @@ export function UnitDrawer({
         )}
       </Answered>
     </Drawer>
+  );
+}
+
+function StateAndPage({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  return (
+    <>
+      {unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>}
+      <A to={`/units/${unit.id}`} className="btn sm ghost icon">
+        <IconExternalLink size={15} stroke={1.75} aria-hidden />
+        <span className="unseen">{t('Open page')}</span>
+      </A>
+    </>
+  );
+}
+
+function Tabs({ unit, tab, onTab }: { unit: UnitDetail; tab: Tab; onTab: (tab: Tab) => void }) {
+  const t = useText();
+  const tabs: readonly (readonly [Tab, string])[] = [
+    ['life', t('Life')],
+    ['details', t('Details')],
+    ['papers', t('Papers {count}', { count: unit.papers.length })],
+  ];
+  return (
+    <div className="tabs" role="tablist" aria-label={t('Unit')}>
+      {tabs.map(([name, label]) => (
+        <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => onTab(name)}>
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

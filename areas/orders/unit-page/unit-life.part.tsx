@@ -24,12 +24,8 @@ import type { Icon } from '@tabler/icons-react';
 import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
 import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
-import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
-import { A } from '#kit/web/screen.tsx';
 import type { StateTone } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 import './unit-life.css';
@@ -68,14 +64,14 @@ const names = new Map<string, string>(Object.entries(unitEventKinds));
 export function UnitTrack({ unit }: { unit: UnitDetail }) {
   const t = useText();
   const { done, wrong } = trackOf(unit);
+  const lookOf = (at: number): string => {
+    if (wrong && at === done - 1) return 'wrong';
+    return at < done ? '' : 'dim';
+  };
   return (
     <ol className="unit-track" aria-label={t('Stages')}>
       {stages.map((stage, at) => (
-        <li
-          key={stage}
-          className={wrong && at === done - 1 ? 'wrong' : at < done ? '' : 'dim'}
-          aria-current={at === done - 1 ? 'step' : undefined}
-        >
+        <li key={stage} className={lookOf(at)} aria-current={at === done - 1 ? 'step' : undefined}>
           <div className="lane thin">{at < done && <i style={{ width: '100%' }} />}</div>
           {t(stage)}
         </li>
@@ -108,132 +104,6 @@ export function UnitFault({ unit }: { unit: UnitDetail }) {
         {unit.loadName && t('Load {load} cannot be released until it is moved.', { load: unit.loadName })}
       </span>
     </p>
-  );
-}
-
-/** Who, where to, on what. */
-export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
-  const t = useText();
-  const me = useMe();
-  const size = `${unit.length} × ${unit.width} × ${unit.height}`;
-  return (
-    <dl className={`kv ${wide ? 'two' : ''}`}>
-      <dt>{t('Shipper')}</dt>
-      <dd>{unit.shipper.name}</dd>
-      <dt>{t('Order')}</dt>
-      <dd>
-        {unit.orderId === null ? (
-          <span className="dim">–</span>
-        ) : me.can('orderEntryView:shipments') ? (
-          <A
-            to="/customerService/orderEntry"
-            search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}
-          >
-            {unit.orderNumber}
-          </A>
-        ) : (
-          unit.orderNumber
-        )}
-      </dd>
-      <dt>{t('Consignee')}</dt>
-      <dd>{unit.consignee.name}</dd>
-      <dt>{t('Load')}</dt>
-      <dd>
-        {unit.loadName && unit.loadId ? (
-          <>
-            {me.can('loadsView:outbound') ? (
-              <A to="/outbound/loading" search={{ open: unit.loadId }}>
-                {unit.loadName}
-              </A>
-            ) : (
-              unit.loadName
-            )}
-            {unit.door !== null && ` ${t('door {number}', { number: unit.door })}`}
-          </>
-        ) : (
-          <span className="dim">–</span>
-        )}
-      </dd>
-      {unit.shuttleNumber !== null && (
-        <>
-          <dt>{t('Shuttle')}</dt>
-          <dd>
-            <ShuttleOf unit={unit} />
-          </dd>
-        </>
-      )}
-      <dt>{t('Day of service')}</dt>
-      <dd>{showDate(unit.dayOfService)}</dd>
-      <dt>{t('Pallet')}</dt>
-      <dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
-      {wide && (
-        <>
-          <dt>{t('Ship date')}</dt>
-          <dd>{showDayDate(unit.shipDate)}</dd>
-          <dt>{t('Outbound date')}</dt>
-          <dd>
-            {showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}
-          </dd>
-        </>
-      )}
-      {wide && unit.careOf && (
-        <>
-          <dt>{t('Care of')}</dt>
-          <dd>{unit.careOf.name}</dd>
-        </>
-      )}
-      {wide && (
-        <>
-          <dt>{t('Product')}</dt>
-          <dd>
-            {unit.productCode}, {unit.productDescription}
-          </dd>
-          <dt>{t('Size, in')}</dt>
-          <dd>{size}</dd>
-          <dt>{t('Cube')}</dt>
-          <dd>{showHundredths(unit.cube)}</dd>
-          <dt>{t('PO')}</dt>
-          <dd>{unit.po ?? <span className="dim">–</span>}</dd>
-          <dt>{t('Received at')}</dt>
-          <dd>{unit.receivingWarehouse.name}</dd>
-        </>
-      )}
-      {unit.putAwayCode && (
-        <>
-          <dt>{t('Put away')}</dt>
-          <dd className="code">{unit.putAwayCode}</dd>
-        </>
-      )}
-      {unit.positionCode && (
-        <>
-          <dt>{t('Position')}</dt>
-          <dd className="code">{unit.positionCode}</dd>
-        </>
-      )}
-      {unit.temperature !== null && (
-        <>
-          <dt>{t('Temperature')}</dt>
-          <dd>{unit.temperature} °F</dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-/** The truck between our warehouses, as a link for those who may see it: at the dock that it leaves, else where it comes to. */
-function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
-  const me = useMe();
-  const to = me.can('shuttleLoadsView:outbound')
-    ? '/outbound/shuttleLoading'
-    : me.can('shuttleInboundView:outbound')
-      ? '/outbound/shuttleInbound'
-      : null;
-  return to && shuttleLoadId !== null ? (
-    <A to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>
-      {shuttleNumber}
-    </A>
-  ) : (
-    shuttleNumber
   );
 }
 

@@ -26,20 +26,7 @@ export function UnitPapers({ unit }: { unit: UnitDetail }) {
         <li key={`${paper.kind} ${paper.id}`}>
           <IconFileText size={16} stroke={1.75} aria-hidden className="dim" />
           <span>{titles[paper.kind]}</span>
-          {paper.kind === 'shipment' && me.can('shipmentsView:customerService') ? (
-            <A
-              to="/customerCenter/manageShipments"
-              search={{ shipmentNumber: paper.number, outboundDateFrom: '', outboundDateTo: '' }}
-            >
-              {paper.number}
-            </A>
-          ) : paper.kind === 'invoice' && me.can('invoicesView:billing') ? (
-            <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: paper.number }}>
-              {paper.number}
-            </A>
-          ) : (
-            <span className="code">{paper.number}</span>
-          )}
+          <PaperNumber paper={paper} />
           <span className="grow" />
           {paper.kind === 'label' && entry && (
             <Action
@@ -72,4 +59,25 @@ export function UnitPapers({ unit }: { unit: UnitDetail }) {
       ))}
     </ul>
   );
+}
+
+/** Papers of money open the list that has them. */
+function PaperNumber({ paper: { kind, number } }: { paper: UnitDetail['papers'][number] }) {
+  const me = useMe();
+  if (kind === 'shipment' && me.can('shipmentsView:customerService'))
+    return (
+      <A
+        to="/customerCenter/manageShipments"
+        search={{ shipmentNumber: number, outboundDateFrom: '', outboundDateTo: '' }}
+      >
+        {number}
+      </A>
+    );
+  if (kind === 'invoice' && me.can('invoicesView:billing'))
+    return (
+      <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: number }}>
+        {number}
+      </A>
+    );
+  return <span className="code">{number}</span>;
 }

@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { UnitEvents, UnitFacts, UnitFault, UnitTrack } from './unit-life.part.tsx';
+import { UnitFacts } from './unit-facts.part.tsx';
+import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';

@@ -72,15 +72,20 @@ type Sending = {
 export const saysCode = (correction: Correction): boolean =>
   correction.from !== undefined && codeFields.some((field) => field === correction.field);
 
+/** Nothing said: as the shipper's profile has it. */
+const finalizes = { profile: undefined, yes: true, no: false } as const satisfies Record<Finalizing, unknown>;
+/** `lost`: no answer came, and the server may have done it. */
+type Sent = Answered & { lost: boolean };
+
 async function send(
   file: File,
   { dryRun, corrections, allOrNothing, finalizing, key }: Sending,
-): Promise<Answered & { lost: boolean }> {
+): Promise<Sent> {
   const start = performance.now();
   const body = {
     dryRun,
     allOrNothing,
-    finalize: finalizing === 'yes' ? true : finalizing === 'no' ? false : undefined,
+    finalize: finalizing && finalizes[finalizing],
     corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined,
   };
   try {
@@ -119,41 +124,63 @@ function useSource(file: File | null): readonly string[] {
   return lines;
 }
 
-export function useUploadDesk(): UploadDesk {
-  const [file, setFile] = useState<File | null>(null);
+/** The answer to the file under the hands. Of several tries on their way only the last one counts. */
+function useAnswers() {
   const [answered, setAnswered] = useState<Answered>(nothing);
-  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
-  const [allOrNothing, setAllOrNothing] = useState(false);
-  const [finalizing, setFinalizing] = useState<Finalizing>('profile');
-  const [remembering, setRemembering] = useState(true);
   const [busy, setBusy] = useState(false);
-  const source = useSource(file);
   const turn = useRef(0);
-  /** The key of a commit whose answer was lost: the next try is the same act. */
-  const open = useRef<string | null>(null);
-
-  const tryOut = useCallback(async (next: File, mended: readonly Correction[]) => {
+  const begin = useCallback((refused: Sentence | null) => {
+    turn.current += 1;
+    setBusy(false);
+    setAnswered({ ...nothing, refused });
+  }, []);
+  const tryOut = useCallback(async (file: File, corrections: readonly Correction[]) => {
     turn.current += 1;
     const mine = turn.current;
     setBusy(true);
-    const result = await send(next, { dryRun: true, corrections: mended });
+    const result = await send(file, { dryRun: true, corrections });
     if (mine !== turn.current) return;
     setAnswered(result);
     setBusy(false);
   }, []);
+  const enter = async (act: () => Promise<Sent>): Promise<Sent> => {
+    setBusy(true);
+    const result = await locked('Entering the units of the file', act);
+    setBusy(false);
+    setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
+    return result;
+  };
+  return { answered, busy, begin, tryOut, enter };
+}
+
+/** How the file is to be entered. */
+function useChoices() {
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const [finalizing, setFinalizing] = useState<Finalizing>('profile');
+  const [remembering, setRemembering] = useState(true);
+  return { allOrNothing, finalizing, remembering, setAllOrNothing, setFinalizing, setRemembering };
+}
+
+export function useUploadDesk(): UploadDesk {
+  const [file, setFile] = useState<File | null>(null);
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const choices = useChoices();
+  const { answered, busy, begin, tryOut, enter } = useAnswers();
+  const source = useSource(file);
+  /** The key of a commit whose answer was lost: the next try is the same act. */
+  const open = useRef<string | null>(null);
+
   const choose = useCallback(
     (files: readonly File[]) => {
       const wrong = filesRefused(files, maxFileBytes);
       const [next] = files;
-      turn.current += 1;
-      setBusy(false);
       setCorrections([]);
       open.current = null;
-      setAnswered(wrong ? { ...nothing, refused: { text: wrong.sentence } } : nothing);
+      begin(wrong ? { text: wrong.sentence } : null);
       setFile(wrong || !next ? null : next);
       if (!wrong && next) void tryOut(next, []);
     },
-    [tryOut],
+    [begin, tryOut],
   );
   const change = useCallback(
     (next: readonly Correction[]) => {
@@ -170,31 +197,18 @@ export function useUploadDesk(): UploadDesk {
     },
     [change, corrections],
   );
-  const leave = useCallback(() => choose([]), [choose]);
 
   async function commit(): Promise<void> {
     if (!file || busy) return;
     const key = open.current ?? newKey();
     open.current = key;
-    setBusy(true);
-    const result = await locked('Entering the units of the file', () =>
-      send(file, {
-        dryRun: false,
-        corrections: corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c)),
-        allOrNothing,
-        finalizing,
-        key,
-      }),
+    const { allOrNothing, finalizing, remembering } = choices;
+    const remembered = corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c));
+    const sent = await enter(() =>
+      send(file, { dryRun: false, corrections: remembered, allOrNothing, finalizing, key }),
     );
-    setBusy(false);
-    if (!result.lost) open.current = null;
-    setAnswered(result.lost ? { ...answered, refused: result.refused } : result);
-    const done = result.answer;
-    if (done && done.orderNumber !== '')
-      notifyDone({
-        text: '{count, plural, one {# unit} other {# units}} entered in order {order}.',
-        params: { count: done.totalUnitsSuccess, order: done.orderNumber },
-      });
+    if (!sent.lost) open.current = null;
+    tellEntered(sent.answer);
   }
 
   return {
@@ -202,20 +216,24 @@ export function useUploadDesk(): UploadDesk {
     ...answered,
     busy,
     corrections,
-    allOrNothing,
-    finalizing,
-    remembering,
+    ...choices,
     source,
     choose,
     mend,
-    setAllOrNothing,
-    setFinalizing,
-    setRemembering,
     commit,
     undo: () => change(corrections.slice(0, -1)),
     leave: () => {
-      leave();
-      setAnswered(nothing);
+      choose([]);
+      // No file is no fault when it was put away.
+      begin(null);
     },
   };
+}
+
+function tellEntered(answer: UploadAnswer | null): void {
+  if (answer && answer.orderNumber !== '')
+    notifyDone({
+      text: '{count, plural, one {# unit} other {# units}} entered in order {order}.',
+      params: { count: answer.totalUnitsSuccess, order: answer.orderNumber },
+    });
 }

@@ -18,8 +18,6 @@ import { useText } from '#kit/web/text.tsx';
 export function UploadTotals({ answer }: { answer: UploadAnswer }) {
   const t = useText();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
-  const share = (units: number) => `${all === 0 ? 0 : (units / all) * 100}%`;
-  const order = answer.orderId !== null && answer.shipperAccountId !== null;
   return (
     <div className="res">
       <div className="tot">
@@ -56,57 +54,67 @@ export function UploadTotals({ answer }: { answer: UploadAnswer }) {
           <b>{showCount(answer.totalUnitsDiscrepancy)}</b>
         </div>
         <span className="grow" />
-        <dl className="kv">
-          <dt>{t('Order')}</dt>
-          <dd>
-            {order ? (
-              <A
-                to="/customerService/orderEntry"
-                search={{
-                  shipper: answer.shipperAccountId ?? undefined,
-                  date: answer.Shipdate,
-                  order: answer.orderId ?? undefined,
-                }}
-              >
-                {answer.orderNumber}
-              </A>
-            ) : (
-              '–'
-            )}
-          </dd>
-          <dt>{t('Ship date')}</dt>
-          <dd className="nw">{answer.Shipdate === '' ? '–' : showDayDate(answer.Shipdate)}</dd>
-          <dt>{t('Shipper')}</dt>
-          <dd className="ell" title={answer.shipperName}>
-            {answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}
-          </dd>
-          <dt>{t('Format')}</dt>
-          <dd className="nw">{answer.format || '–'}</dd>
-        </dl>
+        <FileFacts answer={answer} />
       </div>
-      {all > 0 && (
-        <div
-          className="lane"
-          role="img"
-          aria-label={t('{good} of {all} units are good', { good: answer.totalUnitsSuccess, all })}
-        >
-          {(
-            [
-              ['done', answer.totalUnitsSuccess],
-              ['plan', answer.totalUnitsDuplicates],
-              ['fault', answer.totalUnitsDiscrepancy],
-            ] as const
-          ).map(
-            ([tone, units]) =>
-              units > 0 && (
-                <i
-                  key={tone}
-                  className={`t-${tone}`}
-                  style={{ width: share(units), background: 'var(--t)' }}
-                />
-              ),
-          )}
-        </div>
+      {all > 0 && <UnitShares answer={answer} all={all} />}
+    </div>
+  );
+}
+
+/** Which order the units went to, and what the file says of itself. */
+function FileFacts({ answer }: { answer: UploadAnswer }) {
+  const t = useText();
+  const { orderId, shipperAccountId } = answer;
+  return (
+    <dl className="kv">
+      <dt>{t('Order')}</dt>
+      <dd>
+        {orderId !== null && shipperAccountId !== null ? (
+          <A
+            to="/customerService/orderEntry"
+            search={{ shipper: shipperAccountId, date: answer.Shipdate, order: orderId }}
+          >
+            {answer.orderNumber}
+          </A>
+        ) : (
+          '–'
+        )}
+      </dd>
+      <dt>{t('Ship date')}</dt>
+      <dd className="nw">{answer.Shipdate === '' ? '–' : showDayDate(answer.Shipdate)}</dd>
+      <dt>{t('Shipper')}</dt>
+      <dd className="ell" title={answer.shipperName}>
+        {answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}
+      </dd>
+      <dt>{t('Format')}</dt>
+      <dd className="nw">{answer.format || '–'}</dd>
+    </dl>
+  );
+}
+
+/** Good, there already and faulty units as one lane. `all`: units in the file, one or more. */
+function UnitShares({ answer, all }: { answer: UploadAnswer; all: number }) {
+  const t = useText();
+  const shares = [
+    ['done', answer.totalUnitsSuccess],
+    ['plan', answer.totalUnitsDuplicates],
+    ['fault', answer.totalUnitsDiscrepancy],
+  ] as const;
+  return (
+    <div
+      className="lane"
+      role="img"
+      aria-label={t('{good} of {all} units are good', { good: answer.totalUnitsSuccess, all })}
+    >
+      {shares.map(
+        ([tone, units]) =>
+          units > 0 && (
+            <i
+              key={tone}
+              className={`t-${tone}`}
+              style={{ width: `${(units / all) * 100}%`, background: 'var(--t)' }}
+            />
+          ),
       )}
     </div>
   );

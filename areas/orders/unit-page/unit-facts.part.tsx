@@ -1,0 +1,153 @@
+import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showHundredths } from '#kit/contract/money.ts';
+import type { Me } from '#kit/web/me.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Who, where to, on what; `wide` also what it is and when it goes. */
+export function UnitFacts({ unit, wide }: { unit: UnitDetail; wide?: boolean }) {
+  const t = useText();
+  return (
+    <dl className={`kv ${wide ? 'two' : ''}`}>
+      <dt>{t('Shipper')}</dt>
+      <dd>{unit.shipper.name}</dd>
+      <dt>{t('Order')}</dt>
+      <dd>
+        <OrderOf unit={unit} />
+      </dd>
+      <dt>{t('Consignee')}</dt>
+      <dd>{unit.consignee.name}</dd>
+      <dt>{t('Load')}</dt>
+      <dd>
+        <LoadOf unit={unit} />
+      </dd>
+      {unit.shuttleNumber !== null && (
+        <>
+          <dt>{t('Shuttle')}</dt>
+          <dd>
+            <ShuttleOf unit={unit} />
+          </dd>
+        </>
+      )}
+      <dt>{t('Day of service')}</dt>
+      <dd>{showDate(unit.dayOfService)}</dd>
+      <dt>{t('Pallet')}</dt>
+      <dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
+      {wide && <FreightFacts unit={unit} />}
+      <PlaceFacts unit={unit} />
+    </dl>
+  );
+}
+
+/** What it is, and from where to where it goes when. */
+function FreightFacts({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  return (
+    <>
+      <dt>{t('Ship date')}</dt>
+      <dd>{showDayDate(unit.shipDate)}</dd>
+      <dt>{t('Outbound date')}</dt>
+      <dd>
+        {showDayDate(unit.outboundDate)} {unit.outboundWarehouse.code}
+      </dd>
+      {unit.careOf && (
+        <>
+          <dt>{t('Care of')}</dt>
+          <dd>{unit.careOf.name}</dd>
+        </>
+      )}
+      <dt>{t('Product')}</dt>
+      <dd>
+        {unit.productCode}, {unit.productDescription}
+      </dd>
+      <dt>{t('Size, in')}</dt>
+      <dd>
+        {unit.length} × {unit.width} × {unit.height}
+      </dd>
+      <dt>{t('Cube')}</dt>
+      <dd>{showHundredths(unit.cube)}</dd>
+      <dt>{t('PO')}</dt>
+      <dd>{unit.po ?? <span className="dim">–</span>}</dd>
+      <dt>{t('Received at')}</dt>
+      <dd>{unit.receivingWarehouse.name}</dd>
+    </>
+  );
+}
+
+/** Where it stands in the warehouse, and how cold it was. */
+function PlaceFacts({ unit }: { unit: UnitDetail }) {
+  const t = useText();
+  return (
+    <>
+      {unit.putAwayCode && (
+        <>
+          <dt>{t('Put away')}</dt>
+          <dd className="code">{unit.putAwayCode}</dd>
+        </>
+      )}
+      {unit.positionCode && (
+        <>
+          <dt>{t('Position')}</dt>
+          <dd className="code">{unit.positionCode}</dd>
+        </>
+      )}
+      {unit.temperature !== null && (
+        <>
+          <dt>{t('Temperature')}</dt>
+          <dd>{unit.temperature} °F</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function OrderOf({ unit }: { unit: UnitDetail }) {
+  const me = useMe();
+  if (unit.orderId === null) return <span className="dim">–</span>;
+  if (!me.can('orderEntryView:shipments')) return unit.orderNumber;
+  return (
+    <A
+      to="/customerService/orderEntry"
+      search={{ order: unit.orderId, shipper: unit.shipper.id, date: unit.shipDate }}
+    >
+      {unit.orderNumber}
+    </A>
+  );
+}
+
+function LoadOf({ unit: { loadId, loadName, door } }: { unit: UnitDetail }) {
+  const t = useText();
+  const me = useMe();
+  if (!loadName || !loadId) return <span className="dim">–</span>;
+  return (
+    <>
+      {me.can('loadsView:outbound') ? (
+        <A to="/outbound/loading" search={{ open: loadId }}>
+          {loadName}
+        </A>
+      ) : (
+        loadName
+      )}
+      {door !== null && ` ${t('door {number}', { number: door })}`}
+    </>
+  );
+}
+
+/** The truck between our warehouses, as a link for those who may see it. */
+function ShuttleOf({ unit: { shuttleLoadId, shuttleNumber } }: { unit: UnitDetail }) {
+  const to = shuttlePage(useMe());
+  if (to === null || shuttleLoadId === null) return shuttleNumber;
+  return (
+    <A to={to} search={{ number: shuttleNumber ?? undefined, open: shuttleLoadId }}>
+      {shuttleNumber}
+    </A>
+  );
+}
+/** At the dock that it leaves, else where it comes to. */
+function shuttlePage(me: Me): string | null {
+  if (me.can('shuttleLoadsView:outbound')) return '/outbound/shuttleLoading';
+  return me.can('shuttleInboundView:outbound') ? '/outbound/shuttleInbound' : null;
+}
