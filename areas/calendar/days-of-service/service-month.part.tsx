@@ -1,0 +1,181 @@
+import { IconBan, IconClockEdit, IconConfetti, IconRepeat } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import './days-of-service.css';
+import { barsOfWeek, fitting, weeksOfMonth } from './calendar-picture.rules.ts';
+import type { Bar } from './calendar-picture.rules.ts';
+import type { CalendarDay, calendarOfDays } from './days-of-service.contract.ts';
+import { addDays, weekdayNames } from '#kit/contract/dates.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { states } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Months = AnswerOf<typeof calendarOfDays>;
+export const dayIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
+const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
+const lookOf = (type: number) => states.dayOfService[kindOf(type)];
+const hours = (day: CalendarDay) =>
+  day.service?.deliveryStart
+    ? `${day.service.deliveryStart.local.slice(11)}–${day.service.deliveryEnd?.local.slice(11) ?? ''}`
+    : '';
+const barText = (t: Say, day: CalendarDay) =>
+  day.service
+    ? [
+        day.warehouseCode === day.service.outboundWarehouse
+          ? day.warehouseCode
+          : `${day.warehouseCode} → ${day.service.outboundWarehouse}`,
+        day.service.careOf && t('care of {name}', { name: day.service.careOf }),
+        hours(day),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : `${t('Blocked')} ${day.warehouseCode}`;
+
+interface MonthShown {
+  months: Months;
+  day: string;
+  year: number;
+  month: number;
+  onDay: (date: string) => void;
+}
+
+/** The weeks of a month; arrows walk from day to day. */
+export function ServiceMonth(shown: MonthShown) {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = addDays(shown.day, by);
+    shown.onDay(next);
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus());
+  };
+  return (
+    <div className="dos-month" ref={frame} onKeyDown={move} role="group" aria-label={t('Days of the month')}>
+      <div className="dos-heads" aria-hidden>
+        {weekdayNames.map((name) => (
+          <span key={name}>{t(name.slice(0, 3))}</span>
+        ))}
+      </div>
+      {weeksOfMonth(shown.year, shown.month).map((week) => (
+        <Week key={week[0]} week={week} shown={shown} />
+      ))}
+    </div>
+  );
+}
+
+/** The days of a week side by side, and over them the services, each in a lane of its own. */
+function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
+  const { bars, more } = fitting(barsOfWeek(shown.months.dayDetails, week));
+  const crowded = more.some((n) => n > 0);
+  const lanes = Math.max(3, ...bars.map((b) => b.lane + 1));
+  return (
+    <div
+      className="dos-week"
+      style={{ gridTemplateRows: `32px repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}
+    >
+      {week.map((date, column) => (
+        <Day key={date} date={date} column={column} more={more[column] ?? 0} shown={shown} />
+      ))}
+      {bars.map((bar) => (
+        <ServiceBar key={`${bar.day.date}-${bar.day.warehouseId}`} bar={bar} />
+      ))}
+    </div>
+  );
+}
+
+/** What happens on a day, for who cannot see the bars over it. */
+function wordsOf(t: Say, months: Months, date: string): string {
+  const said = months.dayDetails
+    .filter((d) => d.date === date)
+    .map((d) => `${t(lookOf(d.recordType).label)} ${d.warehouseCode}, ${barText(t, d)}`);
+  return [
+    showDayDate(date),
+    ...(said.length > 0 ? said : [t('No service')]),
+    ...holidaysOn(months, date).map((p) => p.name),
+  ].join('; ');
+}
+const holidaysOn = (months: Months, date: string) =>
+  months.holidayPeriods.filter((p) => p.effectiveDate <= date && date <= p.expirationDate);
+
+function Day({
+  date,
+  column,
+  more,
+  shown: { months, day, month, onDay },
+}: {
+  date: string;
+  column: number;
+  /** Services that found no lane. */
+  more: number;
+  shown: MonthShown;
+}) {
+  const t = useText();
+  const [holiday] = holidaysOn(months, date);
+  const units = months.dayDetails.filter((d) => d.date === date).reduce((sum, d) => sum + d.units, 0);
+  const marks = [
+    date === day && 'on',
+    date === months.today && 'today',
+    Number(date.slice(5, 7)) !== month && 'away',
+    months.blocks.some((b) => b.startDate <= date && date <= b.endDate) && 'closed',
+    holiday && 'holiday',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <button
+      type="button"
+      className={`dos-day ${marks}`}
+      style={{ gridColumn: column + 1 }}
+      data-date={date}
+      tabIndex={date === day ? 0 : -1}
+      aria-pressed={date === day}
+      onClick={() => onDay(date)}
+    >
+      <span className="n" aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+      <span className="unseen">{wordsOf(t, months, date)}</span>
+      {holiday && (column === 0 || holiday.effectiveDate === date) && (
+        <span className="h" aria-hidden>
+          {holiday.name}
+        </span>
+      )}
+      {more > 0 && (
+        <span className="more" aria-hidden>
+          +{more}
+          <span className="word"> {t('more')}</span>
+        </span>
+      )}
+      {units > 0 && (
+        <span className="u">
+          {showCount(units)}
+          <span className="unseen"> {t('Units')}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function ServiceBar({ bar: { day, from, span, lane, begins } }: { bar: Bar }) {
+  const t = useText();
+  const Glyph = dayIcons[kindOf(day.recordType)];
+  return (
+    <span
+      className={`dos-bar t-${lookOf(day.recordType).tone} ${day.service ? '' : 'shut'}`}
+      style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
+      aria-hidden
+    >
+      {begins && (
+        <>
+          <Glyph size={14} aria-hidden />
+          <span className="ell">{barText(t, day)}</span>
+        </>
+      )}
+    </span>
+  );
+}
