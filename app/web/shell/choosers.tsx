@@ -18,16 +18,84 @@ import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 
 /** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
 export function AccountChooser() {
-  const t = useText();
   const me = useMe();
-  const [open, setOpen] = useState(false);
+  if (me.user.everyAccount) return <AnyAccount />;
+  if (me.accounts.length > 1) return <OwnAccounts />;
+  if (!me.account) return null;
+  return (
+    <span className="ctx">
+      <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+      <AccountShown />
+    </span>
+  );
+}
+
+function AccountShown() {
+  const t = useText();
+  const { account } = useMe();
+  if (!account) return <span className="ell">{t('All accounts')}</span>;
+  return (
+    <>
+      <span>{account.number}</span> <span className="dim ell">{account.name}</span>
+    </>
+  );
+}
+
+/** Acts for another account from now on; null: for all of them. */
+function useTakeAccount(): (account: Place | null) => void {
   const [, change] = useAddress();
-  const take = (account: Place | null) => {
-    setOpen(false);
+  return (account) => {
     chooseAccount(account);
     change({ open: undefined, page: undefined });
     // Rows, totals and selections of the former account must not stay on the screen.
     void queries.resetQueries();
+  };
+}
+
+function OwnAccounts() {
+  const t = useText();
+  const me = useMe();
+  const take = useTakeAccount();
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className="ctx">
+          <AccountFace />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
+        {me.accounts.map((a) => (
+          <Menu.Item key={a.id} onClick={() => take(a)}>
+            {a.number} <span className="dim">{a.name}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What stands on the button that opens the choice. */
+function AccountFace() {
+  const t = useText();
+  return (
+    <>
+      <span className="unseen">{t('Account')}</span>
+      <IconBuildingStore size={16} stroke={1.75} aria-hidden />
+      <AccountShown />
+      <IconChevronDown size={14} stroke={2} aria-hidden />
+    </>
+  );
+}
+
+function AnyAccount() {
+  const t = useText();
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const takeAccount = useTakeAccount();
+  const take = (account: Place | null) => {
+    setOpen(false);
+    takeAccount(account);
   };
   const pick = async (choice: Choice | null) => {
     if (!choice) return;
@@ -35,50 +103,11 @@ export function AccountChooser() {
     const found = data.find((a) => String(a.id) === choice.value);
     if (found) take({ id: found.id, number: found.number, name: found.name });
   };
-  const shown = me.account ? (
-    <>
-      <span>{me.account.number}</span> <span className="dim ell">{me.account.name}</span>
-    </>
-  ) : (
-    <span className="ell">{t('All accounts')}</span>
-  );
-  if (me.accounts.length <= 1 && !me.user.everyAccount)
-    return me.account ? (
-      <span className="ctx">
-        <IconBuildingStore size={16} stroke={1.75} aria-hidden />
-        {shown}
-      </span>
-    ) : null;
-  if (!me.user.everyAccount) {
-    return (
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <button type="button" className="ctx">
-            <span className="unseen">{t('Account')}</span>
-            <IconBuildingStore size={16} stroke={1.75} aria-hidden />
-            {shown}
-            <IconChevronDown size={14} stroke={2} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
-          {me.accounts.map((a) => (
-            <Menu.Item key={a.id} onClick={() => take(a)}>
-              {a.number} <span className="dim">{a.name}</span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    );
-  }
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
         <button type="button" className="ctx" onClick={() => setOpen(!open)}>
-          <span className="unseen">{t('Account')}</span>
-          <IconBuildingStore size={16} stroke={1.75} aria-hidden />
-          {shown}
-          <IconChevronDown size={14} stroke={2} aria-hidden />
+          <AccountFace />
         </button>
       </Popover.Target>
       <Popover.Dropdown>

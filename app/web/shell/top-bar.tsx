@@ -123,6 +123,7 @@ function LiveDot() {
   const t = useText();
   const { on, last } = useLive();
   const clock = last?.toTimeString().slice(0, 8);
+  const gone = clock ? t('Last {clock}', { clock }) : t('Offline');
   return (
     <span
       className={`live ${on ? '' : 'gone'}`}
@@ -130,7 +131,7 @@ function LiveDot() {
       title={on ? t('Changes show by themselves') : t('The live connection is gone; it comes back by itself')}
     >
       <i />
-      <span>{on ? t('Live') : clock ? t('Last {clock}', { clock }) : t('Offline')}</span>
+      <span>{on ? t('Live') : gone}</span>
     </span>
   );
 }

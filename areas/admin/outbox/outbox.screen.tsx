@@ -9,6 +9,7 @@ import { ask } from '#kit/web/dialog.tsx';
 import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
+import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -110,6 +111,11 @@ export default function OutboxScreen() {
   );
 }
 
+function whyNotResend(t: Say, me: Me, message: OutboxRow): string | null {
+  if (!me.can('adminSettingsEdit:admin')) return t(notAllowed);
+  return message.status === 'queued' ? t('This is waiting to be sent.') : null;
+}
+
 function MessageDrawer({
   message,
   place,
@@ -144,18 +150,7 @@ function MessageDrawer({
       place={place}
       onClose={onClose}
       foot={
-        <Action
-          look="go"
-          icon={IconSend}
-          whyNot={
-            me.can('adminSettingsEdit:admin')
-              ? message.status === 'queued'
-                ? t('This is waiting to be sent.')
-                : null
-              : t(notAllowed)
-          }
-          onPress={sendAgain}
-        >
+        <Action look="go" icon={IconSend} whyNot={whyNotResend(t, me, message)} onPress={sendAgain}>
           {t('Send again')}
         </Action>
       }

@@ -1,15 +1,10 @@
-import { IconBan, IconKey, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangeClientDialog } from './api-client.form.tsx';
-import {
-  addSecret,
-  getApiClient,
-  graceHours,
-  revokeApiClient,
-  revokeSecret,
-} from './api-clients.contract.ts';
+import { getApiClient, revokeApiClient } from './api-clients.contract.ts';
 import { scopes } from '#areas/people/grants/scopes.contract.ts';
 import type { ApiClient } from './api-clients.contract.ts';
+import { ClientSecrets, ended } from './client-secrets.part.tsx';
 import { Copied } from './secret.part.tsx';
 import type { Secret } from './secret.part.tsx';
 import { WebhookList } from '#areas/connect/webhooks/webhook-list.part.tsx';
@@ -18,14 +13,11 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { placeIn } from '#kit/web/drawer.tsx';
-import { Menu } from '#kit/web/menu.tsx';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
-
-const ended = 'This program was ended. Add a new one.';
 
 /** One program: what it may, its secrets, its webhooks. */
 export function ClientDrawer({
@@ -80,43 +72,8 @@ export function ClientDrawer({
         {(c) => (
           <div className="col">
             <Copied name={t('Client id')} value={c.clientId} />
-            <dl className="kv two">
-              <dt>{t('Account')}</dt>
-              <dd>
-                {c.accountName} <span className="dim">{c.accountNumber}</span>
-              </dd>
-              <dt>{t('May')}</dt>
-              <dd>
-                {c.scopes.map((s) => (
-                  <div key={s}>{t(scopes[s].name)}</div>
-                ))}
-              </dd>
-              <dt>{t('Calls a minute')}</dt>
-              <dd>{t('at most {count}', { count: c.rateLimit })}</dd>
-              <dt>{t('Calls in 24 h')}</dt>
-              <dd>
-                {showCount(c.callsToday)}
-                {c.refusedToday > 0 && (
-                  <>
-                    {' '}
-                    <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span>
-                  </>
-                )}
-              </dd>
-              <dt>{t('Added by')}</dt>
-              <dd>
-                {c.createdBy ?? '–'} · {showMoment(c.createdAt)}
-              </dd>
-              {c.revokedAt && (
-                <>
-                  <dt>{t('Ended by')}</dt>
-                  <dd>
-                    {c.revokedBy ?? '–'} · {showMoment(c.revokedAt)}
-                  </dd>
-                </>
-              )}
-            </dl>
-            <Secrets client={c} onSecret={onSecret} />
+            <ClientFacts client={c} />
+            <ClientSecrets client={c} onSecret={onSecret} />
             <WebhookList
               clientId={c.id}
               hooks={c.webhookList}
@@ -131,74 +88,44 @@ export function ClientDrawer({
   );
 }
 
-function Secrets({ client, onSecret }: { client: ApiClient; onSecret: (secret: Secret) => void }) {
+function ClientFacts({ client: c }: { client: ApiClient }) {
   const t = useText();
-  const add = useAct(addSecret, { says: () => 'The new secret works.' });
-  const end = useAct(revokeSecret);
-  const whyNot = client.revokedAt ? t(ended) : null;
-  const renew = async (keepOldHours: (typeof graceHours)[number]) => {
-    const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
-    if (made)
-      onSecret({
-        title: t('Secret of {name}', { name: client.name }),
-        clientId: made.clientId,
-        secret: made.secret,
-      });
-  };
-  const endOne = async (secretId: number, tail: string) => {
-    const sure = await ask({
-      title: t('End the secret …{tail}', { tail }),
-      body: t('Whoever uses it cannot call from now on, tokens got with it included.'),
-      act: t('End secret'),
-      leave: t('Keep'),
-      risk: true,
-    });
-    if (sure) await end.run({ params: { id: client.id, secretId } });
-  };
   return (
-    <section aria-label={t('Secrets')}>
-      <div className="row">
-        <h3 className="grow">{t('Secrets')}</h3>
-        <Menu>
-          <Menu.Target>
-            <Action small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
-              {t('New secret')}
-            </Action>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{t('The old ones end')}</Menu.Label>
-            {graceHours.map((hours) => (
-              <Menu.Item key={hours} onClick={() => void renew(hours)}>
-                {hours === 0
-                  ? t('at once')
-                  : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
-      {client.secretList.map((s) => (
-        <div className="hook" key={s.id}>
-          <div className="row wrap">
-            <code>…{s.tail}</code>
-            <span className="dim grow">
-              {s.revokedAt
-                ? t('Ended {at}', { at: showMoment(s.revokedAt) })
-                : s.expiresAt
-                  ? s.works
-                    ? t('Ends {at}', { at: showMoment(s.expiresAt) })
-                    : t('Ended {at}', { at: showMoment(s.expiresAt) })
-                  : t('Works')}{' '}
-              · {s.lastUsedAt ? t('last used {at}', { at: showMoment(s.lastUsedAt) }) : t('never used')}
-            </span>
-            {s.works && (
-              <Action small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>
-                {t('End')}
-              </Action>
-            )}
-          </div>
-        </div>
-      ))}
-    </section>
+    <dl className="kv two">
+      <dt>{t('Account')}</dt>
+      <dd>
+        {c.accountName} <span className="dim">{c.accountNumber}</span>
+      </dd>
+      <dt>{t('May')}</dt>
+      <dd>
+        {c.scopes.map((s) => (
+          <div key={s}>{t(scopes[s].name)}</div>
+        ))}
+      </dd>
+      <dt>{t('Calls a minute')}</dt>
+      <dd>{t('at most {count}', { count: c.rateLimit })}</dd>
+      <dt>{t('Calls in 24 h')}</dt>
+      <dd>
+        {showCount(c.callsToday)}
+        {c.refusedToday > 0 && (
+          <>
+            {' '}
+            <span className="dim">{t('{count} too many', { count: c.refusedToday })}</span>
+          </>
+        )}
+      </dd>
+      <dt>{t('Added by')}</dt>
+      <dd>
+        {c.createdBy ?? '–'} · {showMoment(c.createdAt)}
+      </dd>
+      {c.revokedAt && (
+        <>
+          <dt>{t('Ended by')}</dt>
+          <dd>
+            {c.revokedBy ?? '–'} · {showMoment(c.revokedAt)}
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

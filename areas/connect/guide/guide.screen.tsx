@@ -70,41 +70,55 @@ export default function ConnectScreen() {
             <Code name={t(step.title)} value={curlOf(step.call, origin)} />
           </section>
         ))}
-        <section>
-          <h2>{t('Be told instead of asking')}</h2>
-          <p>
-            {t('With a webhook your software gets a message when something happens:')}{' '}
-            {webhookEvents.map((e) => t(eventNames[e])).join(', ')}.{' '}
-            {t(
-              'Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.',
-            )}
-          </p>
-          <p>
-            {t(
-              'Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:',
-            )}
-          </p>
-          <Code name={t('Be told instead of asking')} value={receiverCode} />
-        </section>
-        <section>
-          <h2>{t('Limits and answers')}</h2>
-          <ul>
-            <li>
-              {t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}
-            </li>
-            <li>
-              {t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}
-            </li>
-            <li>{t('207 means: done in part. “data” says what was refused, and why.')}</li>
-            <li>
-              <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">
-                coldlane-order-1.xsd
-              </a>{' '}
-              {t('is the schema of the file.')}
-            </li>
-          </ul>
-        </section>
+        <BeTold />
+        <LimitsAndAnswers />
       </div>
     </Screen>
+  );
+}
+
+function BeTold() {
+  const t = useText();
+  return (
+    <section>
+      <h2>{t('Be told instead of asking')}</h2>
+      <p>
+        {t('With a webhook your software gets a message when something happens:')}{' '}
+        {webhookEvents.map((e) => t(eventNames[e])).join(', ')}.{' '}
+        {t(
+          'Answer with any 2xx within 10 seconds; anything else is tried again for some hours. A message may come twice: its id tells.',
+        )}
+      </p>
+      <p>
+        {t(
+          'Every message is signed as the Standard Webhooks specification has it. Check it before you believe it:',
+        )}
+      </p>
+      <Code name={t('Be told instead of asking')} value={receiverCode} />
+    </section>
+  );
+}
+
+function LimitsAndAnswers() {
+  const t = useText();
+  return (
+    <section>
+      <h2>{t('Limits and answers')}</h2>
+      <ul>
+        <li>
+          {t('Too many calls in a minute are answered 429; Retry-After says how many seconds to wait.')}
+        </li>
+        <li>
+          {t('A refusal has its sentence in “message”, and for a form a sentence per field in “fields”.')}
+        </li>
+        <li>{t('207 means: done in part. “data” says what was refused, and why.')}</li>
+        <li>
+          <a href="/api/schemas/coldlane-order-1.xsd" target="_blank" rel="noreferrer">
+            coldlane-order-1.xsd
+          </a>{' '}
+          {t('is the schema of the file.')}
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -51,20 +51,10 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
   );
 }
 
-function Hook({
-  hook,
-  whyNot,
-  onChange,
-  onSecret,
-}: {
-  hook: Webhook;
-  whyNot: string | null;
-  onChange: () => void;
-  onSecret: Props['onSecret'];
-}) {
+/** Asks before whatever would surprise the receiver. */
+function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
   const t = useText();
-  const [log, setLog] = useState(false);
-  const ping = useAct(tryWebhook);
+  const message = useAct(tryWebhook);
   const renew = useAct(renewWebhookSecret, { says: () => 'The new secret signs from now on.' });
   const end = useAct(deleteWebhook);
   const newSecret = async () => {
@@ -91,19 +81,36 @@ function Hook({
     )
       await end.run({ params: { id: hook.id } });
   };
+  const ping = () => message.run({ params: { id: hook.id } });
+  return { ping, newSecret, remove };
+}
+
+/** What became of the last message, while the webhook does not rest. */
+function HookState({ hook }: { hook: Webhook }) {
+  if (!hook.active) return <State of="program" value="resting" />;
+  if (!hook.lastStatus) return <State of="program" value="active" />;
+  return <State of="outbox" value={hook.lastStatus} />;
+}
+
+function Hook({
+  hook,
+  whyNot,
+  onChange,
+  onSecret,
+}: {
+  hook: Webhook;
+  whyNot: string | null;
+  onChange: () => void;
+  onSecret: Props['onSecret'];
+}) {
+  const t = useText();
+  const [log, setLog] = useState(false);
+  const { ping, newSecret, remove } = useHookActs(hook, onSecret);
   return (
     <div className="hook">
       <div className="row wrap">
         <span className="url grow">{hook.url}</span>
-        {hook.active ? (
-          hook.lastStatus ? (
-            <State of="outbox" value={hook.lastStatus} />
-          ) : (
-            <State of="program" value="active" />
-          )
-        ) : (
-          <State of="program" value="resting" />
-        )}
+        <HookState hook={hook} />
       </div>
       <div className="dim">{hook.events.map((e) => t(eventNames[e])).join(', ')}</div>
       <div className="row wrap">
@@ -114,7 +121,7 @@ function Hook({
           small
           icon={IconSend}
           whyNot={whyNot ?? (hook.active ? null : t('This webhook rests. Switch it on first.'))}
-          onPress={() => ping.run({ params: { id: hook.id } })}
+          onPress={ping}
         >
           {t('Send a ping')}
         </Action>
