@@ -48,45 +48,19 @@ type Units = ListOf<typeof searchOutboundUnits>;
 export default function OutboundUnitsScreen() {
   const t = useText();
   const me = useMe();
-  const language = useLanguage();
-  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
-  const own = me.warehouse?.id;
-  const start = useMemo(
-    () => ({
-      ...openingDays(todayIn(zone)),
-      active: true,
-      ...(own === undefined ? {} : { warehouseId: own }),
-    }),
-    [zone, own],
-  );
+  const start = useStart();
   const list = useList(searchOutboundUnits, { start });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => unitColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const acts = useUnitActs(chosen.clear);
-  const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;
-  const sort = { orderField, orderDirection };
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const meant = { ...filters, ...chosen.wire };
   return (
     <Screen
       title={t('Outbound Units')}
       note={list.state === 'first' ? '' : showCount(list.total)}
       beside={<UnitViews list={list} start={start} />}
-      acts={
-        <Action
-          small
-          icon={IconDownload}
-          whyNot={list.total === 0 ? t(nothingToShow) : null}
-          onPress={() =>
-            download(
-              exportOutboundUnits,
-              { query: { ...filters, ...sort, language } },
-              t('Exporting units, this can take a few minutes'),
-            )
-          }
-        >
-          {t('Export CSV')}
-        </Action>
-      }
+      acts={<ExportUnits list={list} />}
     >
       <UnitFilters list={list} />
       <DataTable
@@ -125,6 +99,44 @@ export default function OutboundUnitsScreen() {
       )}
       {acts.dialogs}
     </Screen>
+  );
+}
+
+/** The week around today, at the warehouse of one's own. */
+function useStart() {
+  const me = useMe();
+  const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? 'America/New_York';
+  const own = me.warehouse?.id;
+  return useMemo(
+    () => ({
+      ...openingDays(todayIn(zone)),
+      active: true,
+      ...(own === undefined ? {} : { warehouseId: own }),
+    }),
+    [zone, own],
+  );
+}
+
+/** All pages of the list, as it is filtered and sorted. */
+function ExportUnits({ list }: { list: Units }) {
+  const t = useText();
+  const language = useLanguage();
+  const { page: _page, rows: _rows, ...wanted } = list.query;
+  return (
+    <Action
+      small
+      icon={IconDownload}
+      whyNot={list.total === 0 ? t(nothingToShow) : null}
+      onPress={() =>
+        download(
+          exportOutboundUnits,
+          { query: { ...wanted, language } },
+          t('Exporting units, this can take a few minutes'),
+        )
+      }
+    >
+      {t('Export CSV')}
+    </Action>
   );
 }
 
