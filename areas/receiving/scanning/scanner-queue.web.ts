@@ -16,6 +16,13 @@ export interface Post {
   sessionEnded: () => void;
 }
 
+interface Refusal {
+  status: number;
+  code?: string;
+  sentence: string;
+  params: Record<string, string | number>;
+}
+
 const batchSize = 50;
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000];
 /** How often a scan that the server cannot take is tried alone before it is set aside. */
@@ -75,34 +82,19 @@ export function openQueue(post: Post) {
       }
       failures = 0;
       faults = 0;
-      await write(batch, said.data);
+      post.answered(await keepAnswers(batch, said.data));
     }
   }
 
   /** A batch that fails as a whole is sent scan by scan; the one that fails alone is set aside, so that the others go on. */
-  async function setAside(
-    batch: readonly KeptScan[],
-    said: { status: number; code?: string; sentence: string; params: Record<string, string | number> },
-  ): Promise<boolean> {
+  async function setAside(batch: readonly KeptScan[], said: Refusal): Promise<boolean> {
     faults += 1;
     const [only] = batch;
     if (batch.length > 1 || !only) return true;
     if (said.status >= 500 && faults <= triesAlone) return false;
     faults = 0;
-    await write([only], [refusalOf(only, said)]);
+    post.answered(await keepAnswers([only], [refusalOf(only, said)]));
     return true;
-  }
-
-  async function write(batch: readonly KeptScan[], results: readonly ScanResult[]): Promise<void> {
-    const byId = new Map(results.map((r) => [r.clientEventId, r]));
-    const changes = batch.flatMap((scan) => {
-      const result = byId.get(scan.id);
-      return result && scan.seq !== undefined
-        ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }]
-        : [];
-    });
-    await scans.bulkUpdate(changes);
-    post.answered((await scans.bulkGet(changes.map((c) => c.key))).filter((s) => s !== undefined));
   }
 
   function later(): void {
@@ -114,13 +106,27 @@ export function openQueue(post: Post) {
   return { send };
 }
 
-const stateOf = (result: ScanResult): KeptScan['state'] =>
-  result.ok ? 'done' : result.ask ? 'asked' : 'refused';
+/** Writes beside each scan what was answered, and gives the scans as they are kept now. */
+async function keepAnswers(
+  batch: readonly KeptScan[],
+  results: readonly ScanResult[],
+): Promise<readonly KeptScan[]> {
+  const byId = new Map(results.map((r) => [r.clientEventId, r]));
+  const changes = batch.flatMap((scan) => {
+    const result = byId.get(scan.id);
+    return result && scan.seq !== undefined
+      ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }]
+      : [];
+  });
+  await scans.bulkUpdate(changes);
+  return (await scans.bulkGet(changes.map((c) => c.key))).filter((s) => s !== undefined);
+}
+function stateOf(result: ScanResult): KeptScan['state'] {
+  if (result.ok) return 'done';
+  return result.ask ? 'asked' : 'refused';
+}
 
-const refusalOf = (
-  scan: KeptScan,
-  said: { status: number; code?: string; sentence: string; params: Record<string, string | number> },
-): ScanResult => ({
+const refusalOf = (scan: KeptScan, said: Refusal): ScanResult => ({
   ...blank(scan.wish),
   ...said,
   title: refusalTitle(said.code),

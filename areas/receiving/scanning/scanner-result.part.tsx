@@ -16,6 +16,7 @@ import { goesTo } from './scan-answers.rules.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { useScanner } from './scanner-state.web.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const icons = {
@@ -101,22 +102,23 @@ export function ScanFace() {
   );
 }
 
+const keyNames = new Map([
+  ['±', 'Below zero'],
+  ['⌫', 'Delete the last digit'],
+]);
+/** What stands typed after a press. */
+function pressed(typed: string, key: string): string {
+  if (key === '⌫') return typed.slice(0, -1);
+  if (key !== '±') return (typed + key).slice(0, 4);
+  return typed.startsWith('-') ? typed.slice(1) : `-${typed}`;
+}
+
 /** Whole degrees Fahrenheit, for a thumb in a glove. */
 function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const degrees = /^-?\d{1,3}$/.test(typed) ? Number(typed) : undefined;
   const fits = degrees !== undefined && degrees >= -60 && degrees <= 150;
-  const press = (key: string) =>
-    setTyped((old) =>
-      key === '±'
-        ? old.startsWith('-')
-          ? old.slice(1)
-          : `-${old}`
-        : key === '⌫'
-          ? old.slice(0, -1)
-          : (old + key).slice(0, 4),
-    );
   return (
     <>
       <p className="scan-typed" aria-label={t('Temperature')}>
@@ -127,8 +129,8 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
           <button
             key={key}
             type="button"
-            aria-label={key === '±' ? t('Below zero') : key === '⌫' ? t('Delete the last digit') : key}
-            onClick={() => press(key)}
+            aria-label={t(keyNames.get(key) ?? key)}
+            onClick={() => setTyped((old) => pressed(old, key))}
           >
             {key}
           </button>
@@ -181,16 +183,19 @@ function fateOf(row: KeptScan): { Glyph: typeof IconClockUp; tone: string; word:
     ? { Glyph: IconHandStop, tone: 'wait', word: 'Asked' }
     : { Glyph: IconOctagonMinus, tone: 'fault', word: 'Refused' };
 }
-function whereOf(row: KeptScan, t: ReturnType<typeof useText>): string {
-  const lane = row.wish.kind === 'shuttle' || row.wish.kind === 'unload' ? undefined : row.guess?.staging;
-  const place =
-    row.wish.position ??
-    (row.wish.kind === 'shuttle' ? row.guess?.leavesFrom : undefined) ??
-    row.result?.fact ??
-    lane ??
-    '';
-  if (row.state === 'waiting') return row.kept ? (place ? t('{place}, waits', { place }) : t('waits')) : '';
+function whereOf(row: KeptScan, t: Say): string {
+  const place = placeOf(row);
+  if (row.state === 'waiting') return waitsWhere(row, place, t);
   if (!row.result || row.result.ok) return row.result?.tone === 'warn' ? t(row.result.title) : place;
   if (goesTo(row.result) === 'door') return t('door {door}', { door: row.result.fact ?? '' });
   return t(row.result.title);
+}
+function waitsWhere(row: KeptScan, place: string, t: Say): string {
+  if (!row.kept) return '';
+  return place ? t('{place}, waits', { place }) : t('waits');
+}
+function placeOf({ wish, guess, result }: KeptScan): string {
+  const lane = wish.kind === 'shuttle' || wish.kind === 'unload' ? undefined : guess?.staging;
+  const leaves = wish.kind === 'shuttle' ? guess?.leavesFrom : undefined;
+  return wish.position ?? leaves ?? result?.fact ?? lane ?? '';
 }

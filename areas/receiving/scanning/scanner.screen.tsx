@@ -18,30 +18,32 @@ import { ScannerCamera } from './scanner-camera.part.tsx';
 import { LastScans, ScanFace } from './scanner-result.part.tsx';
 import { ScannerSheet } from './scanner-sheets.part.tsx';
 import { ScannerSignIn } from './scanner-sign-in.part.tsx';
+import { Job } from './scanner-job.part.tsx';
+import type { Sheet } from './scanner-state.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
+import type { Standing } from './scan-meaning.rules.ts';
 import { chooseAct, hearCode, startScanner } from './scanner.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** The scanner: sign in once, then nothing but scans. Works without a network; what waits is counted at the upper right. */
 export default function ScannerScreen() {
-  const t = useText();
-  const { ready, person } = useScanner();
   useEffect(() => startScanner(), []);
   useEffect(keepPage, []);
   return (
     <div className="scan-page" data-theme="dark">
       <div className="scan">
-        {!ready ? (
-          <main className="scan-in" aria-busy aria-label={t('Scanner')} />
-        ) : person ? (
-          <AtWork />
-        ) : (
-          <ScannerSignIn />
-        )}
+        <Page />
       </div>
     </div>
   );
+}
+
+function Page() {
+  const t = useText();
+  const { ready, person } = useScanner();
+  if (!ready) return <main className="scan-in" aria-busy aria-label={t('Scanner')} />;
+  return person ? <AtWork /> : <ScannerSignIn />;
 }
 
 /** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
@@ -72,13 +74,6 @@ function AtWork() {
     return true;
   };
   useWedge(hearCode, type, enter);
-  const choosing =
-    sheet ??
-    (standing.kind === 'load' && standing.pickupId === null
-      ? 'loads'
-      : standing.kind === 'shuttle' && standing.shuttleLoadId === null
-        ? 'shuttles'
-        : null);
   return (
     <main className="scan-work">
       <Top />
@@ -93,12 +88,19 @@ function AtWork() {
         </button>
       )}
       {camera && <ScannerCamera />}
-      <Middle choosing={choosing} />
+      <Middle choosing={sheet ?? sheetFirst(standing)} />
       <Bottom />
     </main>
   );
 }
-function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet'] }) {
+
+/** A truck is chosen before anything is scanned for it. */
+function sheetFirst({ kind, pickupId, shuttleLoadId }: Standing): Sheet | null {
+  if (kind === 'load' && pickupId === null) return 'loads';
+  return kind === 'shuttle' && shuttleLoadId === null ? 'shuttles' : null;
+}
+
+function Middle({ choosing }: { choosing: Sheet | null }) {
   const { word, question, sheet, rows } = useScanner();
   // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
   if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
@@ -112,27 +114,11 @@ function Middle({ choosing }: { choosing: ReturnType<typeof useScanner>['sheet']
 
 function Top() {
   const t = useText();
-  const { person, on, waiting, camera, typing } = useScanner();
+  const { person, camera, typing } = useScanner();
   if (!person) return null;
   return (
     <header className="scan-top">
-      <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label="Coldlane">
-        <path
-          d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.6"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-        <path
-          d="M9.4 12h3.1M16.6 12h5.2"
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Mark />
       <h1 className="ell grow" style={{ fontSize: 'inherit', fontWeight: 430 }}>
         {person.name.split(' ').at(-1)}, {person.warehouse.code}
       </h1>
@@ -154,161 +140,54 @@ function Top() {
       >
         <IconCamera size={24} stroke={1.75} aria-hidden />
       </button>
-      <span
-        className={`scan-queue ${on ? (waiting > 0 ? 't-move' : 't-done') : 't-wait'}`}
-        role="status"
-        aria-label={`${t('{count} waiting', { count: waiting })}, ${on ? t('Network') : t('No network')}`}
-      >
-        {on ? (
-          <IconWifi size={18} stroke={2} aria-hidden />
-        ) : (
-          <IconWifiOff size={18} stroke={2} aria-hidden />
-        )}
-        {t('{count} waiting', { count: waiting })}
-      </span>
+      <Queue />
     </header>
   );
 }
 
-/** What the person is at: the act, the place, and how far it is. A tap changes the place. */
-function Job() {
-  const t = useText();
-  const { standing, sync, rows, sheet } = useScanner();
-  const { kind } = standing;
-  const title = t(actOf(kind)?.title ?? kind);
-  if (kind === 'load') {
-    const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
-    return (
-      <button
-        type="button"
-        className="scan-job"
-        aria-expanded={sheet === 'loads'}
-        onClick={() => show({ sheet: sheet === 'loads' ? null : 'loads' })}
-      >
-        <span style={{ minWidth: 0 }}>
-          <span className="k">
-            {load?.door == null ? title : t('Load at door {door}', { door: load.door })}
-          </span>
-          <span className="v ell" style={{ display: 'block' }}>
-            {load ? (
-              <>
-                {load.loadName} <small>{load.drops}</small>
-              </>
-            ) : (
-              t('Which load?')
-            )}
-          </span>
-        </span>
-        {load && (
-          <span className="c">
-            <span className="k">{t('loaded')}</span>
-            <span className="v">
-              {load.loaded} <small>{t('of {count}', { count: load.planned })}</small>
-            </span>
-          </span>
-        )}
-      </button>
-    );
-  }
-  if (kind === 'shuttle') return <ShuttleJob />;
-  if (kind === 'receive') {
-    const pallet = sync?.pallets.find((p) => p.code === standing.palletCode);
-    const code = standing.palletCode;
-    return (
-      <button
-        type="button"
-        className="scan-job"
-        aria-expanded={sheet === 'receive'}
-        onClick={() => show({ sheet: sheet === 'receive' ? null : 'receive' })}
-      >
-        <span>
-          <span className="k">
-            {standing.door === null ? title : t('Receive at door {door}', { door: standing.door })}
-          </span>
-          <span className="v">
-            {standing.noDescription
-              ? t('Prod Desc Needed')
-              : code === null
-                ? t('No pallet')
-                : t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` })}
-          </span>
-        </span>
-        {code !== null && (
-          <span className="c">
-            <span className="k">{t('on this pallet')}</span>
-            <span className="v">
-              {(pallet?.units ?? 0) +
-                rows.filter(
-                  (r) =>
-                    r.state === 'waiting' &&
-                    r.kept &&
-                    r.wish.palletCode === code &&
-                    r.wish.kind === 'receive',
-                ).length}
-            </span>
-          </span>
-        )}
-      </button>
-    );
-  }
-  const here = standing.position;
-  const atPlace = kind === 'putAway' || kind === 'stage';
-  const into = rows.filter(
-    (r) =>
-      r.wish.kind === kind &&
-      r.wish.position === here &&
-      (r.state === 'done' || (r.state === 'waiting' && r.kept)),
-  ).length;
+function Mark() {
   return (
-    <div className="scan-job">
-      <span>
-        <span className="k">{title}</span>
-        <span className="v">
-          {atPlace ? (here ?? t('Which position?')) : t(actOf(kind)?.prompt.sentence ?? '')}
-        </span>
-      </span>
-      {atPlace && here !== null && (
-        <span className="c">
-          <span className="k">{t('into this position')}</span>
-          <span className="v">{into}</span>
-        </span>
-      )}
-    </div>
+    <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label="Coldlane">
+      <path
+        d="M19 7.6 12 3.5 4.7 7.75v8.5L12 20.5l7-4.1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path
+        d="M9.4 12h3.1M16.6 12h5.2"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
+    </svg>
   );
 }
 
-function ShuttleJob() {
+/** What was scanned and has no answer yet, and whether there is a network to send it by. */
+function Queue() {
   const t = useText();
-  const { standing, sync, sheet } = useScanner();
-  const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
-  return (
-    <button
-      type="button"
-      className="scan-job"
-      aria-expanded={sheet === 'shuttles'}
-      onClick={() => show({ sheet: sheet === 'shuttles' ? null : 'shuttles' })}
-    >
-      <span style={{ minWidth: 0 }}>
-        <span className="k">
-          {truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}
-        </span>
-        <span className="v ell" style={{ display: 'block' }}>
-          {truck ? (
-            <>
-              {truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small>
-            </>
-          ) : (
-            t('Which shuttle?')
-          )}
-        </span>
+  const { on, waiting } = useScanner();
+  const count = t('{count} waiting', { count: waiting });
+  if (!on)
+    return (
+      <span className="scan-queue t-wait" role="status" aria-label={`${count}, ${t('No network')}`}>
+        <IconWifiOff size={18} stroke={2} aria-hidden />
+        {count}
       </span>
-      {truck && (
-        <span className="c">
-          <span className="k">{t('on this shuttle')}</span>
-          <span className="v">{truck.units}</span>
-        </span>
-      )}
-    </button>
+    );
+  return (
+    <span
+      className={`scan-queue ${waiting > 0 ? 't-move' : 't-done'}`}
+      role="status"
+      aria-label={`${count}, ${t('Network')}`}
+    >
+      <IconWifi size={18} stroke={2} aria-hidden />
+      {count}
+    </span>
   );
 }
 

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { ScanKind } from './scanning.contract.ts';
+import { actOf } from './scan-face.web.ts';
+import type { Sheet } from './scanner-state.web.ts';
+import { show, useScanner } from './scanner-state.web.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const titleOf = (kind: ScanKind): string => actOf(kind)?.title ?? kind;
+
+/** What the person is at: the act, the place, and how far it is. A tap changes the place. */
+export function Job() {
+  const { kind } = useScanner().standing;
+  if (kind === 'load') return <LoadJob />;
+  if (kind === 'shuttle') return <ShuttleJob />;
+  if (kind === 'receive') return <ReceiveJob />;
+  return <PlaceJob />;
+}
+
+/** A job whose place is chosen from a sheet. */
+function JobButton({ opens, children }: { opens: Sheet; children: ReactNode }) {
+  const { sheet } = useScanner();
+  return (
+    <button
+      type="button"
+      className="scan-job"
+      aria-expanded={sheet === opens}
+      onClick={() => show({ sheet: sheet === opens ? null : opens })}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** How far it is, at the right. */
+function Count({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <span className="c">
+      <span className="k">{word}</span>
+      <span className="v">{children}</span>
+    </span>
+  );
+}
+
+function LoadJob() {
+  const t = useText();
+  const { standing, sync } = useScanner();
+  const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
+  return (
+    <JobButton opens="loads">
+      <span style={{ minWidth: 0 }}>
+        <span className="k">
+          {load?.door == null ? t(titleOf('load')) : t('Load at door {door}', { door: load.door })}
+        </span>
+        <span className="v ell" style={{ display: 'block' }}>
+          {load ? (
+            <>
+              {load.loadName} <small>{load.drops}</small>
+            </>
+          ) : (
+            t('Which load?')
+          )}
+        </span>
+      </span>
+      {load && (
+        <Count word={t('loaded')}>
+          {load.loaded} <small>{t('of {count}', { count: load.planned })}</small>
+        </Count>
+      )}
+    </JobButton>
+  );
+}
+
+function ShuttleJob() {
+  const t = useText();
+  const { standing, sync } = useScanner();
+  const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
+  return (
+    <JobButton opens="shuttles">
+      <span style={{ minWidth: 0 }}>
+        <span className="k">
+          {truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}
+        </span>
+        <span className="v ell" style={{ display: 'block' }}>
+          {truck ? (
+            <>
+              {truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small>
+            </>
+          ) : (
+            t('Which shuttle?')
+          )}
+        </span>
+      </span>
+      {truck && <Count word={t('on this shuttle')}>{truck.units}</Count>}
+    </JobButton>
+  );
+}
+
+function ReceiveJob() {
+  const t = useText();
+  const { standing, sync, rows } = useScanner();
+  const code = standing.palletCode;
+  const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
+  const waiting = rows.filter(
+    (r) => r.state === 'waiting' && r.kept && r.wish.palletCode === code && r.wish.kind === 'receive',
+  ).length;
+  return (
+    <JobButton opens="receive">
+      <span>
+        <span className="k">
+          {standing.door === null
+            ? t(titleOf('receive'))
+            : t('Receive at door {door}', { door: standing.door })}
+        </span>
+        <span className="v">
+          {standing.noDescription ? t('Prod Desc Needed') : <PalletWord code={code} />}
+        </span>
+      </span>
+      {code !== null && <Count word={t('on this pallet')}>{known + waiting}</Count>}
+    </JobButton>
+  );
+}
+/** The last digits of a pallet: its serial number and its check digit. */
+function PalletWord({ code }: { code: string | null }) {
+  const t = useText();
+  if (code === null) return t('No pallet');
+  return t('Pallet {code}', { code: `…${code.slice(-5, -1)} ${code.slice(-1)}` });
+}
+
+/** Acts that need no sheet: some have a position, the others only say what to scan. */
+function PlaceJob() {
+  const t = useText();
+  const { standing, rows } = useScanner();
+  const { kind, position } = standing;
+  const atPlace = kind === 'putAway' || kind === 'stage';
+  const into = rows.filter(
+    (r) =>
+      r.wish.kind === kind &&
+      r.wish.position === position &&
+      (r.state === 'done' || (r.state === 'waiting' && r.kept)),
+  ).length;
+  return (
+    <div className="scan-job">
+      <span>
+        <span className="k">{t(titleOf(kind))}</span>
+        <span className="v">
+          {atPlace ? (position ?? t('Which position?')) : t(actOf(kind)?.prompt.sentence ?? '')}
+        </span>
+      </span>
+      {atPlace && position !== null && <Count word={t('into this position')}>{into}</Count>}
+    </div>
+  );
+}
