@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from './factories.ts';
+import { aUser, changePickup } from './factories.ts';
 import { goodCalls, writesAt } from './write-world.ts';
 import type { GoodCall } from './write-world.ts';
 import { endpoints } from '#app/contract.ts';
@@ -98,20 +98,17 @@ describe('two people at once', () => {
     });
   });
   it('release one pickup once, with one set of bills of lading', async () => {
-    await world.rows(
+    const { id } = await pick<{ id: number }>(
       `
-        update load_pickup
-        set status = 3
-        where id = (
-          select p.id
-          from load_pickup p
-          join load l on l.id = p.load_id
-          where p.warehouse_id = 1 and p.status in (1, 2) and l.day_of_service = '2027-02-03'
-          order by p.id desc
-          limit 1
-        )
+        select p.id
+        from load_pickup p
+        join load l on l.id = p.load_id
+        where p.warehouse_id = 1 and p.status in (1, 2) and l.day_of_service = '2027-02-03'
+        order by p.id desc
+        limit 1
       `,
     );
+    await changePickup(world, id, { state: 'loaded' });
     const good = await made('loads.release');
     const answers = await Promise.all([send('loads.release', one, good), send('loads.release', two, good)]);
     const statuses = answers.map((a) => a.status).toSorted();

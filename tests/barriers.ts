@@ -1,16 +1,20 @@
+import type { Compilable } from 'kysely';
 import pg from 'pg';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { World } from '#tests/world.ts';
 
 /** Holds what a statement locks until it is let go: so that others meet at a place of our choosing. */
 export async function holding(
   world: World,
-  text: string,
-  values: unknown[] = [],
+  statement: string | Compilable,
+  values: readonly unknown[] = [],
 ): Promise<{ letGo(): Promise<void> }> {
+  const { sql, parameters } =
+    typeof statement === 'string' ? { sql: statement, parameters: values } : statement.compile();
   const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
   await client.connect();
   await client.query('begin');
-  await client.query(text, values);
+  await client.query(sql, [...parameters]);
   return {
     async letGo() {
       await client.query('commit');
@@ -18,6 +22,16 @@ export async function holding(
     },
   };
 }
+
+/** A scan that is receiving a unit, and done when it is let go. */
+export const scanning = (world: World, unitId: number | undefined) =>
+  holding(
+    world,
+    world.db
+      .updateTable('unit')
+      .set({ status: unitStatus.received })
+      .where('id', '=', unitId ?? 0),
+  );
 
 /** Comes back when so many sessions of this world wait for a lock. */
 export async function waiting(world: World, sessions: number): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { Tables } from '#kit/server/db.ts';
 import type { World } from '#tests/world.ts';
 import { anAccount } from './factories.ts';
 import type { TestAccount } from './factories.ts';
@@ -59,7 +61,17 @@ export async function aShipment(world: World, wish: ShipmentWish): Promise<{ id:
   return made;
 }
 
+/** Says of a shipment what no maker gave it, past every rule. */
+export async function changeShipment(
+  world: World,
+  id: number,
+  columns: Updateable<Tables['shipment']>,
+): Promise<void> {
+  await world.db.updateTable('shipment').set(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 export interface InvoiceWish {
+  number?: string;
   /** Who pays; a new account when nothing is said. */
   billTo?: TestAccount;
   consignee?: TestAccount;
@@ -83,7 +95,7 @@ export async function anInvoice(
 ): Promise<{ id: number; number: string }> {
   serial += 1;
   const billTo = wish.billTo ?? (await anAccount(world, { type: 3 }));
-  const number = wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`;
+  const number = wish.number ?? (wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`);
   const date = wish.date ?? '2027-02-01';
   const amount = wish.amount ?? 11_828;
   const made = await world.row<{ id: number; number: string }>(
@@ -120,9 +132,30 @@ export async function anInvoice(
       `,
       [made.id, amount * 100, amount],
     );
-  if (wish.posted)
-    await world.rows(`update invoice set posted_at = '2027-02-02T12:00:00Z' where id = $1`, [made.id]);
+  if (wish.posted) await changeInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
   return made;
+}
+/** Says of an invoice what no maker gave it, past every rule but those that the database itself keeps. */
+export async function changeInvoice(
+  world: World,
+  id: number | undefined,
+  columns: Updateable<Tables['invoice']>,
+): Promise<void> {
+  await world.db
+    .updateTable('invoice')
+    .set(columns)
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+}
+/** Takes invoices out of the way, all or one, posted ones too. */
+export async function withoutInvoices(world: World, id?: number): Promise<void> {
+  await world.rows('alter table invoice disable trigger invoice_posted_is_final');
+  const living = world.db
+    .updateTable('invoice')
+    .set({ deleted_at: world.clock.now().toString() })
+    .where('deleted_at', 'is', null);
+  await (id === undefined ? living : living.where('id', '=', id)).execute();
+  await world.rows('alter table invoice enable trigger invoice_posted_is_final');
 }
 
 /** Until somebody waits for a row that another transaction holds. */

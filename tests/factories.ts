@@ -499,6 +499,18 @@ export async function unitsIn(world: World, state: UnitState, wish: UnitsWish = 
   return made;
 }
 
+/** Finalizes an order with its lines and their units, past every rule. */
+export async function finalizeOrder(world: World, orderId: number): Promise<void> {
+  const { finalized } = unitStatus;
+  await world.db.updateTable('unit').set({ status: finalized }).where('order_id', '=', orderId).execute();
+  await world.db.updateTable('consolidate').set({ status: 1 }).where('order_id', '=', orderId).execute();
+  await world.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
+}
+/** Takes all freight that other tests left out of the way. */
+export async function withoutFreight(world: World): Promise<void> {
+  await world.db.updateTable('unit').set({ active: false }).execute();
+}
+
 export interface PlannedLoadWish extends LoadWish {
   shipper?: FreightWish['shipper'];
   /** For each drop; three when nothing is said. */

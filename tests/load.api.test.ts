@@ -8,7 +8,16 @@ import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
-import { aConsignee, aProduct, aRunningDay, aShipper, aUser, daysOfService, freight } from './factories.ts';
+import {
+  aConsignee,
+  aLoad,
+  aProduct,
+  aRunningDay,
+  aShipper,
+  aUser,
+  daysOfService,
+  freight,
+} from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { aShipment, anInvoice } from './billing-world.ts';
 
@@ -213,14 +222,7 @@ describe('fifty editors of one row', () => {
   });
 
   test('of the details of a load: one wins', async () => {
-    const { id } = await world.row<{ id: number }>(
-      "insert into load (load_name, day_of_service) values ('MIA 50', $1) returning id",
-      [shipDate],
-    );
-    await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [
-      id,
-      shipper.warehouseId,
-    ]);
+    const { id } = await aLoad(world, { at: [shipper.warehouseId] });
     expectOneWinner(
       await many(50, (n) =>
         world.call(saveLoad, {

@@ -1,6 +1,7 @@
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Maker, Picking } from './picking.ts';
 import { day, miami, pickup } from './picking.ts';
+import { changePickup } from '#tests/factories.ts';
 
 /** Good writes of the floor: warehouses, days, doors, scanners and their scans. */
 
@@ -127,10 +128,7 @@ export const floorWrites: Record<string, Maker> = {
     const door = await w.id(
       `insert into door (warehouse_id, number, kind, active) values (${miami}, 884, 2, true) returning id`,
     );
-    await w.world.rows('update load_pickup set door_id = $1 where id = $2', [
-      door,
-      (await pickup('p.status = 2')(w)).id,
-    ]);
+    await changePickup(w.world, (await pickup('p.status = 2')(w)).id, { door_id: door });
     return { params: { id: door } };
   },
 };

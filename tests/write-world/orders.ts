@@ -1,6 +1,7 @@
 import { aelisXml, detailXml } from '#areas/orders/xml-upload/xml-upload.testing.ts';
 import type { Maker, Picking } from './picking.ts';
 import { aName, day, miami, shipper } from './picking.ts';
+import { changeUnits } from '#tests/factories.ts';
 
 /** Good writes of orders: entry, files, templates, extensions. */
 
@@ -42,7 +43,7 @@ async function deletedUnit(w: Picking): Promise<number> {
   const unit = await w.id(
     `select id from unit where consolidate_id = ${(await aLine(w)).id} and active order by id desc limit 1`,
   );
-  await w.world.rows('update unit set active = false where id = $1', [unit]);
+  await changeUnits(w.world, unit, { active: false });
   return unit;
 }
 const aTemplate = async (w: Picking) => {

@@ -1,5 +1,7 @@
 import type { Maker, Picking } from './picking.ts';
 import { aName, day, miami, pickup } from './picking.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { changeUnits } from '#tests/factories.ts';
 
 /** Good writes of outbound freight: loads, units and shuttles. */
 
@@ -38,20 +40,25 @@ async function aShuttle(w: Picking, status: number): Promise<{ id: number; numbe
     `,
     [id, status],
   );
-  await w.world.rows(
+  const units = await w.world.rows<{ id: number }>(
     `
-      update unit
-      set shuttle_load_id = $1, status = case when $2::int = 3 then 3 else 2 end, outbound_warehouse_id = 2,
-        load_pickup_id = null, drop_id = null
-      where id in (
-        select id
-        from unit
-        where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami}
-        order by id
-        limit 2
-      )
+      select id
+      from unit
+      where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami}
+      order by id
+      limit 2
     `,
-    [id, status],
+  );
+  await changeUnits(
+    w.world,
+    units.map((unit) => unit.id),
+    {
+      state: status === 3 ? 'shuttled' : 'received',
+      shuttle_load_id: id,
+      outbound_warehouse_id: 2,
+      load_pickup_id: null,
+      drop_id: null,
+    },
   );
   return { id, number };
 }
@@ -124,9 +131,12 @@ export const outboundWrites: Record<string, Maker> = {
     })),
   'loads.validateRelease': ofPickup('p.status = 2', { warehouseId: miami }),
   'loads.finalRelease': async (w) => {
-    await w.world.rows(
-      `update load_pickup set status = 4, released_at = now() where warehouse_id = 3 and status < 4`,
-    );
+    await w.world.db
+      .updateTable('load_pickup')
+      .set({ status: pickupState.released, released_at: w.world.clock.now().toString() })
+      .where('warehouse_id', '=', 3)
+      .where('status', '<', pickupState.released)
+      .execute();
     return { body: { warehouseId: 3 } };
   },
   'loads.sendEtc': async () => ({ body: { warehouseId: miami } }),
@@ -145,16 +155,12 @@ export const outboundWrites: Record<string, Maker> = {
   'outboundUnits.reactivate': async (w) => {
     const unit = await w.id(
       `
-        update unit
-        set active = false
-        where id = (
-          select max(id)
-          from unit
-          where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
-        )
-        returning id
+        select max(id) as id
+        from unit
+        where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
       `,
     );
+    await changeUnits(w.world, unit, { active: false });
     const { d } = await w.pick<{ d: string }>('select outbound_date::text as d from unit where id = $1', [
       unit,
     ]);

@@ -11,9 +11,24 @@ import { closeRange } from './closing.service.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aShipment, waitingForLock } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
-import type { TestAccount } from '#tests/factories.ts';
+import {
+  aShipment,
+  changeInvoice,
+  changeShipment,
+  waitingForLock,
+  withoutInvoices,
+} from '#tests/billing-world.ts';
+import {
+  aBol,
+  aConsignee,
+  aLoad,
+  aShipper,
+  aUser,
+  anAccount,
+  changePickup,
+  unitsIn,
+} from '#tests/factories.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
 
 let world: World;
 let kemi: TestPerson;
@@ -22,7 +37,7 @@ let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
 let payer: TestAccount;
-let loadId: number;
+let load: TestLoad;
 const february = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
 
 beforeAll(async () => {
@@ -34,23 +49,17 @@ beforeAll(async () => {
   buckeye = await aConsignee(world, { name: 'Buckeye' });
   payer = await anAccount(world, { type: 3, name: 'Payer' });
   await world.rows('update account set terms_days = 30 where id = $1', [payer.id]);
-  loadId = (
-    await world.row<{ id: number }>(
-      `insert into load (load_name, day_of_service) values ('Test', '2027-02-01') returning id`,
-    )
-  ).id;
+  load = await aLoad(world, { day: '2027-02-01', at: [shipper.warehouseId], to: [lakeshore] });
 });
 beforeEach(async () => {
   await world.rows('update shipment set invoice_id = null, status = 6');
   await world.rows('delete from billing_closed_day');
-  await world.rows('alter table invoice disable trigger invoice_posted_is_final');
-  await world.rows('update invoice set deleted_at = now() where deleted_at is null');
-  await world.rows('alter table invoice enable trigger invoice_posted_is_final');
+  await withoutInvoices(world);
 });
 afterAll(() => world.close());
 
 const some = (wish: Partial<Parameters<typeof aShipment>[1]> = {}) =>
-  aShipment(world, { shipper, consignee: lakeshore, loadId, ...wish });
+  aShipment(world, { shipper, consignee: lakeshore, loadId: load.id, ...wish });
 const invoices = () =>
   world.rows<{
     id: number;
@@ -226,7 +235,7 @@ describe('closing billing', () => {
   it('finds what became Open between asking and closing, and bills nothing', async () => {
     const one = await some();
     await some({ consignee: buckeye });
-    await world.rows('update shipment set status = 3 where id = $1', [one.id]);
+    await changeShipment(world, one.id, { status: 3 });
     await expect(world.work((work) => closeRange(work, february, 990_001))).rejects.toThrow(
       `not rated: ${one.number}`,
     );
@@ -277,39 +286,15 @@ describe('closing billing', () => {
 
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
-    const { id: pickup } = await world.row<{ id: number }>(
-      `
-        insert into load_pickup (load_id, warehouse_id, status)
-        values ($1, $2, 2)
-        on conflict (load_id, warehouse_id) do update
-        set status = 2
-        returning id
-      `,
-      [loadId, shipper.warehouseId],
-    );
-    await world.rows(
-      `
-        with b as (
-          insert into bol (
-            bol_number, outbound_date, load_id, load_pickup_id, outbound_warehouse_id, deliver_to_id,
-            consignee_id, bill_to_id, created_at
-          )
-          values ('06141410004990017', '2027-02-01', $1, $2, $3, $4, $4, $4, now())
-          returning id
-        )
-        update shipment
-        set bol_id = b.id
-        from b
-        where shipment.id = $5
-      `,
-      [loadId, pickup, shipper.warehouseId, lakeshore.id, one.id],
-    );
+    await changePickup(world, load.pickupId, { state: 'loading' });
+    const { unitIds } = await unitsIn(world, 'loaded', { on: load, shipper, consignee: lakeshore });
+    await changeShipment(world, one.id, { bol_id: (await aBol(world, { unitIds })).id });
     const answer = await world.call(closeBilling, { as: kemi, body: february });
     expect([answer.status, answer.message]).toEqual([
       412,
       `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`,
     ]);
-    await world.rows('update load_pickup set status = 4 where id = $1', [pickup]);
+    await changePickup(world, load.pickupId, { state: 'released' });
     expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
   });
 
@@ -443,7 +428,7 @@ describe('undoing a close', () => {
     await some({ billTo: payer });
     await closed();
     const [first] = await invoices();
-    await world.rows(`update invoice set posted_at = now(), number = 'X1' where id = $1`, [first?.id]);
+    await changeInvoice(world, first?.id, { posted_at: '2027-02-03T12:00:00Z', number: 'X1' });
     const answer = await world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } });
     expect([answer.status, answer.message]).toEqual([
       412,

@@ -16,7 +16,7 @@ import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { pagesIn } from '#kit/server/pdf-testing.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aShipment, anInvoice } from '#tests/billing-world.ts';
+import { aShipment, anInvoice, changeInvoice, withoutInvoices } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, anAccount, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -184,9 +184,7 @@ describe('many invoices', () => {
     expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(3);
     const late = await anInvoice(world, { billTo: lakeshore, posted: true });
     expect(pagesIn((await world.call(printManyInvoices, { as: kemi, query: all })).bytes)).toBe(4);
-    await world.rows('alter table invoice disable trigger invoice_posted_is_final');
-    await world.rows('update invoice set deleted_at = now() where id = $1', [late.id]);
-    await world.rows('alter table invoice enable trigger invoice_posted_is_final');
+    await withoutInvoices(world, late.id);
     expect(
       pagesIn(
         (await world.call(printManyInvoices, { as: kemi, query: { ...all, status: undefined } })).bytes,
@@ -311,16 +309,16 @@ describe('posting', () => {
   });
   it('leaves out what its lines do not add up to; the database refuses it too', async () => {
     const wrong = await anInvoice(world, { billTo: lakeshore, amount: 100 });
-    await world.rows('update invoice set amount = 101 where id = $1', [wrong.id]);
+    await changeInvoice(world, wrong.id, { amount: 101 });
     const answer = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [wrong.id] } });
     expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([
       207,
       0,
       [{ id: wrong.id, number: wrong.number, why: 'The lines of this invoice do not add up to its amount.' }],
     ]);
-    await expect(
-      world.rows('update invoice set posted_at = now() where id = $1', [wrong.id]),
-    ).rejects.toThrow('do not add up');
+    await expect(changeInvoice(world, wrong.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
+      'do not add up',
+    );
   });
   it('posts all of a filter but the excluded', async () => {
     const kept = await anInvoice(world, { billTo: pena, amount: 1 });

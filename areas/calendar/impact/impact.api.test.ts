@@ -46,6 +46,7 @@ import type { TestPerson, World } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   aConsignee,
+  aLoad,
   aRegion,
   aRunningDay,
   aShipper,
@@ -136,21 +137,17 @@ const fail = (): never => {
 
 /** A load whose plan carries the first consignee's freight of tomorrow. */
 async function load(): Promise<void> {
-  const made = await world.row<{ id: number }>(
-    `
-      insert into load (load_number, load_name, day_of_service, status)
-      values (90001, $2, $1, 1)
-      returning id
-    `,
-    [addDays(today, 1), 'L-90001'],
-  );
-  const drop = await world.row<{ id: number }>(
-    'insert into load_drop (load_id, seq, deliver_to_id) values ($1, 1, $2) returning id',
-    [made.id, consignees[0]?.id],
-  );
+  const [consignee = fail()] = consignees;
+  const made = await aLoad(world, {
+    number: 90_001,
+    name: 'L-90001',
+    day: addDays(today, 1),
+    at: [],
+    to: [consignee],
+  });
   await world.rows('insert into load_plan (drop_id, consignee_id, units) values ($1, $2, 5)', [
-    drop.id,
-    consignees[0]?.id,
+    made.dropId,
+    consignee.id,
   ]);
 }
 

@@ -6,8 +6,18 @@ import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { scanning, waiting } from '#tests/barriers.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+  freight,
+  withoutFreight,
+} from '#tests/factories.ts';
 
 let world: World;
 let admin: TestPerson & { id: number; name: string };
@@ -56,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.rows('update unit set active = false');
+  await withoutFreight(world);
   shipper = await aShipper(world);
   [lake, dry] = [
     await aConsignee(world, { name: 'Lakeshore' }),
@@ -153,7 +163,7 @@ describe('the synchronization of days of service', () => {
       ...(await at({ shipDate: '2027-02-02', shipper, consignee: lake })),
     ];
     const gone = await at({});
-    await world.rows('update unit set active = false where id = any($1)', [gone]);
+    await changeUnits(world, gone, { active: false });
     const pending = await at({ status: 0, shipper, consignee: lake });
     const before = await unitsOf([...untouched, ...gone]);
     expect((await run()).status).toBe('done');
@@ -192,7 +202,7 @@ describe('the synchronization of days of service', () => {
   });
   it('moves the open units of a line that is half received, and leaves its line and its received units', async () => {
     const [first = 0, ...rest] = moved.unitIds;
-    await world.rows('update unit set status = 2 where id = $1', [first]);
+    await changeUnits(world, first, { state: 'received' });
     await run();
     expect((await unitsOf([first])).map((u) => u.day)).toEqual([monday]);
     expect((await unitsOf(rest)).map((u) => u.day)).toEqual([tuesday, tuesday, tuesday]);
@@ -273,14 +283,10 @@ describe('the synchronization of days of service', () => {
     ).id;
   it('keeps the day of a unit that is received while it runs', async () => {
     const [first = 0, second = 0] = moved.unitIds;
-    const scanner = await world.serving.connect();
-    await scanner.query(`begin`);
-    await scanner.query(`select set_config('app.everything', 'on', true)`);
-    await scanner.query('update unit set status = 2 where id = $1', [first]);
+    const scan = await scanning(world, first);
     const running = syncJob(context(await aJob(), (act) => world.work(act)));
-    await sleep(300);
-    await scanner.query('commit');
-    scanner.release();
+    await waiting(world, 1);
+    await scan.letGo();
     expect(await running).toMatchObject({ moved: 3 });
     expect((await unitsOf([first, second])).map((u) => u.day)).toEqual([monday, tuesday]);
   });

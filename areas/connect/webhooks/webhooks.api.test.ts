@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { addApiClient, revokeApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
 import { receiverCode } from '#areas/connect/guide/guide.rules.ts';
 import { isInside } from '#links/webhooks/http.ts';
-import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, freight, unitsIn } from '#tests/factories.ts';
+import { anInvoice } from '#tests/billing-world.ts';
 import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
 import type { IdentityWorld } from '#tests/identity-world.ts';
 import {
@@ -265,29 +266,15 @@ test('a delivery is replayed as a message of its own', async () => {
 test('posted invoices and moves of loads reach those they concern', async () => {
   const consignee = await aConsignee(world);
   const shipper = await aShipper(world);
-  const { unitIds } = await freight(world, { shipper, consignee, units: 1 });
   const hook = await listening(consignee.id, ['load.status', 'invoice.posted']);
-  const load = await world.row<{ id: number; pickup: number }>(
-    `
-      with l as (insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id)
-      insert into load_pickup (load_id, warehouse_id)
-      select id, $1
-      from l
-      returning load_id as id, id as pickup
-    `,
-    [shipper.warehouseId],
-  );
-  await world.rows('update unit set load_pickup_id = $1 where id = $2', [load.pickup, unitIds[0]]);
-  const invoice = await world.row<{ id: number }>(
-    `
-      insert into invoice (
-        number, draft_number, date, type, bill_to_id, amount, due_date, created_at, posted_at
-      )
-      values ('INV-9', 'D-9', '2027-02-03', 0, $1, 18450, '2027-02-18', now(), now())
-      returning id
-    `,
-    [consignee.id],
-  );
+  const load = await aLoad(world, { at: [shipper.warehouseId], to: [consignee] });
+  await unitsIn(world, 'finalized', { on: load, shipper, consignee, units: 1 });
+  const invoice = await anInvoice(world, {
+    number: 'INV-9',
+    billTo: consignee,
+    amount: 18_450,
+    posted: true,
+  });
   const write =
     'insert into audit (at, entity, entity_id, action, before, user_name) values ($1, $2, $3, $4, $5, $6)';
   await world.rows(write, [
@@ -295,7 +282,7 @@ test('posted invoices and moves of loads reach those they concern', async () => 
     'load',
     load.id,
     'release',
-    { pickupId: load.pickup, status: 3 },
+    { pickupId: load.pickupId, status: 3 },
     'Luis',
   ]);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);

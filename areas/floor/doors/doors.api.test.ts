@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aPlannedLoad, aUser, aWarehouse, changeUnits } from '#tests/factories.ts';
 
 let world: World;
 let manager: TestPerson;
@@ -46,27 +46,15 @@ test('the list shows the doors of the own warehouse by number', async () => {
 });
 
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
-  const shipper = await aShipper(world, { warehouseId: warehouse.id });
-  const { unitIds } = await freight(world, {
-    shipper,
-    consignee: await aConsignee(world),
+  const { pickupId, unitIds } = await aPlannedLoad(world, {
+    state: 'loading',
+    at: [warehouse.id],
     units: 1,
-    status: 7,
   });
-  const load = await world.row<{ id: number }>(
-    `insert into load (load_name, day_of_service) values ('X', '2027-02-03') returning id`,
-  );
-  const pickup = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, 2) returning id',
-    [load.id, warehouse.id],
-  );
-  await world.rows(
-    `update unit set load_pickup_id = $1, loaded_at = '2027-02-03T14:58:00Z' where id = any($2)`,
-    [pickup.id, unitIds],
-  );
+  await changeUnits(world, unitIds, { loaded_at: '2027-02-03T14:58:00Z' });
   const door = (await add(30)).data;
   await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [
-    pickup.id,
+    pickupId,
     door.id,
   ]);
   expect(
@@ -85,7 +73,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   world.clock.set('2027-02-03T15:04:00Z');
   expect((await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).data.busyWith).toBeNull();
   expect(
-    (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickup.id])).status,
+    (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status,
   ).toBe(2);
   expect(
     (

@@ -24,6 +24,7 @@ import {
   aWarehouse,
   daysOfService,
   freight,
+  withoutFreight,
 } from '#tests/factories.ts';
 
 let world: World;
@@ -131,7 +132,7 @@ describe('the settings of a warehouse', () => {
       true,
       200,
     ]);
-    await world.rows('update unit set active = false');
+    await withoutFreight(world);
   });
   it.each<[string, unknown, string]>([
     ['name', '', 'Name is required'],

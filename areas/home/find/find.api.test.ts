@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNumber } from './find.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
 
 let world: World;
 let shipper: Awaited<ReturnType<typeof aShipper>>;
@@ -73,17 +73,6 @@ test('loads, shipments, invoices, bills of lading and accounts answer to their n
     shipper.id,
   ]);
   expect(await find(staff, account.number.toLowerCase())).toEqual([`account ${account.number}`]);
-  const warehouse = await aWarehouse(world);
-  const load = await world.row<{ id: number; number: number }>(
-    `
-      insert into load (load_name, day_of_service)
-      values ('L-X', '2027-02-03')
-      returning id, load_number as number
-    `,
-  );
-  await world.rows('insert into load_pickup (load_id, warehouse_id) values ($1, $2)', [
-    load.id,
-    warehouse.id,
-  ]);
+  const load = await aLoad(world);
   expect(await find(staff, `L-${load.number}`)).toEqual([`load L-${load.number}`]);
 });

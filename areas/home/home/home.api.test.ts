@@ -15,6 +15,7 @@ import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { findExtensions } from '#areas/orders/extensions/extensions.contract.ts';
 import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
@@ -24,12 +25,15 @@ import type { TestPerson, World } from '#tests/world.ts';
 import { anInvoice } from '#tests/billing-world.ts';
 import {
   aConsignee,
+  aLoad,
   aRunningDay,
   aShipper,
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeUnits,
   freight,
+  unitsIn,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -223,33 +227,24 @@ describe('loads on their way', () => {
       eta: string,
       wish: { hide?: boolean; status?: number; units?: number; of?: TestAccount } = {},
     ) => {
-      const load = await world.row<{ id: number; load_number: number }>(
-        "insert into load (load_name, day_of_service, status) values ('x', $1, 4) returning id, load_number",
-        [day],
-      );
-      const { id } = await world.row<{ id: number }>(
-        'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
-        [load.id, there.id],
-      );
-      await world.rows('insert into eta (drop_id, eta, hide, status) values ($1, $2, $3, $4)', [
-        id,
-        eta,
-        wish.hide ?? false,
-        wish.status ?? 2,
-      ]);
-      const line = await freight(world, {
+      const load = await aLoad(world, { state: 'released', day, to: [there] });
+      await world.db
+        .updateTable('eta')
+        .set({ eta, hide: wish.hide ?? false, status: wish.status ?? etaState.onRoute })
+        .where('drop_id', '=', load.dropId)
+        .execute();
+      await unitsIn(world, 'loaded', {
+        on: load,
         shipper,
         consignee: wish.of ?? consignee,
         units: wish.units ?? 2,
-        status: 7,
       });
-      await world.rows('update unit set drop_id = $1 where id = any($2)', [id, line.unitIds]);
-      return `L-${load.load_number}`;
+      return `L-${load.number}`;
     };
     const later = await drop('2027-02-04', '2027-02-05T12:00:00Z', { units: 3 });
     const hidden = await drop('2027-02-04', '2027-02-05T09:00:00Z', { hide: true });
     const next = await drop('2027-02-03', '2027-02-04T12:00:00Z');
-    await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: 3 });
+    await drop('2027-02-02', '2027-02-03T12:00:00Z', { status: etaState.delivered });
     await drop('2027-02-03', '2027-02-04T11:00:00Z', { of: await aConsignee(world) });
     const { data } = await world.call(getArrivals, { as: receiver });
     expect([data.loads, data.arriving.map((a) => [a.loadName, a.units, a.eta, a.place])]).toEqual([
@@ -441,15 +436,8 @@ describe('units an hour', () => {
       units: 3,
       status: 7,
     });
-    await world.rows(
-      `
-        update unit
-        set received_at = '2027-02-03T12:10:00Z',
-          loaded_at = case when number_in_line = 1 then '2027-02-03T14:59:00Z'::timestamptz end
-        where id = any($1)
-      `,
-      [line.unitIds],
-    );
+    await changeUnits(world, line.unitIds, { received_at: '2027-02-03T12:10:00Z' });
+    await changeUnits(world, line.unitIds[0], { loaded_at: '2027-02-03T14:59:00Z' });
     const { data } = await world.call(getPace, { as: boss, query: { warehouseId: yard } });
     expect([data.day, data.hours]).toEqual([
       '2027-02-03',

@@ -3,7 +3,7 @@ import { getRates, rerunRating } from '#areas/billing/shipments/shipments.contra
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aShipment } from '#tests/billing-world.ts';
-import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import { aBol, aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -44,56 +44,24 @@ async function shipped(
     status: wish.status ?? 1,
     charges: {},
   });
-  const n = String(shipment.id).padStart(17, '9');
+  const bol = await aBol(world, { unitIds: line.unitIds });
   await world.rows(
     `
-      with b as (
-        insert into bol (
-          bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id,
-          created_at
+      with s as (
+        insert into shipment_detail (
+          shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date
         )
-        values ($1, $2, $3, $4, $4, $4, now())
-        returning id
-      ),
-        d as (
-          insert into bol_detail (
-            bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
-            cubes, ship_date, receiving_warehouse_id
-          )
-          select b.id, $5, $4, 1, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h, 3, 498, $2, $3
-          from b, consolidate c
-          where c.id = $6
-          returning id, product_id
-        ),
-        s as (
-          insert into shipment_detail (
-            shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date
-          )
-          select $7, d.id, d.product_id, 'Roses', 2, 41, 10, 7, 3, 498, $2
-          from d
-          returning id, bol_detail_id
-        )
-      select 1
-      from s
-    `,
-    [n, shipDate, shipper.warehouseId, consignee.id, shipper.id, line.consolidateId, shipment.id],
-  );
-  await world.rows(
-    `
+        select $1, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date
+        from bol_detail
+        where bol_id = $2
+        returning id, bol_detail_id
+      )
       update bol_detail b
       set shipment_detail_id = s.id
-      from shipment_detail s
-      where s.bol_detail_id = b.id and s.shipment_id = $1
+      from s
+      where b.id = s.bol_detail_id
     `,
-    [shipment.id],
-  );
-  await world.rows(
-    `
-      update unit
-      set bol_detail_id = (select bol_detail_id from shipment_detail where shipment_id = $1)
-      where consolidate_id = $2
-    `,
-    [shipment.id, line.consolidateId],
+    [shipment.id, bol.id],
   );
   return { consolidateId: line.consolidateId, shipmentId: shipment.id };
 }

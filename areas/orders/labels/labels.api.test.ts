@@ -3,7 +3,7 @@ import { printBulkLabels, printConsolidateLabels, printManifest, printUnitLabel 
 import { getOutboundUnit, getUnit, findUnits } from '#areas/freight/units/units.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aShipper, aUser, freight } from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -51,7 +51,7 @@ describe('labels', () => {
   });
   it('of a line leave deleted units out', async () => {
     const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
-    await world.rows('update unit set active = false where id = $1', [unitIds[0]]);
+    await changeUnits(world, unitIds[0], { active: false });
     expect(
       pagesOf(
         (await world.call(printConsolidateLabels, { as: seller, params: { id: consolidateId } })).bytes,

@@ -13,9 +13,17 @@ import {
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
-import type { TestAccount } from '#tests/factories.ts';
+import { scanning, waiting } from '#tests/barriers.ts';
+import {
+  aConsignee,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits as setUnits,
+  daysOfService,
+} from '#tests/factories.ts';
+import type { TestAccount, UnitState } from '#tests/factories.ts';
 
 let world: World;
 let shipper: TestAccount & { warehouseId: number };
@@ -97,8 +105,8 @@ async function aLine(
   };
 }
 const chosen = (...lines: Line[]) => ({ selection: lines.map((line) => ({ consolidateId: line.id })) });
-const receive = (unitId: number | undefined, status = 2) =>
-  world.rows('update unit set status = $2 where id = $1', [unitId, status]);
+const receive = (unitId: number | undefined, state: UnitState = 'received') =>
+  setUnits(world, unitId, { state });
 const orderOf = (line: Line) =>
   world.row<{ status: number; deleted: boolean; ship_date: string }>(
     'select status, deleted_at is not null as deleted, ship_date::text from orders where id = $1',
@@ -252,7 +260,7 @@ describe('changing the ship date', () => {
   });
   it('waits for a scan that is receiving a unit, and then leaves the line where it is', async () => {
     const line = await aLine();
-    const scan = await holding(world, 'update unit set status = 2 where id = $1', [line.unitIds[0]]);
+    const scan = await scanning(world, line.unitIds[0]);
     const moving = move(internal, '2027-02-04', line);
     await waiting(world, 1);
     await scan.letGo();
@@ -293,7 +301,7 @@ describe('deleting', () => {
     ).toHaveLength(3);
     expect((await remove(internal, line)).status).toBe(200);
     const loaded = await aLine();
-    await receive(loaded.unitIds[0], 7);
+    await receive(loaded.unitIds[0], 'loaded');
     expect(await remove(internal, loaded)).toMatchObject({ status: 412, message: staysSentence });
   });
   it('after cutoff: pending by customer service, finalized by Internal alone', async () => {
@@ -365,10 +373,10 @@ describe('single units', () => {
   it('a code that is live again on another unit stays where it is: 409', async () => {
     const line = await aLine();
     await drop(seller, line.unitIds[0]);
-    await world.rows('update unit set unit_code = (select unit_code from unit where id = $1) where id = $2', [
+    const { code } = await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [
       line.unitIds[0],
-      line.unitIds[1],
     ]);
+    await setUnits(world, line.unitIds[1], { unit_code: code });
     expect((await bring(service, line.unitIds[0])).status).toBe(409);
   });
   it('a received unit goes only by those who may, a loaded one never', async () => {
@@ -376,7 +384,7 @@ describe('single units', () => {
     await receive(line.unitIds[0]);
     expect(await drop(seller, line.unitIds[0])).toMatchObject({ status: 412, message: staysSentence });
     expect((await drop(manager, line.unitIds[0])).status).toBe(200);
-    await receive(line.unitIds[1], 7);
+    await receive(line.unitIds[1], 'loaded');
     expect(await drop(internal, line.unitIds[1])).toMatchObject({ status: 412, message: staysSentence });
     expect((await drop(stranger, line.unitIds[2])).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry
 import { addShipment, addShipments, editShipment } from './order-lines.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { holding, waiting } from '#tests/barriers.ts';
+import { scanning, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,
   aProduct,
@@ -11,7 +11,9 @@ import {
   aUser,
   aWarehouse,
   anAccount,
+  changeUnits,
   daysOfService,
+  finalizeOrder,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -44,6 +46,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(open));
 
+const firstUnit = async (line: { unitsConsolidateId: number } | undefined) =>
+  (
+    await world.row<{ id: number }>('select min(id) as id from unit where consolidate_id = $1', [
+      line?.unitsConsolidateId,
+    ])
+  ).id;
 const line = (change: Record<string, unknown> = {}) => ({
   shipperAccountId: shipper.id,
   shipDate,
@@ -293,9 +301,7 @@ describe('the cutoff', () => {
     const {
       data: { orderId },
     } = await add(seller);
-    await world.rows('update unit set status = 1 where order_id = $1', [orderId]);
-    await world.rows('update consolidate set status = 1 where order_id = $1', [orderId]);
-    await world.rows('update orders set status = 1 where id = $1', [orderId]);
+    await finalizeOrder(world, orderId);
     world.clock.set(lateBy1);
     expect((await add(seller, { orderId })).status).toBe(412);
     for (const as of [internal, service]) {
@@ -333,11 +339,11 @@ describe('the cutoff', () => {
       message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
     });
     expect((await edit(service)).status).toBe(200);
-    await world.rows('update consolidate set status = 1, row_version = $2 where id = $1', [
+    await finalizeOrder(world, made.data.orderId);
+    await world.rows('update consolidate set row_version = $2 where id = $1', [
       first?.unitsConsolidateId,
       first?.rowVersion,
     ]);
-    await world.rows('update orders set status = 1 where id = $1', [made.data.orderId]);
     expect((await edit(service)).status).toBe(403);
     expect((await edit(internal)).status).toBe(200);
   });
@@ -395,10 +401,7 @@ describe('changing a line', () => {
   });
   it('is refused once a unit has been received', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    await world.rows(
-      'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)',
-      [first?.unitsConsolidateId],
-    );
+    await changeUnits(world, await firstUnit(first), { state: 'received' });
     expect(
       (
         await world.call(editShipment, {
@@ -414,11 +417,7 @@ describe('changing a line', () => {
 describe('a line that is changed while a scan receives one of its units', () => {
   it('waits for the scan and stays as it is', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    const scan = await holding(
-      world,
-      'update unit set status = 2 where id = (select min(id) from unit where consolidate_id = $1)',
-      [first?.unitsConsolidateId],
-    );
+    const scan = await scanning(world, await firstUnit(first));
     const editing = world.call(editShipment, {
       as: internal,
       params: { id: first?.unitsConsolidateId ?? 0 },

@@ -4,7 +4,7 @@ import { forgetCode, listCodes, listUploads, maxFileBytes, uploadXml } from './x
 import { aelisXml, detailXml } from './xml-upload.testing.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, daysOfService } from '#tests/factories.ts';
+import { aConsignee, aProduct, aShipper, aUser, changeUnits, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 type Shipper = TestAccount & { warehouseId: number };
@@ -467,9 +467,14 @@ describe('a good file', () => {
     expect(counts(await upload(aelis([{ id }], { shipper: other.number }), {}, { as: service }))).toEqual([
       1, 1, 0, 0,
     ]);
-    await world.rows('update unit set active = false, deleted_at = now() where order_id = $1', [
+    const units = await world.rows<{ id: number }>('select id from unit where order_id = $1', [
       first.data.orderId,
     ]);
+    await changeUnits(
+      world,
+      units.map((unit) => unit.id),
+      { active: false, deleted_at: world.clock.now().toString() },
+    );
     expect(counts(await upload(aelis([{ id }])))).toEqual([1, 1, 0, 0]);
   });
   it('is only tried in a dry run', async () => {
