@@ -1,106 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadAnswer } from './xml-upload.contract.ts';
 import { forgetCode, listCodes, listUploads, maxFileBytes, uploadXml } from './xml-upload.contract.ts';
-import { aelisXml, detailXml } from './xml-upload.testing.ts';
-import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aProduct, aShipper, aUser, changeUnits, daysOfService } from '#tests/factories.ts';
+import { aConsignee, aShipper, aUser, changeUnits, daysOfService } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
+import type { SendWish, UploadWorld } from '#tests/upload-world.ts';
 
-type Shipper = TestAccount & { warehouseId: number };
+let uploads: UploadWorld;
 let world: World;
-let shipper: Shipper;
-let other: Shipper;
+let shipper: UploadWorld['shipper'];
+let other: UploadWorld['other'];
 let lakeshore: TestAccount;
 let buckeye: TestAccount;
 let clerk: TestPerson;
 let service: TestPerson;
-let serial = 0;
+beforeAll(async () => {
+  uploads = await openUploads();
+  ({ world, shipper, other, lakeshore, buckeye, clerk, service } = uploads);
+});
+afterAll(() => world.close());
 
-const code = () => `ARI${String((serial += 1)).padStart(8, '0')}`;
-interface Box {
-  id?: string;
-  uom?: string;
-  consignee?: string;
-  sides?: [string | number, string | number, string | number];
-  measure?: string;
-  more?: string;
-}
-const detail = (box: Box = {}) => {
-  const [length, width, height] = box.sides ?? [41, 10, 7];
-  const more = box.more ?? '<Product>ROS-RED</Product><PO>77120</PO>';
-  return detailXml(
-    {
-      UnitID: box.id ?? code(),
-      UnitOfMeasure: box.uom ?? 'QB',
-      Consignee: box.consignee ?? lakeshore.number,
-      Length: length,
-      Width: width,
-      Height: height,
-      Measure: box.measure ?? 'Inch',
-    },
-    more,
-  );
-};
-const aelis = (boxes: Box[], head: { date?: string; shipper?: string } = {}) =>
-  aelisXml(boxes.map(detail), { date: head.date ?? '02/03/27', shipper: head.shipper ?? shipper.number });
-
+const upload = (content: string | Uint8Array, fields: Record<string, string> = {}, wish: SendWish = {}) =>
+  send(uploads, content, fields, wish);
 const aelisText = (farm = '') =>
   [
     '<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>',
     `<OrderDetail><FarmName>${farm}</FarmName></OrderDetail></AelisShipperEDI>`,
   ].join('');
 
-async function upload(
-  content: string | Uint8Array,
-  fields: Record<string, string> = {},
-  more: { as?: TestPerson; name?: string; key?: string; accountNumber?: string } = {},
-) {
-  const answer = await world.call(uploadXml, {
-    as: more.as ?? clerk,
-    key: more.key,
-    accountNumber: more.accountNumber,
-    files: [{ name: more.name ?? 'boxes.xml', content, fields }],
-  });
-  const data: UploadAnswer = answer.data;
-  return { ...answer, data };
-}
-const counts = ({ data }: { data: UploadAnswer }) => [
-  data.totalUnitsInFile,
-  data.totalUnitsSuccess,
-  data.totalUnitsDuplicates,
-  data.totalUnitsDiscrepancy,
-];
 const unitsOf = (orderId: number | null) =>
   world.rows<{ unit_code: string; status: number }>(
     'select unit_code, status from unit where order_id = $1 order by unit_code',
     [orderId],
   );
 const orderCount = async () => (await world.row<{ n: number }>('select count(*)::int as n from orders')).n;
-
-beforeAll(async () => {
-  world = await openWorld();
-  [shipper, other] = [
-    await aShipper(world, { number: 'MA00101' }),
-    await aShipper(world, { number: 'MA00202' }),
-  ];
-  [lakeshore, buckeye] = [
-    await aConsignee(world, { number: 'LAKESHORE', name: 'Lakeshore Wholesale' }),
-    await aConsignee(world, { number: 'BUCKEYE', name: 'Buckeye Floral' }),
-  ];
-  await aProduct(world, 'ROS-RED');
-  for (const from of [shipper, other])
-    for (const to of [lakeshore, buckeye])
-      await daysOfService(world, { consigneeId: to.id, warehouseId: from.warehouseId });
-  await world.rows(
-    `update warehouse set default_product_id = (select id from product where code = 'ROS-RED')`,
-  );
-  [clerk, service] = [
-    await aUser(world, { role: 'Shipper', groups: [shipper] }),
-    await aUser(world, { role: 'CustomerService' }),
-  ];
-});
-afterAll(() => world.close());
 
 describe('a file that cannot be taken', () => {
   const blank = {
