@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Refusals that programs can tell apart: a stable code, the status it is answered with, the sentence a person reads
  * and when it is thrown. Each feature has its catalogue beside its contract (`<feature>.errors.ts`).
@@ -22,6 +24,20 @@ export function catalogue<const T extends Record<string, Said>>(
   const named = Object.entries(said).map(([name, one]) => [name, { code: `${feature}.${name}`, ...one }]);
   return Object.fromEntries(named);
 }
+
+/** A fault inside an answer: of a row that an act left as it is, or of the act that a preview looks at. */
+export const faultSaid = z.object({
+  /** Of its catalogue, as in the body of a refusal. */
+  code: z.string(),
+  sentence: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+export type FaultSaid = z.output<typeof faultSaid>;
+export const sayFault = ({ code, sentence }: Fault, params: Record<string, string> = {}): FaultSaid => ({
+  code,
+  sentence,
+  params,
+});
 
 /** What every call may refuse: endpoints need not name these. */
 export const commonErrors = catalogue('call', {

@@ -91,10 +91,11 @@ function readRoutes(given: readonly unknown[]): RoutingAnswer {
       const issue = parsed.error.issues[0];
       out.faults.push({
         key: name,
+        code: 'routes.notReadable',
         message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
       });
     } else if (seen.has(parsed.data.key))
-      out.faults.push({ key: name, message: 'The same route came twice.' });
+      out.faults.push({ key: name, code: 'routes.twice', message: 'The same route came twice.' });
     else {
       seen.add(parsed.data.key);
       out.routes.push(parsed.data);

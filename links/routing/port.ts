@@ -94,6 +94,8 @@ export interface Route {
 }
 export interface RoutingFault {
   key: string;
+  /** For programs; `message` is for people. */
+  code: string;
   message: string;
 }
 export interface RoutingAnswer {

@@ -1,12 +1,12 @@
+import { payerErrors } from './payer.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+
 /** Who pays (docs/domain/billing.md#who-pays). A payment term directs the bill; it does not say that money was received. */
 
 /** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
 export const collect = 1;
 export const prepaid = 2;
 const thirdPartyAccountType = 3;
-
-export const chooseThirdParty = 'Choose a third-party bill-to account.';
-export const billToDoesNotFit = 'The bill to does not fit the payment term.';
 
 export interface Party {
   id: number;
@@ -19,7 +19,7 @@ export interface PayerQuestion {
   /** The account chosen for 3rd Party. */
   chosen?: { id: number; accountType: number } | null;
 }
-export type Payer = { billToId: number; refused: null } | { billToId: null; refused: string };
+export type Payer = { billToId: number; refused: null } | { billToId: null; refused: Fault };
 
 /**
  * Collect bills the consignee's default bill-to, Prepaid the shipper's, each else the account itself and
@@ -31,13 +31,13 @@ export function whoPays(q: PayerQuestion): Payer {
   if (q.paymentTerm === prepaid)
     return { billToId: q.shipper.defaultBillToId ?? q.shipper.id, refused: null };
   if (!q.chosen || q.chosen.accountType !== thirdPartyAccountType)
-    return { billToId: null, refused: chooseThirdParty };
+    return { billToId: null, refused: payerErrors.noThirdParty };
   return { billToId: q.chosen.id, refused: null };
 }
 
 /** Why a bill-to may not be set together with a payment term, or null. */
-export function billToRefused(q: PayerQuestion): string | null {
+export function billToRefused(q: PayerQuestion): Fault | null {
   const payer = whoPays(q);
   if (payer.refused !== null) return payer.refused;
-  return q.chosen && q.chosen.id !== payer.billToId ? billToDoesNotFit : null;
+  return q.chosen && q.chosen.id !== payer.billToId ? payerErrors.doesNotFit : null;
 }

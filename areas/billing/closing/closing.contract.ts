@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { closingErrors } from './closing.errors.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import { date, maybe } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -9,7 +10,6 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-const sentence = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
 const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
 const { notRated, nothingToClose, reopened, unequal, invoicesFixed, notClosed } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
@@ -42,7 +42,7 @@ export const closePreview = z.object({
   cubes: z.int(),
   amount: z.int(),
   /** What would refuse the close now, in words. */
-  refused: sentence.nullable(),
+  refused: faultSaid.nullable(),
   /** The shipments that hold it up, the first 100 of them. */
   holding: z.array(
     z.object({
@@ -114,7 +114,7 @@ export const undoPreview = z.object({
   invoices: z.int(),
   shipments: z.int(),
   amount: z.int(),
-  refused: sentence.nullable(),
+  refused: faultSaid.nullable(),
 });
 export type UndoPreview = z.output<typeof undoPreview>;
 export const previewUndo = endpoint({

@@ -24,8 +24,8 @@ import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { closeOnto, reopen } from '#areas/billing/shipments/shipments.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
+import { commonErrors, sayFault } from '#kit/contract/errors.ts';
+import type { Fault, FaultSaid } from '#kit/contract/errors.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
@@ -88,8 +88,7 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
   };
 }
 
-const worded = (why: Why | null): { sentence: string; params: Record<string, string> } | null =>
-  why && { sentence: why.sentence, params: why.params };
+const worded = (why: Why | null): FaultSaid | null => why && sayFault(why, why.params);
 
 /** One close at a time: the one that runs is named. */
 async function refuseBeside(work: Work): Promise<void> {

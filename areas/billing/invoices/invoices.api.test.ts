@@ -304,7 +304,9 @@ describe('posting', () => {
     ]);
     expect(answer.data).toMatchObject({
       posted: 1,
-      refused: [{ id: empty.id, why: 'An invoice without lines cannot be posted.' }],
+      refused: [
+        { id: empty.id, code: 'invoices.withoutLines', why: 'An invoice without lines cannot be posted.' },
+      ],
     });
   });
   it('leaves out what its lines do not add up to; the database refuses it too', async () => {
@@ -314,7 +316,14 @@ describe('posting', () => {
     expect([answer.status, answer.data.posted, answer.data.refused]).toEqual([
       207,
       0,
-      [{ id: wrong.id, number: wrong.number, why: 'The lines of this invoice do not add up to its amount.' }],
+      [
+        {
+          id: wrong.id,
+          number: wrong.number,
+          code: 'invoices.unequal',
+          why: 'The lines of this invoice do not add up to its amount.',
+        },
+      ],
     ]);
     await expect(changeInvoice(world, wrong.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(
       'do not add up',

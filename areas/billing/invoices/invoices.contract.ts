@@ -242,7 +242,7 @@ export const printManyInvoices = endpoint({
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 
-const refusedInvoice = z.object({ id: z.int(), number: z.string(), why: z.string() });
+const refusedInvoice = z.object({ id: z.int(), number: z.string(), code: z.string(), why: z.string() });
 export const postingPreview = z.object({
   toPost: z.int(),
   amount: z.int(),

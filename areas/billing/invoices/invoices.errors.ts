@@ -8,4 +8,14 @@ export const invoiceErrors = catalogue('invoices', {
     sentence: nothingToShow,
     when: 'No invoice of the choice is there to print or post.',
   },
+  withoutLines: {
+    status: 412,
+    sentence: 'An invoice without lines cannot be posted.',
+    when: 'An invoice to be posted has no line.',
+  },
+  unequal: {
+    status: 412,
+    sentence: 'The lines of this invoice do not add up to its amount.',
+    when: 'The lines of an invoice to be posted come to another amount than its own.',
+  },
 });

@@ -1,5 +1,6 @@
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import type { PostingPreview, postInvoices } from './invoices.contract.ts';
@@ -17,8 +18,6 @@ type Wish = BodyOf<typeof postInvoices>;
 type Posted = AnswerOf<typeof postInvoices>;
 const SHOWN = 100;
 
-const withoutLines = 'An invoice without lines cannot be posted.';
-const unequal = 'The lines of this invoice do not add up to its amount.';
 /** Sorts a choice into drafts that can be posted, those that are posted already, and the rest with the reason. */
 async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
@@ -26,18 +25,19 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (found.length === 0) refuse(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
-  const why = (i: InvoiceToPost): string | null => {
+  const against = (i: InvoiceToPost): (Fault & { params?: Record<string, string> }) | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
-    if (said) return fill(said.sentence, said.params);
-    if (i.lines === 0) return withoutLines;
-    return i.charged === i.amount ? null : unequal;
+    if (said) return said;
+    if (i.lines === 0) return invoiceErrors.withoutLines;
+    return i.charged === i.amount ? null : invoiceErrors.unequal;
   };
   const left = found.filter((i) => !isPosted(i));
   const refused = left.flatMap((i) => {
-    const reason = why(i);
-    return reason === null ? [] : [{ id: i.id, number: i.number, why: reason }];
+    const why = against(i);
+    if (!why) return [];
+    return [{ id: i.id, number: i.number, code: why.code, why: fill(why.sentence, why.params ?? {}) }];
   });
-  const toPost = left.filter((i) => why(i) === null);
+  const toPost = left.filter((i) => against(i) === null);
   return {
     toPost,
     amount: toPost.reduce((n, i) => n + i.amount, 0),

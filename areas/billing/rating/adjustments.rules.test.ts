@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  layer,
-  leaveOneDetail,
-  restate,
-  selectOneDetail,
-  shareLines,
-  splitRefused,
-  splitUnits,
-} from './adjustments.rules.ts';
-import {
-  billToDoesNotFit,
-  billToRefused,
-  chooseThirdParty,
-  whoPays,
-} from '#areas/accounts/accounts/payer.rules.ts';
+import { layer, restate, shareLines, splitRefused, splitUnits } from './adjustments.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
+import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
+import { billToRefused, whoPays } from '#areas/accounts/accounts/payer.rules.ts';
 
 describe('rating again', () => {
   const computed = [
@@ -73,7 +62,12 @@ describe('splits', () => {
       splitRefused([1, 2], [9]),
       splitRefused([1, 2], [1, 2]),
       splitRefused([1, 2], [1]),
-    ]).toEqual([selectOneDetail, selectOneDetail, leaveOneDetail, null]);
+    ]).toEqual([
+      ratingErrors.selectOneDetail,
+      ratingErrors.selectOneDetail,
+      ratingErrors.leaveOneDetail,
+      null,
+    ]);
   });
   it('of a detail leave units on both sides; the rest of the cubes stays with the original', () => {
     expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({
@@ -128,22 +122,22 @@ describe('who pays', () => {
       refused: null,
     });
     expect(whoPays({ paymentTerm: 3, shipper, consignee, chosen: { id: 100, accountType: 2 } }).refused).toBe(
-      chooseThirdParty,
+      payerErrors.noThirdParty,
     );
-    expect(whoPays({ paymentTerm: 3, shipper, consignee }).refused).toBe(chooseThirdParty);
+    expect(whoPays({ paymentTerm: 3, shipper, consignee }).refused).toBe(payerErrors.noThirdParty);
   });
   it('a bill-to is set only with the term that leads to it', () => {
     expect(
       billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 110, accountType: 3 } }),
     ).toBeNull();
     expect(billToRefused({ paymentTerm: 1, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      billToDoesNotFit,
+      payerErrors.doesNotFit,
     );
     expect(billToRefused({ paymentTerm: 2, shipper, consignee, chosen: { id: 110, accountType: 3 } })).toBe(
-      billToDoesNotFit,
+      payerErrors.doesNotFit,
     );
     expect(billToRefused({ paymentTerm: 3, shipper, consignee, chosen: { id: 70, accountType: 1 } })).toBe(
-      chooseThirdParty,
+      payerErrors.noThirdParty,
     );
   });
 });

@@ -1,13 +1,12 @@
 import { exactDollars } from './rate-line.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { percentOf, share } from '#kit/contract/money.ts';
 
 /**
  * What people change about rated shipments: manual lines as a layer over the computed ones, and splits
  * (docs/domain/billing.md#manual-charges).
  */
-
-export const selectOneDetail = 'Select at least one detail.';
-export const leaveOneDetail = 'Leave at least one detail unselected.';
 
 export interface ComputedLine {
   chargeCode: string;
@@ -74,10 +73,10 @@ export function restate(
 }
 
 /** Why details cannot be split off, or null: at least one selected and at least one left (docs/domain/billing.md#splits). */
-export function splitRefused(detailIds: readonly number[], selectedIds: readonly number[]): string | null {
+export function splitRefused(detailIds: readonly number[], selectedIds: readonly number[]): Fault | null {
   const selected = detailIds.filter((id) => selectedIds.includes(id)).length;
-  if (selected === 0) return selectOneDetail;
-  return selected === detailIds.length ? leaveOneDetail : null;
+  if (selected === 0) return ratingErrors.selectOneDetail;
+  return selected === detailIds.length ? ratingErrors.leaveOneDetail : null;
 }
 
 export interface Portion {

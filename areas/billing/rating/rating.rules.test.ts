@@ -5,8 +5,8 @@ import { chargeOf, exactDollars } from './rate-line.rules.ts';
 import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
 import type { Rating } from './rating.rules.ts';
-import { noRateFound, rate } from './rating.rules.ts';
-import { noFuelPrice, noFuelRow } from './surcharges.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
+import { rate } from './rating.rules.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
@@ -182,7 +182,9 @@ describe('the seven rate types', () => {
       ['FRT', 12_350],
       ['FRT', 340],
     ]);
-    expect(rated({ ...exempt, details: [greens] }, { tariffs: [percent] }).error?.sentence).toBe(noRateFound);
+    expect(rated({ ...exempt, details: [greens] }, { tariffs: [percent] }).error?.code).toBe(
+      ratingErrors.noRateFound.code,
+    );
   });
   it('all of them can be chosen', () => {
     expect(rateTypes).toEqual(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
@@ -226,7 +228,7 @@ describe('no rate', () => {
   it('without a tariff the shipment is in error and costs nothing', () => {
     expect(rated({}, { tariffs: [] })).toEqual({
       ok: false,
-      error: { sentence: noRateFound, params: {} },
+      error: { code: 'rating.noRateFound', sentence: 'No rate found', params: {} },
       lines: [],
       amount: 0,
       exempt: [],
@@ -242,12 +244,13 @@ describe('no rate', () => {
   });
   it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
+      code: 'shipments.tooMuch',
       sentence: shipmentErrors.tooMuch.sentence,
       params: { amount: '$200,000.00' },
     });
   });
   it('without freight there is nothing to rate', () => {
-    expect(rated({ details: [] }).error?.sentence).toBe(noRateFound);
+    expect(rated({ details: [] }).error?.code).toBe(ratingErrors.noRateFound.code);
   });
 });
 
@@ -279,12 +282,14 @@ describe('fuel', () => {
   });
   it('a week without a price is an error, not free fuel', () => {
     expect(rated({ outboundDate: '2027-02-15' }).error).toEqual({
-      sentence: noFuelPrice,
+      code: 'rating.noFuelPrice',
+      sentence: ratingErrors.noFuelPrice.sentence,
       params: { date: '02/15/2027' },
     });
-    expect(rated({ outboundDate: '2027-01-15' }).error?.sentence).toBe(noFuelPrice);
+    expect(rated({ outboundDate: '2027-01-15' }).error?.code).toBe(ratingErrors.noFuelPrice.code);
     expect(rated({}, { fuelPrices: [{ weekStart: '2027-02-08', priceMills: 9000 }] }).error).toEqual({
-      sentence: noFuelRow,
+      code: 'rating.noFuelRow',
+      sentence: ratingErrors.noFuelRow.sentence,
       params: { price: '$9.00' },
     });
   });

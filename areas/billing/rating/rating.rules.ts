@@ -3,22 +3,24 @@ import type { RateBook, RatedDetail, ShipmentToRate } from './rating-facts.rules
 import { amountsOf, baseOf, chargeOf, exactDollars, totalOf } from './rate-line.rules.ts';
 import type { Base, RateLine, Why } from './rate-line.rules.ts';
 import { fuelLine, holidayLines } from './surcharges.rules.ts';
-import type { MissingRate } from './surcharges.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
 import type { Tariff, TariffChoice } from './tariff-choice.rules.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
+import { sayFault } from '#kit/contract/errors.ts';
+import type { FaultSaid } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
 
-export const noRateFound = 'No rate found';
 /** Cents that the charges of one shipment, and each of them, stay within: what the columns of a flat charge hold. */
 export const mostCents = 20_000_000;
 export const isTooMuch = (cents: number): boolean => Math.abs(cents) > mostCents;
 
 export interface Rating {
   ok: boolean;
-  error: MissingRate | null;
+  /** What is missing; kept at the shipment as its error. */
+  error: FaultSaid | null;
   lines: RateLine[];
   amount: number;
   /** Charges left out on purpose, so that the screen can say why there is no line. */
@@ -28,7 +30,7 @@ export interface Rating {
 /** Rates a shipment as a whole, or says what is missing; then there are no lines and the amount is 0. */
 export function rate(book: RateBook, s: ShipmentToRate): Rating {
   const lines = linehaul(book, s);
-  if (!lines) return failed({ sentence: noRateFound, params: {} });
+  if (!lines) return failed(sayFault(ratingErrors.noRateFound));
   const revenue = () => lines.filter((l) => l.source === 'linehaul' || l.source === 'minimum');
   const exempt: Rating['exempt'] = [];
   if (s.consigneeFlags.includes('holidayExempt') || s.options?.holidayExempt) exempt.push('holiday');
@@ -42,11 +44,11 @@ export function rate(book: RateBook, s: ShipmentToRate): Rating {
   lines.push(...accessorialLines(book, s, revenue()));
   const amount = totalOf(lines);
   if (isTooMuch(amount) || lines.some((l) => isTooMuch(l.amount)))
-    return failed({ sentence: shipmentErrors.tooMuch.sentence, params: { amount: showMoney(mostCents) } });
+    return failed(sayFault(shipmentErrors.tooMuch, { amount: showMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }
 
-const failed = (error: MissingRate): Rating => ({
+const failed = (error: FaultSaid): Rating => ({
   ok: false,
   error,
   lines: [],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RateBook, RatingOptions } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
-import { noRateFound, rate } from './rating.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
+import { rate } from './rating.rules.ts';
 import { layer, restate } from './adjustments.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate } from './rating.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
@@ -57,7 +58,9 @@ export async function rateShipments(
       return {
         ...common,
         status: shipmentStates.error,
-        error: rating.error ? fill(rating.error.sentence, rating.error.params) : noRateFound,
+        error: rating.error
+          ? fill(rating.error.sentence, rating.error.params)
+          : ratingErrors.noRateFound.sentence,
         lines: [],
       };
     return {

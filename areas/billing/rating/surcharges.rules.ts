@@ -1,19 +1,14 @@
 import type { HolidayCharge, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
 import { amountsOf, baseOf, percentLine } from './rate-line.rules.ts';
 import type { RateLine, Why } from './rate-line.rules.ts';
+import { ratingErrors } from './rating.errors.ts';
 import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
+import { sayFault } from '#kit/contract/errors.ts';
+import type { FaultSaid } from '#kit/contract/errors.ts';
 import { share, showRate } from '#kit/contract/money.ts';
 
 /** What comes on top of the linehaul as a percentage of it: holiday and fuel. */
-
-export const noFuelPrice = 'No fuel price for the week of {date}';
-export const noFuelRow = 'No row of the fuel table for a price of {price}';
-/** Why a shipment cannot be rated; kept at the shipment as its error. */
-export interface MissingRate {
-  sentence: string;
-  params: Record<string, string>;
-}
 
 // The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
 // cubes. Shared once, between the periods: sharing between the details would round as often as there are
@@ -65,16 +60,16 @@ export function fuelLine(
   book: RateBook,
   s: ShipmentToRate,
   revenue: readonly RateLine[],
-): { missing: MissingRate } | { lines: RateLine[] } {
+): { missing: FaultSaid } | { lines: RateLine[] } {
   const base = baseOf(revenue);
   const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
-    return { missing: { sentence: noFuelPrice, params: { date: showDate(s.outboundDate) } } };
+    return { missing: sayFault(ratingErrors.noFuelPrice, { date: showDate(s.outboundDate) }) };
   const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
   const row = book.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
   );
-  if (!row) return { missing: { sentence: noFuelRow, params: { price: showRate(week.priceMills * 10) } } };
+  if (!row) return { missing: sayFault(ratingErrors.noFuelRow, { price: showRate(week.priceMills * 10) }) };
   if (row.bp === 0 || base.cents === 0) return { lines: [] };
   const why: Why = {
     step: 'fuelTable',

@@ -5,6 +5,7 @@ import { orderErrors } from '#areas/orders/order-entry/order-entry.errors.ts';
 import { lineBody, refusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -167,7 +168,7 @@ export const extensionWindow = z.object({
   surcharge: z.int(),
   hours: z.array(z.string()),
   proposed: z.string().nullable(),
-  refused: z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) }).nullable(),
+  refused: faultSaid.nullable(),
   mails: z.boolean(),
 });
 export type ExtensionWindow = z.output<typeof extensionWindow>;

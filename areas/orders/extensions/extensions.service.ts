@@ -16,7 +16,7 @@ import { raise } from '#areas/orders/order-lines/objections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { finalizeAgreed } from '#areas/orders/order-entry/order-acts.service.ts';
 import { isHour, showDate } from '#kit/contract/dates.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
+import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 import { dateIn, isoIn } from '#kit/contract/zones.ts';
@@ -119,7 +119,7 @@ export async function windowOf(
     surcharge: readers.surcharge,
     hours: rules.hoursLeft(at),
     proposed: rules.proposedHour(at),
-    refused: refused && { sentence: refused.fault.sentence, params: refused.params },
+    refused: refused && sayFault(refused.fault, refused.params),
     mails: readers.warehouse.length > 0,
   };
 }

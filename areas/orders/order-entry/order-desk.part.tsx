@@ -143,11 +143,11 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
 
 /** Lines of the old order that the repeated one went without, each with its reason. */
 const leftBehind = (made: Repeated, lines: readonly OrderLine[]): RefusedConsolidate[] =>
-  made.refused.flatMap(({ line: at, sentence, params }) => {
+  made.refused.flatMap(({ line: at, ...fault }) => {
     const line = lines[at - 1];
     if (!line) return [];
     const { unitsConsolidateId: consolidateId, orderNumber, consigneeAccountName } = line;
-    return [{ consolidateId, orderNumber, consigneeAccountName, sentence, params }];
+    return [{ consolidateId, orderNumber, consigneeAccountName, ...fault }];
   });
 
 /** What a row or a group of the table can do. The same object while nothing changes: its rows are memoised. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Desk, LineActs } from './entry-desk.web.ts';
-import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
+import type { OrderLine, RefusedLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
 import type { Moved } from './ship-date.form.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
@@ -40,7 +40,7 @@ export type Opened =
   | { what: 'take' | 'change'; id: number };
 export interface Repeated {
   orderId: number;
-  refused: readonly { line: number; sentence: string; params: Record<string, string> }[];
+  refused: readonly RefusedLine[];
 }
 export interface OrderDialogsProps {
   opened: Opened;

@@ -16,7 +16,7 @@ import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.
 import { resolveShipping, withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
+import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { audit, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -104,8 +104,7 @@ export async function addShipments(work: Work, body: AddHead & { lines: LineBody
     ...added,
     refused: refused.map(({ line, objection: { fault, params } }) => ({
       line,
-      sentence: fault.sentence,
-      params,
+      ...sayFault(fault, params),
     })),
   };
   return first ? partly('Lines not added: {count}.', { count: refused.length }, answer) : answer;

@@ -3,9 +3,11 @@ import { deleteUnits, holdLines, settleCounts, settleStatus } from './held-lines
 import type { HeldLine } from './held-lines.store.ts';
 import { objectionToDelete } from './delete-lines.service.ts';
 import { standing } from './objections.rules.ts';
+import { lineErrors } from './order-lines.errors.ts';
 import { unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
@@ -20,24 +22,17 @@ export interface BulkUnit {
   status: number;
   active: boolean;
 }
-interface Why {
-  reason: string;
-  sentence: string;
-  params: Record<string, string>;
-}
-
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** Locks the lines of units, before the units themselves. */
 export const linesOf = (work: Work, lineIds: readonly number[]): Promise<HeldLine[]> =>
   holdLines(work, unique(lineIds), { deletedToo: true });
 
-export function whyNoDelete(work: Work, unit: BulkUnit): Why | null {
-  if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.', params: {} };
+export function whyNoDelete(work: Work, unit: BulkUnit): Fault | null {
+  if (!unit.active) return lineErrors.unitDeleted;
   const at = standing(unit.status);
   const against = objectionToDelete(work, at, can(work.actor, 'deleteAllUnits:dataEntry'));
-  return (
-    against && { reason: at.gone > 0 ? 'onTruck' : 'received', sentence: against.fault.sentence, params: {} }
-  );
+  if (!against) return null;
+  return at.gone > 0 ? lineErrors.onTruck : against.fault;
 }
 /** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
 export async function deleteMany(
@@ -64,16 +59,14 @@ export async function deleteMany(
 export async function whyNoReactivation(
   work: Work,
   units: readonly BulkUnit[],
-): Promise<(unit: BulkUnit) => Why | null> {
+): Promise<(unit: BulkUnit) => Fault | null> {
   const taken = await codesInUse(
     work,
     units.map((unit) => unit.id),
   );
   return (unit) => {
-    if (unit.active) return { reason: 'active', sentence: 'This unit is active.', params: {} };
-    return taken.has(unit.id)
-      ? { reason: 'codeInUse', sentence: 'The code of this unit is in use on another unit.', params: {} }
-      : null;
+    if (unit.active) return lineErrors.isActive;
+    return taken.has(unit.id) ? lineErrors.codeTaken : null;
   };
 }
 /** Brings units back as their lines stand, pending or finalized; lines and orders come back with them. */

@@ -13,7 +13,7 @@ import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Facts } from '#kit/contract/access.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
+import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -93,8 +93,7 @@ const refusedOf = (line: HeldLine, { fault, params }: Objection): RefusedConsoli
   consolidateId: line.id,
   orderNumber: line.orderNumber,
   consigneeAccountName: line.consigneeName,
-  sentence: fault.sentence,
-  params,
+  ...sayFault(fault, params),
 });
 
 /** Which lines an act may touch: each is judged by itself. All refused: the first objection is the answer. */
@@ -107,8 +106,7 @@ export function judged(
     consolidateId: id,
     orderNumber: 0,
     consigneeAccountName: '',
-    sentence: commonErrors.notFound.sentence,
-    params: {},
+    ...sayFault(commonErrors.notFound),
   }));
   let first: Objection | null = null;
   for (const line of held.lines) {

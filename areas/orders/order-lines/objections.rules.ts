@@ -25,6 +25,10 @@ export function without(answer: ShipAnswer, ...codes: readonly string[]): ShipAn
   return { ...answer, yes: reasons.length === 0, reasons };
 }
 
+/** The fault that a reason against shipping is refused with. */
+export const faultOf = (reason: { code: string } | undefined): Fault =>
+  shipFaults.get(reason?.code ?? '') ?? cutoffErrors.closed;
+
 const ofTheDate = new Set(['pastShipDate', 'tooFarAhead', 'noSameDay']);
 /**
  * The objection to freight that may not ship: a wrong field is 400, a closed day, a block or no service 412.
@@ -35,7 +39,7 @@ export function objectionTo(answer: ShipAnswer): Objection | null {
   const wrongField = answer.reasons.find((reason) => shipFaults.get(reason.code)?.status === 400);
   const reason = wrongField ?? answer.reasons[0];
   return {
-    fault: shipFaults.get(reason?.code ?? '') ?? cutoffErrors.closed,
+    fault: faultOf(reason),
     params: reason?.params ?? {},
     field: ofTheDate.has(reason?.code ?? '') ? 'shipDate' : 'consigneeAccountId',
     data: {

@@ -446,7 +446,9 @@ describe('pasted rows', () => {
       },
     });
     expect(made).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
-    expect(made.data.refused).toEqual([{ line: 2, sentence: 'The consignee was not found.', params: {} }]);
+    expect(made.data.refused).toEqual([
+      { line: 2, code: 'shipping.unknownConsignee', sentence: 'The consignee was not found.', params: {} },
+    ]);
     expect(made.data.consolidates).toHaveLength(2);
   });
 });

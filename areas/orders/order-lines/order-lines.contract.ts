@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineErrors, mayNotShip, notEntered } from './order-lines.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -184,11 +185,8 @@ export const addShipment = endpoint({
   refuses: [...notEntered],
 });
 
-export const refusedLine = z.object({
-  line: z.int(),
-  sentence: z.string(),
-  params: z.record(z.string(), z.string()),
-});
+export const refusedLine = faultSaid.extend({ line: z.int() });
+export type RefusedLine = z.output<typeof refusedLine>;
 
 export const addShipments = endpoint({
   id: 'orderEntry.addMany',
@@ -237,12 +235,10 @@ export const changeUnits = endpoint({
   refuses: [...mayNotShip, lineErrors.closed, lineErrors.stays],
 });
 
-export const refusedConsolidate = z.object({
+export const refusedConsolidate = faultSaid.extend({
   consolidateId: z.int(),
   orderNumber: z.int(),
   consigneeAccountName: z.string(),
-  sentence: z.string(),
-  params: z.record(z.string(), z.string()),
 });
 
 export type RefusedConsolidate = z.output<typeof refusedConsolidate>;

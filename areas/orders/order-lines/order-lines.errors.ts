@@ -1,3 +1,4 @@
+import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
@@ -26,11 +27,6 @@ export const lineErrors = catalogue('orderLines', {
     sentence: 'Bill to is not valid',
     when: 'The account to bill is not an active third party.',
   },
-  noThirdParty: {
-    status: 400,
-    sentence: 'Choose a third-party bill-to account.',
-    when: 'A third party pays, and none was given or set up for the consignee.',
-  },
   otherShipDate: {
     status: 400,
     sentence: 'Order {number} is for another ship date.',
@@ -51,10 +47,30 @@ export const lineErrors = catalogue('orderLines', {
     sentence: alreadyReceived,
     when: 'A unit to be deleted is in a warehouse or on a truck, and the caller may not delete such units.',
   },
+  onTruck: {
+    status: 412,
+    sentence: alreadyReceived,
+    when: 'A unit to be deleted has been loaded, or is on its way by shuttle.',
+  },
   mayNotDelete: {
     status: 403,
     sentence: alreadyReceived,
     when: 'The caller may not delete units of a line in this state at this hour.',
+  },
+  unitDeleted: {
+    status: 412,
+    sentence: 'This unit was deleted.',
+    when: 'A unit among those chosen is not there any more.',
+  },
+  isActive: {
+    status: 409,
+    sentence: 'This unit is active.',
+    when: 'A unit among those to be brought back was never deleted, or is back.',
+  },
+  codeTaken: {
+    status: 409,
+    sentence: 'The code of this unit is in use on another unit.',
+    when: 'A unit among those to be brought back has a code that another live unit of the shipper carries.',
   },
   unitActive: {
     status: 409,
@@ -92,6 +108,6 @@ export const notEntered: readonly Fault[] = [
   lineErrors.noProduct,
   lineErrors.unknownProduct,
   lineErrors.unknownBillTo,
-  lineErrors.noThirdParty,
+  payerErrors.noThirdParty,
   lineErrors.otherShipDate,
 ];

@@ -75,7 +75,7 @@ export async function readyLines(
       consignee,
       chosen: chosen !== null && billTos.has(chosen) ? { id: chosen, accountType: accountType.billTo } : null,
     });
-    if (payer.billToId === null) return fieldObjection('billToAccountId', lineErrors.noThirdParty);
+    if (payer.billToId === null) return fieldObjection('billToAccountId', payer.refused);
     return {
       consigneeId: line.consigneeAccountId,
       service: answer.resolved,

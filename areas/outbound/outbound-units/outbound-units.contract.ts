@@ -4,6 +4,7 @@ import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import { bulkSelection, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -153,10 +154,7 @@ export const printOutboundLabels = endpoint({
 });
 
 /** Units an act leaves as they are, counted by why. */
-export const refusedUnits = z.object({
-  reason: z.string(),
-  sentence: z.string(),
-  params: z.record(z.string(), z.string()),
+export const refusedUnits = faultSaid.extend({
   count: z.int(),
   units: z.array(z.string()),
 });

@@ -37,6 +37,46 @@ export const outboundUnitErrors = catalogue('outboundUnits', {
     sentence: 'Units not reactivated: {count}.',
     when: 'None of the units can come back; the message says why for most, `data.refused` for each.',
   },
+  onWay: {
+    status: 412,
+    sentence: 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.',
+    when: 'A unit to be moved to another day is between two of our warehouses.',
+  },
+  left: {
+    status: 412,
+    sentence: 'This unit has left on a released load. Its ship date cannot be changed.',
+    when: 'A unit to be moved to another day is on a truck that has left.',
+  },
+  sameDate: {
+    status: 412,
+    sentence: 'This unit ships that day already.',
+    when: 'A unit to be moved to another day has that ship date.',
+  },
+  leftByShuttle: {
+    status: 412,
+    sentence: 'This unit has left on its shuttle.',
+    when: 'A unit for another shuttle is on its way with its own.',
+  },
+  onShuttle: {
+    status: 412,
+    sentence: 'This unit is on this shuttle already.',
+    when: 'A unit for another shuttle stands on that very one.',
+  },
+  notForShuttle: {
+    status: 412,
+    sentence: 'Only a unit that is Received or Put Away can go on a shuttle.',
+    when: 'A unit for a shuttle is in another state.',
+  },
+  leavesElsewhere: {
+    status: 412,
+    sentence: 'This unit leaves from another warehouse than the shuttle goes to.',
+    when: 'A unit for a shuttle leaves from a third warehouse.',
+  },
+  notHere: {
+    status: 412,
+    sentence: 'This unit is not in the warehouse the shuttle leaves from.',
+    when: 'A unit for a shuttle stands in another warehouse.',
+  },
 });
 /** What a search, or an act on all that it finds, is refused for when it reaches too far. */
 export const searchErrors = [outboundUnitErrors.tooWide, outboundUnitErrors.noDates] as const;

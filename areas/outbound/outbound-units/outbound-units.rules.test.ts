@@ -1,3 +1,4 @@
+import { catalogue } from '#kit/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { openingDays, sortOut, whyTooWide } from './outbound-units.rules.ts';
@@ -33,18 +34,18 @@ describe('a search of outbound units', () => {
   });
 });
 
-it('counts refused units by reason, the most frequent first, and names five of each', () => {
+const testErrors = catalogue('test', {
+  a: { status: 412, sentence: 'A', when: 'It is the second unit.' },
+  b: { status: 412, sentence: 'B', when: 'It is one of the rest.' },
+});
+it('counts refused units by fault, the most frequent first, and names five of each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
   const { good, refused } = sortOut(units, (unit) =>
-    Number(unit.unitCode) === 0
-      ? null
-      : Number(unit.unitCode) === 1
-        ? { reason: 'a', sentence: 'A' }
-        : { reason: 'b', sentence: 'B' },
+    Number(unit.unitCode) === 0 ? null : Number(unit.unitCode) === 1 ? testErrors.a : testErrors.b,
   );
   expect(good).toEqual([{ unitCode: '0' }]);
   expect(refused).toEqual([
-    { reason: 'b', sentence: 'B', params: {}, count: 7, units: ['2', '3', '4', '5', '6'] },
-    { reason: 'a', sentence: 'A', params: {}, count: 1, units: ['1'] },
+    { code: 'test.b', sentence: 'B', params: {}, count: 7, units: ['2', '3', '4', '5', '6'] },
+    { code: 'test.a', sentence: 'A', params: {}, count: 1, units: ['1'] },
   ]);
 });

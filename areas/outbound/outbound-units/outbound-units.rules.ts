@@ -2,6 +2,7 @@ import { mostDays } from './outbound-units.contract.ts';
 import type { RefusedUnits } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { sayFault } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 
 export interface SearchBounds {
@@ -33,35 +34,30 @@ export const openingDays = (today: string) => ({
   dayOfServiceTo: addDays(today, 3),
 });
 
-export interface Why {
-  reason: string;
-  sentence: string;
-  params?: Record<string, string>;
-}
+/** Why an act leaves a unit as it is; with params where the sentence takes some. */
+export type Against = Fault & { params?: Record<string, string> };
 const examples = 5;
 
 /**
- * Splits units by whether an act may touch them; the refused are counted by reason, with a few codes each,
- * the most frequent reason first.
+ * Splits units by whether an act may touch them; the refused are counted by why, with a few codes each,
+ * the most frequent first.
  */
 export function sortOut<U extends { unitCode: string }>(
   units: readonly U[],
-  why: (unit: U) => Why | null,
+  why: (unit: U) => Against | null,
 ): { good: U[]; refused: RefusedUnits[] } {
   const good: U[] = [];
   const groups = new Map<string, RefusedUnits>();
   for (const unit of units) {
-    const said = why(unit);
-    if (!said) {
+    const against = why(unit);
+    if (!against) {
       good.push(unit);
       continue;
     }
-    const params = said.params ?? {};
-    const key = JSON.stringify([said.reason, said.sentence, params]);
+    const params = against.params ?? {};
+    const key = JSON.stringify([against.code, params]);
     const group = groups.get(key) ?? {
-      reason: said.reason,
-      sentence: said.sentence,
-      params,
+      ...sayFault(against, params),
       count: 0,
       units: [],
     };

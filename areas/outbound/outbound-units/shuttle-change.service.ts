@@ -1,9 +1,9 @@
 import type { changeShuttle, Outcome } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { sortOut } from './outbound-units.rules.ts';
-import type { Why } from './outbound-units.rules.ts';
 import type { ChosenUnit } from './outbound-units.store.ts';
 import { answered, taken } from './unit-acts.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
   holdTrucksOf,
@@ -12,6 +12,7 @@ import {
   unitsTakenOff,
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { auditAll } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -53,23 +54,13 @@ export async function changeShuttleLoad(
 function whyNotOn(
   unit: ChosenUnit,
   shuttle: { id: number; warehouseId: number; outboundWarehouseId: number },
-): Why | null {
-  if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
-  if (unit.status === unitStatus.shuttled)
-    return { reason: 'shuttled', sentence: 'This unit has left on its shuttle.' };
-  if (unit.shuttleLoadId === shuttle.id)
-    return { reason: 'same', sentence: 'This unit is on this shuttle already.' };
+): Fault | null {
+  if (!unit.active) return lineErrors.unitDeleted;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.leftByShuttle;
+  if (unit.shuttleLoadId === shuttle.id) return outboundUnitErrors.onShuttle;
   if (unit.status !== unitStatus.received && unit.status !== unitStatus.putAway)
-    return {
-      reason: `state ${unit.status}`,
-      sentence: 'Only a unit that is Received or Put Away can go on a shuttle.',
-    };
-  if (unit.leavesFrom !== shuttle.outboundWarehouseId)
-    return {
-      reason: 'elsewhere',
-      sentence: 'This unit leaves from another warehouse than the shuttle goes to.',
-    };
-  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId)
-    return { reason: 'notHere', sentence: 'This unit is not in the warehouse the shuttle leaves from.' };
+    return outboundUnitErrors.notForShuttle;
+  if (unit.leavesFrom !== shuttle.outboundWarehouseId) return outboundUnitErrors.leavesElsewhere;
+  if (unit.standsAt !== null && unit.standsAt !== shuttle.warehouseId) return outboundUnitErrors.notHere;
   return null;
 }

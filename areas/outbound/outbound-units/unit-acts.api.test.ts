@@ -8,7 +8,7 @@ import {
   validateDeleteUnits,
   validateReactivateUnits,
 } from './outbound-units.contract.ts';
-import { left, onWay } from './unit-acts.service.ts';
+import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { openWorld } from '#tests/world.ts';
@@ -249,12 +249,14 @@ describe('a new ship date', () => {
     expect([
       (await move(gone.unitIds, '2027-02-05')).status,
       (await move(gone.unitIds, '2027-02-05')).message,
-    ]).toEqual([412, left]);
+    ]).toEqual([412, outboundUnitErrors.left.sentence]);
     const waiting = await boxes({ status: 7, units: 1 });
     await onTruck(waiting.unitIds, 'loading');
     expect((await move(waiting.unitIds, '2027-02-05')).status).toBe(200);
     expect(await unitsNow(waiting.unitIds)).toMatchObject([{ status: 2, load_pickup_id: null }]);
-    expect((await move((await boxes({ status: 3, units: 1 })).unitIds, '2027-02-05')).message).toBe(onWay);
+    expect((await move((await boxes({ status: 3, units: 1 })).unitIds, '2027-02-05')).message).toBe(
+      outboundUnitErrors.onWay.sentence,
+    );
   });
   it('is refused on a date without service', async () => {
     const { unitIds } = await boxes({ status: 2, units: 1 });
@@ -285,7 +287,7 @@ describe('a new ship date', () => {
     const answer = await move([...here.unitIds, ...coming.unitIds], '2027-02-05', clerk);
     expect([answer.status, answer.data]).toMatchObject([
       207,
-      { units: 1, refused: [{ reason: 'accountBlocked', count: 1, units: coming.unitCodes }] },
+      { units: 1, refused: [{ code: 'shipping.accountBlocked', count: 1, units: coming.unitCodes }] },
     ]);
   });
 });
@@ -302,7 +304,13 @@ describe('deleting many', () => {
       chosen: 5,
       units: 3,
       refused: [
-        { reason: 'onTruck', sentence: alreadyReceived, params: {}, count: 2, units: unitCodes.slice(0, 2) },
+        {
+          code: 'orderLines.onTruck',
+          sentence: alreadyReceived,
+          params: {},
+          count: 2,
+          units: unitCodes.slice(0, 2),
+        },
       ],
     });
     expect((await unitsNow(unitIds)).every((unit) => unit.active)).toBe(true);
@@ -328,7 +336,7 @@ describe('deleting many', () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     expect((await world.call(validateDeleteUnits, { as, body: some(unitIds) })).data).toMatchObject({
       units: 0,
-      refused: [{ reason: 'received', count: 2 }],
+      refused: [{ code: 'orderLines.stays', count: 2 }],
     });
     const answer = await world.call(deleteOutboundUnits, { as, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([412, alreadyReceived]);
@@ -365,7 +373,7 @@ describe('reactivating many', () => {
     const other = await boxes({ status: 1, units: 1 });
     await changeUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
-      reason: 'codeInUse',
+      code: 'orderLines.codeTaken',
       sentence: 'The code of this unit is in use on another unit.',
       params: {},
       count: 1,
@@ -408,7 +416,7 @@ describe('reactivating many', () => {
           body: { unitId: 'TWIN', active: false, bulkPrintAllChecked: true },
         })
       ).data,
-    ).toMatchObject({ chosen: 2, units: 1, refused: [{ reason: 'codeInUse' }] });
+    ).toMatchObject({ chosen: 2, units: 1, refused: [{ code: 'orderLines.codeTaken' }] });
     expect((await world.call(searchOutboundUnits, { as: dana, query: { unitId: 'TWIN' } })).totalRows).toBe(
       1,
     );

@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { Outcome, RefusedUnits, changeUnitsShipDate, clearPutAway } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { sortOut } from './outbound-units.rules.ts';
-import type { Why } from './outbound-units.rules.ts';
+import type { Against } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
 import {
   changeDays,
@@ -23,6 +23,8 @@ import {
   whyNoDelete,
   whyNoReactivation,
 } from '#areas/orders/order-lines/bulk-units.service.ts';
+import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
+import { faultOf } from '#areas/orders/order-lines/objections.rules.ts';
 import type { HeldLine } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-lines/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -88,9 +90,8 @@ export function answered<More extends object = object>(
 export async function clearSlots(work: Work, body: Body) {
   const units = await taken(work, body, true);
   const { good, refused } = sortOut(units, (unit) => {
-    if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
-    const why = whyNot(unitLife, 'clearPutAway', unit.status, work.actor);
-    return why && { reason: `state ${unit.status}`, sentence: why.sentence, params: why.params };
+    if (!unit.active) return lineErrors.unitDeleted;
+    return whyNot(unitLife, 'clearPutAway', unit.status, work.actor);
   });
   const freed = await freeSlots(
     work,
@@ -109,9 +110,6 @@ export async function clearSlots(work: Work, body: Body) {
   announce(work, 'units', freed);
   return answered(outboundUnitErrors.notCleared, units.length, freed.length, refused);
 }
-
-export const onWay = 'This unit is on its way by shuttle. Its ship date can be changed when it has arrived.';
-export const left = 'This unit has left on a released load. Its ship date cannot be changed.';
 
 /**
  * A new ship date with its day of service: units leave load and shuttle, come out of the cooler, and
@@ -204,18 +202,17 @@ function whyNoMove(
   unit: ChosenUnit,
   newShipDate: string,
   ask: (asks: 'entry' | 'service') => ShipAnswer,
-): Why | null {
-  if (!unit.active) return { reason: 'deleted', sentence: 'This unit was deleted.' };
-  if (unit.status === unitStatus.shuttled) return { reason: 'shuttled', sentence: onWay };
-  if (unit.status === unitStatus.loaded && unit.pickupReleased) return { reason: 'released', sentence: left };
-  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler)
-    return { reason: 'sameDate', sentence: 'This unit ships that day already.' };
+): Against | null {
+  if (!unit.active) return lineErrors.unitDeleted;
+  if (unit.status === unitStatus.shuttled) return outboundUnitErrors.onWay;
+  if (unit.status === unitStatus.loaded && unit.pickupReleased) return outboundUnitErrors.left;
+  if (unit.shipDate === newShipDate && unit.status !== unitStatus.cooler) return outboundUnitErrors.sameDate;
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
   const reason = inHouse
     ? (past ?? ask('service').reasons.find((said) => said.code !== 'accountBlocked'))
     : ask('entry').reasons[0];
-  return reason ? { reason: reason.code, sentence: reason.sentence, params: reason.params } : null;
+  return reason ? { ...faultOf(reason), params: reason.params } : null;
 }
 
 export async function validateDelete(work: Work, body: Body): Promise<Outcome> {

@@ -5,13 +5,13 @@ import { useMe } from '#kit/web/me.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** Units that stay as they are: how many for each reason, with some of their codes. */
+/** Units that stay as they are: how many for each fault, with some of their codes. */
 function Refused({ refused }: { refused: readonly RefusedUnits[] }) {
   const t = useText();
   return (
     <ul className="refused-units">
       {refused.map((r) => (
-        <li key={r.reason + r.sentence}>
+        <li key={JSON.stringify([r.code, r.params])}>
           <b className="num">{showCount(r.count)}</b>
           <span>
             {t(r.sentence, { ...r.params, state: t(r.params['state'] ?? '') })}

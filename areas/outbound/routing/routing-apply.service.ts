@@ -154,7 +154,7 @@ export async function applyRoutes(
     const load = byKey.get(route.key);
     if (only && (load === undefined || !only.has(load.id))) continue;
     const fault = faultOf(d, route);
-    if (fault) faults.push({ key: route.key, message: fault });
+    if (fault) faults.push({ key: route.key, ...fault });
     else if (load === undefined || load.status < 4)
       placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
   }
@@ -199,18 +199,28 @@ export async function applyRoutes(
   return result;
 }
 /** Why a route cannot be used, or null. */
-function faultOf(d: Day, route: Route): string | null {
+function faultOf(d: Day, route: Route): Omit<RoutingFault, 'key'> | null {
   const codes = new Set(d.warehouses.map((w) => w.code));
   const numbers = new Set([...d.places.values()].map((p) => p.number));
-  for (const w of route.warehouses) if (!codes.has(w)) return `Warehouse ${w} is not known.`;
-  if (new Set(route.warehouses).size < route.warehouses.length) return 'A warehouse stands in it twice.';
+  const noFreight = (account: string) => ({
+    code: 'routes.noFreight',
+    message: `Account ${account} has no freight on this day.`,
+  });
+  for (const w of route.warehouses)
+    if (!codes.has(w)) return { code: 'routes.unknownWarehouse', message: `Warehouse ${w} is not known.` };
+  if (new Set(route.warehouses).size < route.warehouses.length)
+    return { code: 'routes.warehouseTwice', message: 'A warehouse stands in it twice.' };
   const stops = route.drops.map((x) => x.deliverTo);
-  if (new Set(stops).size < stops.length) return 'It stops twice at the same place.';
-  for (const n of stops) if (!numbers.has(n)) return `Account ${n} has no freight on this day.`;
+  if (new Set(stops).size < stops.length)
+    return { code: 'routes.stopsTwice', message: 'It stops twice at the same place.' };
+  for (const n of stops) if (!numbers.has(n)) return noFreight(n);
   for (const f of route.drops.flatMap((x) => x.freight)) {
     if (!route.warehouses.includes(f.warehouse))
-      return `Freight out of ${f.warehouse}, where the truck does not stop.`;
-    if (!numbers.has(f.consignee)) return `Account ${f.consignee} has no freight on this day.`;
+      return {
+        code: 'routes.freightElsewhere',
+        message: `Freight out of ${f.warehouse}, where the truck does not stop.`,
+      };
+    if (!numbers.has(f.consignee)) return noFreight(f.consignee);
   }
   return null;
 }

@@ -290,7 +290,10 @@ describe('a routing system over HTTP', () => {
     const done = await through(httpRouting({ url: system.url }));
     expect(done).toMatchObject({
       made: 1,
-      faults: [{ key: 'BAD' }, { key: 'NOWHERE', message: 'Warehouse XXX is not known.' }],
+      faults: [
+        { key: 'BAD' },
+        { key: 'NOWHERE', code: 'routes.unknownWarehouse', message: 'Warehouse XXX is not known.' },
+      ],
     });
     await system.close();
   });

@@ -504,10 +504,10 @@ describe('putting units of one shuttle on another', () => {
     await world.rows('update unit set outbound_warehouse_id = $2 where id = $1', [b, wpb.id]);
     await world.rows('update unit set current_warehouse_id = $2 where id = $1', [c, mia.id]);
     const answer = await change(from, from.unitIds, to.id);
-    expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.reason).toSorted()]).toEqual([
+    expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.code).toSorted()]).toEqual([
       207,
       1,
-      ['elsewhere', 'notHere', 'shuttled'],
+      ['outboundUnits.leavesElsewhere', 'outboundUnits.leftByShuttle', 'outboundUnits.notHere'],
     ]);
   });
   it('leaves the truck they were all taken off Pending again, at its door', async () => {
