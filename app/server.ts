@@ -65,7 +65,8 @@ export interface Server {
 
 /** Opens the product: pools, calls, identity provider, live events, jobs and the built client, on config.host:config.port. */
 export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
-  checkRows(!config.production);
+  const strict = opts.strictAnswers ?? !config.production;
+  checkRows(strict);
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pool = openPool(urls.url, { max: 20 });
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
@@ -133,7 +134,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     actorOf,
     scannerOf: scannerSignIn(pool, clock),
     peopleChanged: forget,
-    strictAnswers: opts.strictAnswers ?? !config.production,
+    strictAnswers: strict,
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
