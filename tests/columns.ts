@@ -24,7 +24,7 @@ interface Node {
   type: string;
   [field: string]: unknown;
 }
-const readers = new Set(['sql', 'kept', 'rows', 'row', 'keptRows', 'keptRow']);
+const readers = new Set(['sql', 'kept', 'rows', 'row', 'keptRows', 'keptRow', 'counted']);
 
 /** The SQL templates of a file: their text with ` ¤ ` for every value and piece. */
 export function templatesOf(file: string, body: string): string[] {

@@ -508,6 +508,16 @@ describe('the files', () => {
     expect(product.filter((file) => asserting(text(file)))).toEqual([]);
     expect([asserting('sql<Row>`select 1`'), asserting('rows(tx, row)`select 1`')]).toEqual([true, false]);
   });
+  test('bound a read by the conditions that were given, not by asking whether a value is null', () => {
+    const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
+    // A statement whose plan is kept must not change its text.
+    const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
+    const product = own.filter((file) => /^(areas|app|links|kit)\//.test(file) && !isTest(file));
+    expect(product.filter((file) => asks(text(file)))).toEqual(keepingText);
+    expect(asks('sql`(${q.id ?? null}::int is null or t.id = ${q.id ?? null})`')).toBe(true);
+    expect(asks('sql`${ids}::int[] is null\n  or t.id = any(${ids})`')).toBe(true);
+    expect(asks('sql`t.id = ${id} and (t.ends_at is null or t.ends_at > now())`')).toBe(false);
+  });
   test('outside the kit take no value for another type', () => {
     const business = own.filter(
       (file) => /^(areas|app|links)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),

@@ -17,6 +17,7 @@ import {
   neverNull,
   ordered,
   paged,
+  sameWay,
   some,
   until,
   within,
@@ -65,6 +66,12 @@ test.each([
 test('a column that is never null is read by its index in both ways', () => {
   const cut = { orderField: 'name', orderDirection: 'desc' } as const;
   expect(said(ordered({ name: neverNull(name) }, cut, sql`a.id`)).sql).toBe('order by a.name desc, a.id');
+});
+test.each([
+  ['asc', 'a.name asc, a.id asc'],
+  ['desc', 'a.name desc, a.id desc'],
+] as const)('a tie-break runs %s as the sort does', (orderDirection, expected) => {
+  expect(said(sameWay({ orderDirection }, name, sql`a.id`)).sql).toBe(expected);
 });
 test('a sort that the store does not know is a defect', () => {
   const cut = { orderField: 'constructor', orderDirection: 'asc' } as const;

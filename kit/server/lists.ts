@@ -64,6 +64,11 @@ export function ordered(
   if ('neverNull' in sort) return sql`order by ${sort.neverNull} ${down ? sql`desc` : sql`asc`}, ${tieBreak}`;
   return sql`order by ${sort} ${down ? sql`desc nulls last` : sql`asc nulls last`}, ${tieBreak}`;
 }
+/** A tie-break that runs the way the sort does: an index over both is read one way or the other. */
+export function sameWay(cut: Pick<Paging, 'orderDirection'>, ...columns: readonly Piece[]): Piece {
+  const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+  return sql.join(columns.map((column) => sql`${column} ${way}`));
+}
 /** The rows of one page. */
 export const paged = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>
   sql`limit ${cut.rows} offset ${(cut.page - 1) * cut.rows}`;

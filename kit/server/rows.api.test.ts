@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkRows, row, rows } from './rows.ts';
+import { checkRows, counted, row, rows } from './rows.ts';
 import { inTransaction } from './db.ts';
 import type { Tx } from './db.ts';
 import type { World } from '#tests/world.ts';
@@ -25,6 +25,12 @@ test('rows that fit their shape are given as they came', async () => {
     { id: 2, code: 'LAX' },
   ]);
   expect(await read((tx) => row(tx, place)`select 1 as id, 'MIA' as code where false`)).toBeUndefined();
+});
+test('rows are counted by what is said from “from” on', async () => {
+  expect(await read((tx) => counted(tx)`from unnest(${[4, 5, 6]}::int[]) as one(id) where id > ${4}`)).toBe(
+    2,
+  );
+  expect(await read((tx) => counted(tx)`from (select 1) as one where false`)).toBe(0);
 });
 test.each([
   ['renamed', sql`select 1 as id, 'MIA' as warehouse`],

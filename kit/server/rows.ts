@@ -27,6 +27,15 @@ export const row = <S extends z.ZodType>(tx: Tx, shape: S) => first(rows(tx, sha
 /** The same as a statement whose plan each connection keeps. */
 export const keptRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(keptRows(tx, shape));
 
+const count = z.object({ n: z.int() });
+/** How many rows there are: counted(tx)`from door where …`. */
+export const counted =
+  (tx: Tx): Reading<number> =>
+  async (parts, ...values) => {
+    const found = await row(tx, count)`select count(*)::int as n ${sql(parts, ...values)}`;
+    return found?.n ?? 0;
+  };
+
 /** Runs a composed statement that was put together elsewhere, and holds its rows against their shape. */
 export async function rowsOf<S extends z.ZodType>(
   tx: Tx,

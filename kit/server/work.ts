@@ -52,7 +52,7 @@ export interface Work {
   announcements: Map<Topic, Set<number>>;
 }
 
-/** Account ids to bound a query by, or null for all: `where ${scope}::int[] is null or shipper_id = any(${scope})`. */
+/** Account ids to bound a query by, or null for all: `within(sql`shipper_id`, accountScope(work))`. */
 export function accountScope(work: Work): number[] | null {
   const { accounts, chosenAccountId } = work.actor;
   if (chosenAccountId !== undefined) return [chosenAccountId];

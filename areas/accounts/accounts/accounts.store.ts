@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accountOption } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
 import { every, is, neverNull, ordered, paged, pattern, within } from '#kit/server/lists.ts';
-import { row, rows, rowsOf } from '#kit/server/rows.ts';
+import { counted, rows, rowsOf } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -203,13 +203,12 @@ const matching = (work: Work, q: AccountFilters): RawBuilder<unknown> =>
     is(sql`a.default_bill_to_id`, q.billToAccountId),
     is(sql`a.sms_on`, q.smsOn),
   );
-const counted = z.object({ n: z.number() });
 export async function accountPage(
   work: Work,
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
   const where = matching(work, q);
-  const total = await row(work.tx, counted)`select count(*) as n from account a where ${where}`;
+  const totalRows = await counted(work.tx)`from account a where ${where}`;
   const data = await rows(work.tx, listRow)`
     select ${columns}, a.phone, a.sms_on as "smsOn",
       case
@@ -222,7 +221,7 @@ export async function accountPage(
     ${inOrder(q)}
     ${paged(q)}
   `;
-  return { data, totalRows: total?.n ?? 0 };
+  return { data, totalRows };
 }
 /** The whole search in its order, for the export, with the tables that its columns name: account a, bill-to b, warehouse w. */
 export const rowsForExport = (work: Work, q: AccountFilters & Sorted): RawBuilder<unknown> =>

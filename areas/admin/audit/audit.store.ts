@@ -4,12 +4,10 @@ import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { auditRow } from './audit.contract.ts';
 import type { AuditEntity, searchAudit } from './audit.contract.ts';
-import { contains, every, is, neverNull, ordered, paged, some } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
+import { counted, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
-
-const counted = z.object({ n: z.int() });
 
 type Query = QueryOf<typeof searchAudit>;
 const keptRow = auditRow.omit({ changes: true }).extend({ before: z.unknown(), after: z.unknown() });
@@ -130,7 +128,7 @@ const numberedAs = (number: string) =>
 /** The rows of one page, and how many there are. */
 export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; totalRows: number }> {
   const where = matching(work, q);
-  const order = ordered(sorts, q, q.orderDirection === 'asc' ? sql`a.id` : sql`a.id desc`);
+  const order = ordered(sorts, q, sameWay(q, sql`a.id`));
   const data = await rows(work.tx, keptRow)`
     with page as materialized (
       select a.id
@@ -145,6 +143,6 @@ export async function findAudit(work: Work, q: Query): Promise<{ rows: Kept[]; t
     join audit a on a.id = p.id
     ${order}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n from audit a where ${where}`;
-  return { rows: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from audit a where ${where}`;
+  return { rows: data, totalRows };
 }

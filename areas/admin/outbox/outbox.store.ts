@@ -3,11 +3,9 @@ import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { outboxRow } from './outbox.contract.ts';
 import type { OutboxRow, searchOutbox } from './outbox.contract.ts';
-import { contains, every, is, neverNull, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { contains, every, is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
-
-const counted = z.object({ n: z.int() });
 
 const outboxItem = z.object({
   id: z.int(),
@@ -43,11 +41,11 @@ export async function findOutbox(
       created_at as "createdAt", sent_at as "sentAt"
     from outbox, lateral (select coalesce(payload->>'text', payload->>'body', payload::text) as said) x
     where ${where}
-    ${ordered(sorts, q, q.orderDirection === 'asc' ? sql`id` : sql`id desc`)}
+    ${ordered(sorts, q, sameWay(q, sql`id`))}
     ${paged(q)}
   `;
-  const count = await row(tx, counted)`select count(*)::int as n from outbox where ${where}`;
-  return { data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(tx)`from outbox where ${where}`;
+  return { data, totalRows };
 }
 
 /** Takes an item for sending; another sender waits at the row until this one has committed. */

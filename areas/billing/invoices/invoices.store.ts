@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
@@ -14,7 +15,18 @@ import type {
   searchInvoices,
 } from './invoices.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { every, from, is, neverNull, ordered, paged, pattern, until, within } from '#kit/server/lists.ts';
+import {
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  pattern,
+  sameWay,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -98,10 +110,8 @@ const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
 /** Numbers and ids run as the sort does: the index is read one way or the other. */
-function inOrder(q: { orderField: string; orderDirection: 'asc' | 'desc' }): RawBuilder<unknown> {
-  const way = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  return ordered(sorts, q, sql`i.number ${way}, i.id ${way}`);
-}
+const inOrder = (q: Pick<Paging, 'orderField' | 'orderDirection'>): RawBuilder<unknown> =>
+  ordered(sorts, q, sameWay(q, sql`i.number`, sql`i.id`));
 
 const status = sql`
   case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1

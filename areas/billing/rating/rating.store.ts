@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { every } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
@@ -182,7 +183,7 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
       and status in (1, 2, 3, 4)
       and invoice_id is null
       and master_id is null
-      and (${run}::int is null or rated_run is distinct from ${run})
+      and ${every(run === null ? undefined : sql`rated_run is distinct from ${run}`)}
     order by id
     for update
   `;

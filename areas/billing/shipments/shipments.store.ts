@@ -15,7 +15,7 @@ import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { every, from, is, neverNull, ordered, paged, until, within } from '#kit/server/lists.ts';
+import { every, from, is, neverNull, ordered, paged, sameWay, until, within } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 
 export type ShipmentFilters = QueryOf<typeof validateRating>;
@@ -92,8 +92,7 @@ export async function findShipments(
   totals: { totalAmount: number; totalCubes: number; totalUnits: number };
 }> {
   const where = shipmentsMatching(work, q);
-  const way = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const order = ordered(sorts, q, sql`s.id ${way}`);
+  const order = ordered(sorts, q, sameWay(q, sql`s.id`));
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
   const { cancelled } = shipmentStates;
   const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { blockedAccountRow } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { every, from, is, isOneOf, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
-
-const counted = z.object({ n: z.int() });
 
 /**
  * The status on the calendar of the block's warehouse; a block of shippers alone expires when the last of
@@ -117,8 +115,8 @@ export async function findBlocks(
     ${ordered(sorts(work), paging, sql`b.id desc`)}
     ${paged(paging)}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`;
-  return { data: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
 }
 export async function findBlock(work: Work, id: number): Promise<BlockedAccountRow | undefined> {
   return row(work.tx, blockedAccountRow)`
@@ -144,27 +142,20 @@ const verdict = z.object({ ok: z.boolean() });
 export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Promise<boolean> {
   const own = warehouseScope(work);
   const shippers = [...new Set(wish.shipperAccountIds ?? [])];
-  const found = await row(work.tx, verdict)`
-    select (
-      ${wish.warehouseId ?? null}::int is null
-      or exists (
-        select 1
-        from warehouse
-        where id = ${wish.warehouseId ?? null} and ${every(within(sql`id`, own))}
-      )
-    )
-      and (
-        ${wish.consigneeAccountId ?? null}::int is null
-        or exists (select 1 from account where id = ${wish.consigneeAccountId ?? null} and account_type = 2)
-      )
-      and (
-        select count(*)
-        from account
-        where id = any(${shippers}::int[])
-          and account_type = 1
-          and ${every(wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined)}
-      ) = ${shippers.length} as ok
-  `;
+  const atWarehouse = every(is(sql`id`, wish.warehouseId), within(sql`id`, own));
+  const theirs = every(
+    isOneOf(sql`id`, shippers),
+    sql`account_type = 1`,
+    wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined,
+  );
+  const open = every(
+    wish.warehouseId === undefined ? undefined : sql`exists (select 1 from warehouse where ${atWarehouse})`,
+    wish.consigneeAccountId === undefined
+      ? undefined
+      : sql`exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2)`,
+    sql`(select count(*) from account where ${theirs}) = ${shippers.length}`,
+  );
+  const found = await row(work.tx, verdict)`select ${open} as ok`;
   return found?.ok === true;
 }
 export async function insertBlock(work: Work, wish: BlockWish): Promise<number> {

@@ -5,12 +5,10 @@ import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { CutoffGroupRow, findCutoffGroups } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const identified = z.object({ id: z.int() });
-const counted = z.object({ n: z.int() });
-
 const columns = sql`
   g.id, g.name, g.row_version as "rowVersion",
   (select count(*)::int from shipper_profile p where p.cutoff_group_id = g.id) as shippers,
@@ -49,8 +47,8 @@ export async function groups(
     ${ordered(sorts, q, sql`g.id`)}
     ${paged(q)}
   `;
-  const total = await row(tx, counted)`select count(*)::int as n from cutoff_group g where ${where}`;
-  return { data: found, totalRows: total?.n ?? 0 };
+  const totalRows = await counted(tx)`from cutoff_group g where ${where}`;
+  return { data: found, totalRows };
 }
 export async function group(tx: Tx, id: number): Promise<CutoffGroupRow | undefined> {
   return row(tx, cutoffGroupRow)`select ${columns} from cutoff_group g where g.id = ${id}`;
@@ -136,12 +134,8 @@ export async function removeGroup(tx: Tx, id: number): Promise<boolean> {
     ) > 0
   );
 }
-export async function knownGroups(tx: Tx, ids: readonly number[]): Promise<number> {
-  return (
-    (await row(tx, counted)`select count(*)::int as n from cutoff_group where id = any(${[...ids]}::int[])`)
-      ?.n ?? 0
-  );
-}
+export const knownGroups = (tx: Tx, ids: readonly number[]): Promise<number> =>
+  counted(tx)`from cutoff_group where id = any(${[...ids]}::int[])`;
 export async function blockOn(tx: Tx, dayId: number, ids: readonly number[]): Promise<void> {
   await sql`
     delete from warehouse_day_blocked_group

@@ -5,11 +5,10 @@ import type { DayOfServiceRow } from './days-of-service.contract.ts';
 import type { ShuttleRow } from './may-ship.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
-const counted = z.object({ n: z.int() });
 const identified = z.object({ id: z.int() });
 
 /** The house's calendar: records expire by the date in the zone of their receiving warehouse. */
@@ -94,8 +93,8 @@ export async function findDays(
     ${ordered(sorts, paging, sql`c.name, w.code, r.id`)}
     ${paged(paging)}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`;
-  return { data: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
 }
 export async function findDaysById(work: Work, ids: readonly number[]): Promise<DayOfServiceRow[]> {
   return rows(work.tx, dayOfServiceRow)`
@@ -185,23 +184,23 @@ export async function placeAtFault(
     careOfAccountId?: number | undefined;
   },
 ): Promise<'found' | 'outbound' | 'missing'> {
-  const places = await row(work.tx, placesFound)`
-    select exists (select 1 from region where id = ${wish.regionId})
-      and exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)
-      and exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2)
-      and (
-        ${wish.shipperAccountId ?? null}::int is null
-        or exists (select 1 from account where id = ${wish.shipperAccountId ?? null} and account_type = 1)
-      )
-      and (
-        ${wish.careOfAccountId ?? null}::int is null
-        or exists (select 1 from account where id = ${wish.careOfAccountId ?? null} and account_type = 2)
-      ) as known,
-      (
-        ${wish.outboundWarehouseId ?? null}::int is null
-        or exists (select 1 from warehouse where id = ${wish.outboundWarehouseId ?? null} and is_outbound)
-      ) as sends
-  `;
+  const isAccount = (id: number | undefined, type: number) =>
+    id === undefined
+      ? undefined
+      : sql`exists (select 1 from account where id = ${id} and account_type = ${type})`;
+  const known = every(
+    sql`exists (select 1 from region where id = ${wish.regionId})`,
+    sql`exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)`,
+    isAccount(wish.consigneeAccountId, 2),
+    isAccount(wish.shipperAccountId, 1),
+    isAccount(wish.careOfAccountId, 2),
+  );
+  const sends = every(
+    wish.outboundWarehouseId === undefined
+      ? undefined
+      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and is_outbound)`,
+  );
+  const places = await row(work.tx, placesFound)`select ${known} as known, ${sends} as sends`;
   if (!places?.known) return 'missing';
   return places.sends ? 'found' : 'outbound';
 }

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
-
-const counted = z.object({ n: z.int() });
 
 const seenPlace = z.object({
   consigneeAccountId: z.int(),
@@ -100,8 +98,8 @@ export async function placesServed(
     ${ordered(sorts, paging, sql`c.name, c.id, w.code`)}
     ${paged(paging)}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n ${pairs}`;
-  return { data: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`${pairs}`;
+  return { data, totalRows };
 }
 
 const calendarPlace = z.object({

@@ -4,10 +4,8 @@ import { holidayRow } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
-
-const counted = z.object({ n: z.int() });
 
 const columns = sql`
   h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate",
@@ -43,8 +41,8 @@ export async function findHolidays(
     ${ordered(sorts, paging, sql`h.id desc`)}
     ${paged(paging)}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n from holiday_period h where ${where}`;
-  return { data: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from holiday_period h where ${where}`;
+  return { data, totalRows };
 }
 export async function findHoliday(work: Work, id: number): Promise<HolidayRow | undefined> {
   return row(work.tx, holidayRow)`
@@ -58,10 +56,8 @@ export async function holdHolidays(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('holiday_period'), 0)`.execute(work.tx);
 }
 export async function regionsKnown(work: Work, ids: readonly number[]): Promise<boolean> {
-  return (
-    (await row(work.tx, counted)`select count(*)::int as n from region where id = any(${[...ids]}::int[])`)
-      ?.n === new Set(ids).size
-  );
+  const known = await counted(work.tx)`from region where id = any(${[...ids]}::int[])`;
+  return known === new Set(ids).size;
 }
 const otherHoliday = holidayRow.pick({ name: true, effectiveDate: true, expirationDate: true });
 /** Another period that shares a day and a region; one without regions shares all. */

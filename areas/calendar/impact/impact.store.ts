@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { impact } from './impact.contract.ts';
 import type { Impact } from './impact.contract.ts';
+import { every, is, isOneOf } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -28,8 +29,13 @@ export interface FreightFilter {
 }
 /** Units entered and not yet received whose ship date lies in a span. */
 export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFreight[]> {
-  const shippers = f.shipperIds ?? [];
-  const consignees = f.consigneeIds ?? [];
+  const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
+  const wanted = every(
+    is(sql`u.receiving_warehouse_id`, f.warehouseId),
+    is(sql`w.region_id`, f.regionId),
+    isOneOf(sql`u.consignee_id`, named(f.consigneeIds)),
+    isOneOf(sql`u.shipper_id`, named(f.shipperIds)),
+  );
   const found = await rows(work.tx, freightRow)`
     select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate",
       u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
@@ -39,10 +45,7 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
     where u.active
       and u.status in (0, 1)
       and u.ship_date between ${f.from}::date and ${f.to}::date
-      and (${f.warehouseId ?? null}::int is null or u.receiving_warehouse_id = ${f.warehouseId ?? null})
-      and (${f.regionId ?? null}::int is null or w.region_id = ${f.regionId ?? null})
-      and (cardinality(${[...consignees]}::int[]) = 0 or u.consignee_id = any(${[...consignees]}::int[]))
-      and (cardinality(${[...shippers]}::int[]) = 0 or u.shipper_id = any(${[...shippers]}::int[]))
+      and ${wanted}
     group by 1, 2, 3, 4, 5
     order by 3, 1, 2, 4
   `;

@@ -6,7 +6,7 @@ import { syncChange, syncRun } from './service-sync.contract.ts';
 import type { previewSync, SyncChange, syncReport } from './service-sync.contract.ts';
 import { outcomes } from './service-sync.contract.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const identified = z.object({ id: z.int() });
@@ -26,7 +26,6 @@ export async function linesConcerned(work: Work): Promise<number[]> {
     `
   ).map((r) => r.id);
 }
-const counted = z.object({ n: z.int() });
 const openLine = z.object({
   id: z.int(),
   orderId: z.int(),
@@ -231,9 +230,6 @@ export async function changesOf(
     ${ordered(sorts, q, sql`c.id`)}
     ${paged(q)}
   `;
-  const count = await row(
-    work.tx,
-    counted,
-  )`select count(*)::int as n from service_sync_change c where ${where}`;
-  return { data: data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from service_sync_change c where ${where}`;
+  return { data, totalRows };
 }

@@ -12,11 +12,10 @@ import type {
   ShipperRow,
 } from './shippers.contract.ts';
 import { every, is, ordered, paged, pattern, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 
-const counted = z.object({ n: z.int() });
 const identified = z.object({ id: z.int() });
 
 type Filters = Omit<QueryOf<typeof findShippers>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
@@ -74,13 +73,12 @@ export async function shippers(
     ${ordered(sorts, q, sql`a.name, a.id`)}
     ${paged(q)}
   `;
-  const total = await row(work.tx, counted)`
-    select count(*)::int as n
+  const totalRows = await counted(work.tx)`
     from account a
     left join shipper_profile p on p.account_id = a.id
     where ${where}
   `;
-  return { data: found, totalRows: total?.n ?? 0 };
+  return { data: found, totalRows };
 }
 export async function shipper(work: Work, id: number): Promise<ShipperRow | undefined> {
   return row(work.tx, shipperRow)`
@@ -289,8 +287,8 @@ export async function consigneesOf(
     ${ordered(consigneeSorts, q, sql`c.id`)}
     ${paged(q)}
   `;
-  const total = await row(work.tx, counted)`select count(*)::int as n ${from}`;
-  return { data: found, totalRows: total?.n ?? 0 };
+  const totalRows = await counted(work.tx)`${from}`;
+  return { data: found, totalRows };
 }
 /** 1 shipper, 2 consignee, 3 bill-to; undefined when there is no such account. */
 export async function typeOf(work: Work, id: number): Promise<number | undefined> {

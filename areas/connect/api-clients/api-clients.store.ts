@@ -4,7 +4,8 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { apiClientRow, apiClient } from './api-clients.contract.ts';
-import { rows, row } from '#kit/server/rows.ts';
+import { contains, every, is, ordered, paged } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 
 const columns = sql`
   c.id, c.client_id as "clientId", c.name, c.account_id as "accountId", a.number as "accountNumber",
@@ -34,7 +35,7 @@ const tables = sql`
   ) u
     on true
 `;
-const sorts: Record<string, ReturnType<typeof sql>> = {
+const sorts = {
   name: sql`lower(c.name)`,
   accountName: sql`a.name`,
   createdAt: sql`c.created_at`,
@@ -45,29 +46,19 @@ export async function findClients(
   work: Work,
   q: QueryOf<typeof findApiClients>,
 ): Promise<{ data: ApiClientRow[]; totalRows: number }> {
-  const where = sql`
-    (
-      ${q.name ?? null}::text is null
-      or c.name ilike ${q.name === undefined ? null : `%${q.name.replace(/[\\%_]/g, '\\$&')}%`}
-    )
-    and (${q.accountId ?? null}::int is null or c.account_id = ${q.accountId ?? null})
-    and (${q.revoked ?? null}::bool is null or (c.revoked_at is not null) = ${q.revoked ?? null})
-  `;
+  const where = every(
+    contains(sql`c.name`, q.name),
+    is(sql`c.account_id`, q.accountId),
+    is(sql`(c.revoked_at is not null)`, q.revoked),
+  );
   const data = await rows(work.tx, apiClientRow)`
     select ${columns}
     from ${tables}
     where ${where}
-    order by ${sorts[q.orderField] ?? sql`lower(c.name)`}
-      ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc nulls last`},
-      c.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
+    ${ordered(sorts, q, sql`c.id`)}
+    ${paged(q)}
   `;
-  const count = await rows(
-    work.tx,
-    z.object({ n: z.number() }),
-  )`select count(*)::int as n from api_client c where ${where}`;
-  return { data: data, totalRows: count[0]?.n ?? 0 };
+  return { data, totalRows: await counted(work.tx)`from api_client c where ${where}` };
 }
 
 export async function findClient(work: Work, id: number): Promise<ApiClient | undefined> {

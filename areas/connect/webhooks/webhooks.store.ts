@@ -4,7 +4,8 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { webhookDelivery } from './webhooks.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { every, is, neverNull, ordered, paged, sameWay } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 
 const now = (work: Work) => sql`${work.now.toString()}::timestamptz`;
 
@@ -85,15 +86,13 @@ export async function renewSecret(work: Work, id: number, secret: string): Promi
   );
 }
 
+const deliverySorts = { createdAt: neverNull(sql`created_at`) };
 export async function findDeliveriesOf(
   work: Work,
   id: number,
   q: QueryOf<typeof findDeliveries>,
 ): Promise<{ data: WebhookDelivery[]; totalRows: number }> {
-  const where = sql`
-    webhook_id = ${id} and (${q.status ?? null}::text is null or status = ${q.status ?? null})
-  `;
-  const direction = q.orderDirection === 'asc' ? sql`asc` : sql`desc`;
+  const where = every(is(sql`webhook_id`, id), is(sql`status`, q.status));
   const data = await rows(work.tx, webhookDelivery)`
     select id, event, status, attempts, response_status as "responseStatus",
       response_text as "responseText", error, took_ms as "tookMs", replay_of as "replayOf",
@@ -101,15 +100,10 @@ export async function findDeliveriesOf(
       jsonb_pretty(payload) as payload
     from webhook_delivery
     where ${where}
-    order by created_at ${direction}, id ${direction}
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
+    ${ordered(deliverySorts, q, sameWay(q, sql`id`))}
+    ${paged(q)}
   `;
-  const count = await rows(
-    work.tx,
-    z.object({ n: z.number() }),
-  )`select count(*)::int as n from webhook_delivery where ${where}`;
-  return { data: data, totalRows: count[0]?.n ?? 0 };
+  return { data, totalRows: await counted(work.tx)`from webhook_delivery where ${where}` };
 }
 
 /**

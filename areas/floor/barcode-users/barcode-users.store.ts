@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { scannerUserRow } from './barcode-users.contract.ts';
 import type { ScannerUserRow } from './barcode-users.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
-
-const counted = z.object({ n: z.int() });
 
 const columns = (work: Work) => sql`
   s.id, s.scanner_user_id as "scannerUserId", s.full_name as "fullName", s.company, s.role,
@@ -51,9 +48,8 @@ export async function findScannerUsers(
     ${ordered(sorts, paging, sql`s.id`)}
     ${paged(paging)}
   `;
-  const count =
-    (await row(work.tx, counted)`select count(*)::int as n from ${tables} where ${where}`)?.n ?? 0;
-  return { data, totalRows: count };
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
 }
 export async function findScannerUser(
   work: Work,

@@ -4,7 +4,7 @@ import { doorChoice, doorRow } from './doors.contract.ts';
 import type { DoorChoice, DoorRow } from './doors.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -21,8 +21,6 @@ const tables = sql`
   left join load l on l.id = p.load_id
 `;
 const sorts = { number: sql`d.number`, option: sql`d.kind`, busySince: sql`d.busy_since` };
-const counted = z.object({ n: z.int() });
-
 export interface DoorFilters {
   warehouseId?: number | undefined;
   number?: number | undefined;
@@ -48,8 +46,8 @@ export async function findDoors(
     ${ordered(sorts, cut, sql`d.id`)}
     ${paged(cut)}
   `;
-  const total = await row(work.tx, counted)`select count(*)::int as n from door d where ${where}`;
-  return { data, totalRows: total?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from door d where ${where}`;
+  return { data, totalRows };
 }
 
 const standing = doorRow.extend({ pickupId: z.int().nullable(), shuttleLoadId: z.int().nullable() });

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
 import type { Arrival, Balances, SyncNow } from './home.contract.ts';
-import { every, some, within } from '#kit/server/lists.ts';
+import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -22,8 +22,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
     from warehouse w
     where w.active
       and w.is_outbound
-      and ${every(within(sql`w.id`, own))}
-      and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
+      and ${every(within(sql`w.id`, own), is(sql`w.id`, warehouseId))}
   `;
   return counted(
     work,
@@ -33,12 +32,7 @@ export function outboundToday(work: Work, warehouseId: number | undefined): Prom
       and
         ${every(
           some(
-            within(
-              sql`
-                u.shipper_id
-              `,
-              accounts,
-            ),
+            within(sql`u.shipper_id`, accounts),
             within(sql`u.consignee_id`, accounts),
             within(sql`u.bill_to_id`, accounts),
           ),

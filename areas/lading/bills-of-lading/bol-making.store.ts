@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BilledLine, LoadedUnit } from './bills-of-lading.rules.ts';
 import { moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import { every, is } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -64,6 +65,9 @@ export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | un
  * by its consignee, never by the care-of.
  */
 export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null): Promise<LoadedUnit[]> {
+  const ofBill = every(
+    bolId === null ? undefined : sql`u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId})`,
+  );
   return rows(tx, loadedUnit)`
     select u.id, u.drop_id as "dropId", u.deliver_to_id as "deliverToId", u.consignee_id as "consigneeId",
       coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
@@ -76,7 +80,7 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
     where u.load_pickup_id = ${pickupId}
       and u.status = 7
       and u.active
-      and (${bolId}::int is null or u.bol_detail_id in (select id from bol_detail where bol_id = ${bolId}))
+      and ${ofBill}
   `;
 }
 
@@ -96,7 +100,7 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
     await rows(tx, identified)`
       select id
       from bol
-      where load_pickup_id = ${pickupId} and active and (${bolId}::int is null or id = ${bolId})
+      where ${every(is(sql`load_pickup_id`, pickupId), sql`active`, is(sql`id`, bolId))}
       order by id
       for update
     `

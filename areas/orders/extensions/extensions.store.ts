@@ -6,16 +6,15 @@ import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { extensionRow, extensionLine } from './extensions.contract.ts';
+import { every, is, ordered, paged, sameWay, within } from '#kit/server/lists.ts';
 import { rows, row } from '#kit/server/rows.ts';
 
 /** Shippers see their own requests, warehouse people those of their warehouse. */
 function scoped(work: Work): RawBuilder<unknown> {
-  const accounts = accountScope(work);
-  const warehouses = warehouseScope(work);
-  return sql`
-    (${accounts}::int[] is null or e.shipper_id = any(${accounts}::int[]))
-    and (${warehouses}::int[] is null or e.warehouse_id = any(${warehouses}::int[]))
-  `;
+  return every(
+    within(sql`e.shipper_id`, accountScope(work)),
+    within(sql`e.warehouse_id`, warehouseScope(work)),
+  );
 }
 const joined = sql`
   join account a on a.id = e.shipper_id
@@ -47,7 +46,7 @@ const left = sql`
   ) x
     on true
 `;
-const sorts: Record<string, RawBuilder<unknown>> = {
+const sorts = {
   orderNumber: sql`o.order_number`,
   extensionNo: sql`e.extension_no`,
   shipper: sql`a.name`,
@@ -59,6 +58,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   createdAt: sql`e.created_at`,
 };
 
+const counts = z.object({ n: z.int(), pending: z.int(), newest: z.int() });
 export interface ExtensionFilters {
   numbers: readonly string[];
   shipperAccountId?: number | undefined;
@@ -74,17 +74,16 @@ export async function findExtensions(
   f: ExtensionFilters,
   paging: Paging,
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
-  const where = sql`
-    ${scoped(work)}
-    and not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)
-    and (${f.shipperAccountId ?? null}::int is null or e.shipper_id = ${f.shipperAccountId ?? null})
-    and (${f.warehouseId ?? null}::int is null or e.warehouse_id = ${f.warehouseId ?? null})
-    and (${f.aelTerminal ?? null}::text is null or lower(w.code) = lower(${f.aelTerminal ?? null}))
-    and (${f.receivingDate ?? null}::date is null or e.receiving_date = ${f.receivingDate ?? null}::date)
-    and (${f.shipDate ?? null}::date is null or e.ship_date = ${f.shipDate ?? null}::date)
-    and (${f.status ?? null}::int is null or e.status = ${f.status ?? null})
-  `;
-  const down = paging.orderDirection === 'desc';
+  const where = every(
+    scoped(work),
+    sql`not exists (select 1 from unnest(${[...f.numbers]}::text[]) n where n <> e.extension_no::text)`,
+    is(sql`e.shipper_id`, f.shipperAccountId),
+    is(sql`e.warehouse_id`, f.warehouseId),
+    is(sql`lower(w.code)`, f.aelTerminal?.toLowerCase()),
+    is(sql`e.receiving_date`, f.receivingDate),
+    is(sql`e.ship_date`, f.shipDate),
+    is(sql`e.status`, f.status),
+  );
   const found = await rows(work.tx, extensionRow)`
     with page as (
       select e.id, row_number() over () as seq
@@ -92,11 +91,8 @@ export async function findExtensions(
         select e.id
         from ${tables}
         where ${where}
-        order by ${sorts[paging.orderField] ?? sql`o.order_number`}
-          ${down ? sql`desc nulls last` : sql`asc nulls last`},
-          e.id ${down ? sql`desc` : sql`asc`}
-        limit ${paging.rows}
-        offset ${(paging.page - 1) * paging.rows}
+        ${ordered(sorts, paging, sameWay(paging, sql`e.id`))}
+        ${paged(paging)}
       ) e
     )
     select ${columns}
@@ -104,14 +100,14 @@ export async function findExtensions(
     join extension e on e.id = p.id ${joined} ${left}
     order by p.seq
   `;
-  const count = await rows(work.tx, z.object({ n: z.number(), pending: z.number(), newest: z.number() }))`
+  const count = await row(work.tx, counts)`
     select (select count(*)::int from ${tables} where ${where}) as n,
       count(*) filter (where e.status = 0)::int as pending,
       coalesce(max(e.extension_no) filter (where e.status = 0), 0) as newest
     from extension e
     where ${scoped(work)}
   `;
-  const { n = 0, pending = 0, newest = 0 } = count[0] ?? {};
+  const { n = 0, pending = 0, newest = 0 } = count ?? {};
   return { data: found, totalRows: n, totals: { pending, newest } };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { every, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -47,8 +48,15 @@ export async function labelRows(
   work: Work,
   where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<LabelRow[]> {
-  const scope = accountScope(work);
   const warehouses = warehouseScope(work);
+  const inScope = every(
+    within(sql`u.shipper_id`, accountScope(work)),
+    some(
+      within(sql`u.receiving_warehouse_id`, warehouses),
+      within(sql`u.outbound_warehouse_id`, warehouses),
+      within(sql`u.current_warehouse_id`, warehouses),
+    ),
+  );
   return rows(work.tx, labelRow)`
     select u.id as "unitId", u.label_prints as prints, u.receiving_warehouse_id as "warehouseId", s.language,
       json_build_object(
@@ -90,13 +98,7 @@ export async function labelRows(
         u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
         or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
       )
-      and (${scope}::int[] is null or u.shipper_id = any(${scope}::int[]))
-      and (
-        ${warehouses}::int[] is null
-        or u.receiving_warehouse_id = any(${warehouses}::int[])
-        or u.outbound_warehouse_id = any(${warehouses}::int[])
-        or u.current_warehouse_id = any(${warehouses}::int[])
-      )
+      and ${inScope}
     order by a.name, c.id, u.number_in_line, u.id
   `;
 }

@@ -5,7 +5,7 @@ import { orderGroup, orderRow, orderTotals } from './order-entry.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -201,9 +201,7 @@ export async function orderPage(
   cut: Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> {
   const where = chosen(work, f);
-  const total = await row(work.tx, z.object({ n: z.int() }))`
-    select count(*) as n from orders o where ${where}
-  `;
+  const totalRows = await counted(work.tx)`from orders o where ${where}`;
   const data = await rows(work.tx, orderRow)`
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source,
       o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber",
@@ -225,5 +223,5 @@ export async function orderPage(
     ${ordered(orderSorts, cut, sql`o.id desc`)}
     ${paged(cut)}
   `;
-  return { data, totalRows: total?.n ?? 0 };
+  return { data, totalRows };
 }

@@ -26,7 +26,7 @@ export async function finalizeLines(
   const part = waiting.filter((line) => chosen.has(line.id)).map((line) => line.id);
   const units = part.flatMap((id) => chosen.get(id) ?? []);
   const done = [
-    ...(whole.length > 0 ? await finalizeUnits(work, whole, null) : []),
+    ...(whole.length > 0 ? await finalizeUnits(work, whole) : []),
     ...(part.length > 0 ? await finalizeUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);

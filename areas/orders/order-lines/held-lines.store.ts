@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { every, isOneOf } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import { alone, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
@@ -62,7 +63,7 @@ export async function holdLines(
     with c as (
       select c.*
       from consolidate c
-      where c.id = any(${wanted}) and (c.deleted_at is null or ${opts.deletedToo ?? false})
+      where ${every(sql`c.id = any(${wanted})`, opts.deletedToo ? undefined : sql`c.deleted_at is null`)}
       order by c.id
       for update
     ),
@@ -91,12 +92,9 @@ export async function holdLines(
 export async function finalizeUnits(
   work: Work,
   lineIds: readonly number[],
-  units: readonly number[] | null,
+  units?: readonly number[],
 ): Promise<{ lineId: number; units: number }[]> {
-  const which = sql`
-    u.consolidate_id = any(${[...lineIds]}::int[])
-    and (${units}::int[] is null or u.id = any(${units}::int[]))
-  `;
+  const which = every(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, units));
   return rows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
     with ${moving(work, 'finalize', { which })}
     select line_id as "lineId", count(*)::int as units

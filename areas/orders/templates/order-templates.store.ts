@@ -4,17 +4,13 @@ import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { templateRow, templateLine } from './order-templates.contract.ts';
-import { rows, row } from '#kit/server/rows.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, ordered, paged, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 
 /** Shippers see their own templates; warehouse people those of the shippers that their warehouse receives. */
-function visible(work: Work) {
-  const accounts = accountScope(work);
-  const warehouses = warehouseScope(work);
-  return sql`
-    (${accounts}::int[] is null or t.shipper_id = any(${accounts}::int[]))
-    and (${warehouses}::int[] is null or s.warehouse_id = any(${warehouses}::int[]))
-  `;
-}
+const visible = (work: Work) =>
+  every(within(sql`t.shipper_id`, accountScope(work)), within(sql`s.warehouse_id`, warehouseScope(work)));
 const columns = sql`
   t.id, t.name, t.shipper_id as "shipperAccountId", s.name as "shipperName", l.lines, l.units,
   t.times_used as "timesUsed", t.used_at as "usedAt", t.updated_at as "updatedAt",
@@ -29,43 +25,26 @@ const from = sql`
     where x.template_id = t.id
   ) l
 `;
-const sorts = new Map([
-  ['name', sql`lower(t.name)`],
-  ['usedAt', sql`t.used_at`],
-  ['timesUsed', sql`t.times_used`],
-]);
+const sorts = { name: sql`lower(t.name)`, usedAt: sql`t.used_at`, timesUsed: sql`t.times_used` };
 
 export async function templatePage(
   work: Work,
-  q: {
-    shipperAccountId?: number | undefined;
-    page: number;
-    rows: number;
-    orderField: string;
-    orderDirection: 'asc' | 'desc';
-  },
+  q: Paging & { shipperAccountId?: number | undefined },
 ): Promise<{ data: TemplateRow[]; totalRows: number }> {
-  const where = sql`
-    (${q.shipperAccountId ?? null}::int is null or t.shipper_id = ${q.shipperAccountId ?? null})
-    and ${visible(work)}
-  `;
-  const total = await rows(work.tx, z.object({ n: z.number() }))`
-    select count(*)::int as n
+  const where = every(is(sql`t.shipper_id`, q.shipperAccountId), visible(work));
+  const totalRows = await counted(work.tx)`
     from order_template t
     join account s on s.id = t.shipper_id
     where ${where}
   `;
-  const found = await rows(work.tx, templateRow)`
+  const data = await rows(work.tx, templateRow)`
     select ${columns}
     from ${from}
     where ${where}
-    order by ${sorts.get(q.orderField) ?? sql`lower(t.name)`}
-      ${q.orderDirection === 'desc' ? sql`desc nulls last` : sql`asc`},
-      t.id
-    limit ${q.rows}
-    offset ${(q.page - 1) * q.rows}
+    ${ordered(sorts, q, sql`t.id`)}
+    ${paged(q)}
   `;
-  return { data: found, totalRows: total[0]?.n ?? 0 };
+  return { data, totalRows };
 }
 export async function templateById(work: Work, id: number): Promise<TemplateRow | undefined> {
   return row(work.tx, templateRow)`select ${columns} from ${from} where t.id = ${id} and ${visible(work)}`;
@@ -84,16 +63,8 @@ export async function templateLines(work: Work, id: number): Promise<TemplateLin
     order by x.line_number
   `;
 }
-export async function templatesOf(work: Work, shipperId: number): Promise<number> {
-  return (
-    (
-      await row(
-        work.tx,
-        z.object({ n: z.number() }),
-      )`select count(*)::int as n from order_template where shipper_id = ${shipperId}`
-    )?.n ?? 0
-  );
-}
+export const templatesOf = (work: Work, shipperId: number): Promise<number> =>
+  counted(work.tx)`from order_template where shipper_id = ${shipperId}`;
 
 /** The lines of orders that become a template, in the order in which they stand; only those of the shipper. */
 export async function usualOf(

@@ -4,6 +4,19 @@ import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { uploadRow, uploadAnswer, shipperCode } from './xml-upload.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import {
+  contains,
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  sameWay,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import { rows, row } from '#kit/server/rows.ts';
 
 const uploadingShipperRow = z.object({
@@ -168,13 +181,17 @@ export async function keepUpload(
 }
 
 const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
+const units = sql`
+  case
+  when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
+  else 0 end
+`;
 const columns = sql`
   x.id, x.at, w.zone, x.user_name as "userName", x.file_name as "fileName",
   coalesce(x.header->>'format', '') as format, x.shipper_id as "shipperAccountId",
   a.number as "shipperNumber", a.name as "shipperName", x.ship_date as "shipDate", x.order_id as "orderId",
   coalesce(x.header->>'orderNumber', '') as "orderNumber",
-  case when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
-  else 0 end as units, ${number('totalUnitsSuccess')} as created,
+  ${units} as units, ${number('totalUnitsSuccess')} as created,
   ${number('totalUnitsDuplicates')} as duplicates, ${number('totalUnitsDiscrepancy')} as discrepancies,
   coalesce((x.header->>'finalized')::boolean, false) as finalized,
   coalesce(x.header->>'errorMessage', '') as "errorMessage"
@@ -200,50 +217,39 @@ const day = sql`
     )
   )::date
 `;
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const faulty = sql`(${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '')`;
+const sorts = {
+  at: neverNull(sql`x.at`),
+  fileName: neverNull(sql`lower(x.file_name)`),
+  units: neverNull(units),
+  discrepancies: neverNull(number('totalUnitsDiscrepancy')),
+};
 
 export async function uploadPage(
   work: Work,
   f: UploadFilter,
-  cut: { page: number; rows: number; orderField: string; orderDirection: 'asc' | 'desc' },
+  cut: Paging,
 ): Promise<{ data: UploadRow[]; totalRows: number }> {
-  const scope = accountScope(work);
-  const sorts: Record<string, ReturnType<typeof sql>> = {
-    at: sql`x.at`,
-    fileName: sql`lower(x.file_name)`,
-    units: sql`
-      case
-      when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
-      else 0 end
-    `,
-    discrepancies: number('totalUnitsDiscrepancy'),
-  };
-  const direction = cut.orderDirection === 'asc' ? sql`asc` : sql`desc`;
-  const found = await rows(work.tx, uploadRow.extend({ total: z.number() }))`
+  const where = every(
+    within(sql`x.shipper_id`, accountScope(work)),
+    sql`not x.dry_run`,
+    is(sql`x.shipper_id`, f.shipperAccountId),
+    contains(sql`x.file_name`, f.fileName),
+    is(sql`x.header->>'orderNumber'`, f.orderNumber),
+    is(sql`x.ship_date`, f.shipDate),
+    from(day, f.atFrom),
+    until(day, f.atTo),
+    is(faulty, f.withFaults),
+  );
+  const found = await rows(work.tx, uploadRow.extend({ total: z.int() }))`
     with hit as (
       select x.id, count(*) over ()::int as total,
-        row_number() over (order by ${sorts[cut.orderField] ?? sql`x.at`} ${direction}, x.id ${direction}) as
+        row_number() over (${ordered(sorts, cut, sameWay(cut, sql`x.id`))}) as
           place
       from xml_upload x
-      where (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
-        and not x.dry_run
-        and (${f.shipperAccountId ?? null}::int is null or x.shipper_id = ${f.shipperAccountId ?? null})
-        and (
-          ${f.fileName ?? null}::text is null
-          or x.file_name ilike ${f.fileName === undefined ? null : like(f.fileName)}
-        )
-        and (${f.orderNumber ?? null}::text is null or x.header->>'orderNumber' = ${f.orderNumber ?? null})
-        and (${f.shipDate ?? null}::date is null or x.ship_date = ${f.shipDate ?? null}::date)
-        and (${f.atFrom ?? null}::date is null or ${day} >= ${f.atFrom ?? null}::date)
-        and (${f.atTo ?? null}::date is null or ${day} <= ${f.atTo ?? null}::date)
-        and (
-          ${f.withFaults ?? null}::boolean is null
-          or (${number('totalUnitsDiscrepancy')} > 0 or x.header->>'errorMessage' <> '') =
-            ${f.withFaults ?? null}
-        )
+      where ${where}
       order by place
-      limit ${cut.rows}
-      offset ${(cut.page - 1) * cut.rows}
+      ${paged(cut)}
     )
     select ${columns}, hit.total
     from hit
@@ -262,12 +268,11 @@ export async function uploadById(
   work: Work,
   id: number,
 ): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
-  const scope = accountScope(work);
   return row(work.tx, uploadRow.extend({ answer: uploadAnswer }))`
     select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer
     from xml_upload x
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id
-    where x.id = ${id} and (${scope}::int[] is null or x.shipper_id = any(${scope}::int[]))
+    where ${every(is(sql`x.id`, id), within(sql`x.shipper_id`, accountScope(work)))}
   `;
 }

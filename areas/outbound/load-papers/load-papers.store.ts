@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadPaperData } from './loading-sheet.print.ts';
+import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -71,6 +72,20 @@ export async function papersOf(
   only: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
 ): Promise<LoadPaper[]> {
   const scope = warehouseScope(work);
+  const wanted = every(
+    scope === null
+      ? undefined
+      : sql`
+        exists (
+          select 1
+          from load_pickup x
+          where x.load_id = l.id and ${within(sql`x.warehouse_id`, scope)}
+        )
+      `,
+    is(sql`p.id`, only.pickupId),
+    byPickup ? is(sql`p.warehouse_id`, only.warehouseId) : undefined,
+    byPickup ? within(sql`p.warehouse_id`, scope) : undefined,
+  );
   const heads = await rows(work.tx, headRow)`
     select l.id as "loadId", p.id as "pickupId", 'L-' || l.load_number as "loadNumber",
       l.load_name as "loadName", l.day_of_service as "dayOfService", w.id as "warehouseId",
@@ -83,21 +98,7 @@ export async function papersOf(
     join load_pickup p on p.load_id = l.id
     join warehouse w on w.id = p.warehouse_id
     left join door d on d.id = p.door_id
-    where (
-      ${scope}::int[] is null
-      or exists (
-        select 1
-        from load_pickup x
-        where x.load_id = l.id and x.warehouse_id = any(${scope}::int[])
-      )
-    )
-      and (${only.pickupId ?? null}::int is null or p.id = ${only.pickupId ?? null})
-      and (
-        not ${byPickup}
-        or ${only.warehouseId ?? null}::int is null
-        or p.warehouse_id = ${only.warehouseId ?? null}
-      )
-      and (not ${byPickup} or ${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
+    where ${wanted}
     order by c.n, p.seq, p.id
   `;
   const kept = byPickup ? heads : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);

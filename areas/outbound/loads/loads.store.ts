@@ -69,7 +69,7 @@ function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
   const warehouses = narrowed(warehouseScope(work), f.warehouseId);
   const day = sql`l.day_of_service`;
   return every(
-    warehouses === null ? undefined : sql`exists (${pickupAt(warehouses)})`,
+    leavesFrom(warehouses),
     saysWhen(f) ? undefined : onRunningDay(work, warehouses),
     from(day, f.dayOfServiceFrom),
     until(day, f.dayOfServiceTo),
@@ -107,11 +107,17 @@ const saysWhen = (f: LoadFilters): boolean =>
     f.deliveryDateFrom,
     f.deliveryDateTo,
   ].some((said) => said !== undefined);
-const pickupAt = (warehouses: readonly number[] | null) => sql`
-  select 1
-  from load_pickup p
-  where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouses))}
-`;
+/** A load with a pickup at one of the warehouses; null is all of them. */
+const leavesFrom = (warehouses: readonly number[] | null) =>
+  warehouses === null
+    ? undefined
+    : sql`
+      exists (
+        select 1
+        from load_pickup p
+        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+      )
+    `;
 /** The days first: they bound the walk, the pairs of warehouse and day then choose. */
 const onRunningDay = (work: Work, warehouses: readonly number[] | null) => sql`
   l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
@@ -224,20 +230,8 @@ export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
 
 /** One load that the actor may see: a pickup at one of the warehouses in scope. */
 export async function findLoad(work: Work, id: number): Promise<LoadHead | undefined> {
-  const scope = warehouseScope(work);
-  return keptRow(work.tx, loadHead)`
-    select ${headColumns}
-    from load l
-    where l.id = ${id}
-      and (
-        ${scope}::int[] is null
-        or exists (
-          select 1
-          from load_pickup p
-          where p.load_id = l.id and p.warehouse_id = any(${scope}::int[])
-        )
-      )
-  `;
+  const wanted = every(is(sql`l.id`, id), leavesFrom(warehouseScope(work)));
+  return keptRow(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
 }
 
 /** Counts of a load are taken over all its freight, whatever account the caller has chosen to look at: a truck leaves whole. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shortageRow } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -15,7 +16,11 @@ export async function shortagesOf(
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
-  const scope = warehouseScope(work);
+  const wanted = every(
+    is(sql`p.id`, filter.pickUpId),
+    is(sql`p.warehouse_id`, filter.warehouseId),
+    within(sql`p.warehouse_id`, warehouseScope(work)),
+  );
   return rows(work.tx, shortageRow)`
     select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
       o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
@@ -54,9 +59,7 @@ export async function shortagesOf(
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     left join shortage_reason r on r.code = s.reason_code
     where p.load_id = ${loadId}
-      and (${filter.pickUpId ?? null}::int is null or p.id = ${filter.pickUpId ?? null})
-      and (${filter.warehouseId ?? null}::int is null or p.warehouse_id = ${filter.warehouseId ?? null})
-      and (${scope}::int[] is null or p.warehouse_id = any(${scope}::int[]))
+      and ${wanted}
     order by co.name, sh.name, u.unit_code, u.id
   `;
 }
@@ -105,7 +108,7 @@ export async function explainListed(
     from load_pickup p
     where s.id = any(${[...ids]}::int[])
       and p.id = s.load_pickup_id
-      and (${warehouses}::int[] is null or p.warehouse_id = any(${warehouses}::int[]))
+      and ${every(within(sql`p.warehouse_id`, warehouses))}
     returning s.id, p.load_id as "loadId", p.id as "pickupId", p.status
   `;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayCloseCheck, etcRow } from './day-close.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { every, is, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -110,7 +111,6 @@ export async function warehouseCode(work: Work, id: number): Promise<string | un
 
 export type EtcCount = z.output<typeof etcCount>;
 export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCount[]> {
-  const scope = warehouseScope(work);
   return rows(work.tx, etcCount)`
     select w.id as "warehouseId", w.code as "warehouseCode", w.name as "warehouseName", w.zone,
       y.outbound_date as day, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
@@ -131,8 +131,7 @@ export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCo
       on true
     where w.active
       and w.is_outbound
-      and (${scope}::int[] is null or w.id = any(${scope}::int[]))
-      and (${warehouseId ?? null}::int is null or w.id = ${warehouseId ?? null})
+      and ${every(within(sql`w.id`, warehouseScope(work)), is(sql`w.id`, warehouseId))}
     order by w.code
   `;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { z } from 'zod';
+import { every, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -34,7 +35,7 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
       where a.warehouse_id = w.id and a.account_type = 1 and a.latitude is not null
     ) p
       on true
-    where w.active and w.is_outbound and (${only}::int[] is null or w.id = any(${only}::int[]))
+    where w.active and w.is_outbound and ${every(within(sql`w.id`, only))}
     order by w.id
   `;
 }

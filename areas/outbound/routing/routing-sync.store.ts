@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
+import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -311,6 +312,17 @@ export async function endLost(work: Work, says: string): Promise<number[]> {
 export async function onlyOneStart(work: Work, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing.sync'), hashtext(${day}))`.execute(work.tx);
 }
+/** A load with a pickup at one of the warehouses; null is all of them. */
+const leavesFrom = (warehouses: readonly number[] | null) =>
+  warehouses === null
+    ? undefined
+    : sql`
+      exists (
+        select 1
+        from load_pickup p
+        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+      )
+    `;
 export async function voidOf(
   work: Work,
   day: string,
@@ -325,16 +337,7 @@ export async function voidOf(
         where p.load_id = l.id and u.active and u.status = 7
       )::int as loaded
     from load l
-    where l.day_of_service = ${day}::date
-      and l.void
-      and (
-        ${warehouses}::int[] is null
-        or exists (
-          select 1
-          from load_pickup p
-          where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
-        )
-      )
+    where ${every(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouses))}
     order by l.load_name, l.id
   `;
 }
@@ -352,15 +355,7 @@ export async function daysOf(
         where p.load_id = l.id and u.active and u.status = 7
       )::int as loaded
     from load l
-    where l.id = any(${[...loadIds]}::int[])
-      and (
-        ${warehouses}::int[] is null
-        or exists (
-          select 1
-          from load_pickup p
-          where p.load_id = l.id and p.warehouse_id = any(${warehouses}::int[])
-        )
-      )
+    where ${every(isOneOf(sql`l.id`, loadIds), leavesFrom(warehouses))}
     order by l.id
   `;
 }

@@ -15,6 +15,7 @@ export interface Label {
   sscc?: string;
   shipperId: number | null;
 }
+/** The shipper bounds by a value: the text of a kept statement must not vary with it. */
 const labelled = (l: Label) =>
   sql`
     ${l.sscc === undefined ? sql`u.unit_code = ${l.unitCode ?? null}` : sql`u.sscc = ${l.sscc}`}

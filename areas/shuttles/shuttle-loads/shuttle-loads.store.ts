@@ -5,11 +5,10 @@ import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-lo
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
-const counted = z.object({ n: z.int() });
 const zoned = z.object({ zone: z.string() });
 const emptiedTruck = z.object({ id: z.int(), from: z.int() });
 const choice = z.object({
@@ -77,8 +76,8 @@ export async function find(
     ${ordered(sorts, q, sql`s.id desc`)}
     ${paged(q)}
   `;
-  const count = await row(work.tx, counted)`select count(*)::int as n from shuttle_load s where ${where}`;
-  return { data, totalRows: count?.n ?? 0 };
+  const totalRows = await counted(work.tx)`from shuttle_load s where ${where}`;
+  return { data, totalRows };
 }
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
@@ -139,26 +138,20 @@ export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
 }
 
 /** Units that arrived with a truck on paper alone: no scan has met them since. */
-export async function unseenOf(work: Work, id: number): Promise<number> {
-  return (
-    (
-      await row(work.tx, counted)`
-        select count(*)::int as n
-        from unit u
-        join shuttle_load s on s.id = u.shuttle_load_id
-        where s.id = ${id}
-          and s.status = 4
-          and u.active
-          and u.status = 100
-          and not exists (
-            select 1
-            from unit_event e
-            where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at
-          )
-      `
-    )?.n ?? 0
-  );
-}
+export const unseenOf = (work: Work, id: number): Promise<number> =>
+  counted(work.tx)`
+    from unit u
+    join shuttle_load s on s.id = u.shuttle_load_id
+    where s.id = ${id}
+      and s.status = 4
+      and u.active
+      and u.status = 100
+      and not exists (
+        select 1
+        from unit_event e
+        where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at
+      )
+  `;
 
 export interface NewShuttle {
   number: string;
