@@ -191,6 +191,7 @@ export function uniqueViolation(error: unknown): string | undefined {
  * A statement that each connection plans a few times and then keeps the plan of: for reads by key with many
  * joins, whose planning costs more than their work.
  * Not for lists, whose best plan depends on the values of the filter. Parts that change from call to call make another statement each.
+ * States stand in its text as numbers: a plan that is kept does not know a parameter, nor which partial index holds it.
  */
 export function kept(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<unknown> {
   return sql`${sql.raw(keptMark)}${sql(parts, ...values)}`;

@@ -26,11 +26,15 @@ import { rateAgain, startRun } from '#areas/billing/rating/rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { on } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The lines of a shipment, asked for together with whether the caller may see it. */
 async function detailsSeen(work: Work, id: number, showCancelled: boolean): ReturnType<typeof detailsOf> {
-  const [lines, isTheirs] = await Promise.all([detailsOf(work.tx, id, showCancelled), isSeen(work, id)]);
+  const { lines, isTheirs } = await together({
+    lines: detailsOf(work.tx, id, showCancelled),
+    isTheirs: isSeen(work, id),
+  });
   return isTheirs ? lines : refuse(commonErrors.notFound);
 }
 const seen = async (work: Work, id: number) =>

@@ -12,6 +12,7 @@ import type {
   validateRating,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
@@ -96,8 +97,8 @@ export async function findShipments(
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
   const { cancelled } = shipmentStates;
   const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;
-  const [found, totals] = await Promise.all([
-    rows(work.tx, shipmentRow)`
+  const { data, totals } = await together({
+    data: rows(work.tx, shipmentRow)`
       with ids as materialized (
         select s.id, row_number() over (${order}) as place
         from shipment s
@@ -110,17 +111,17 @@ export async function findShipments(
       join shipment s on s.id = ids.id ${joins}
       order by ids.place
     `,
-    row(work.tx, shipmentTotals)`
+    totals: row(work.tx, shipmentTotals)`
       select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
         coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
         coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units
       from shipment s
       where ${where}
     `,
-  ]);
+  });
   const t = totals ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
   return {
-    data: found,
+    data,
     totalRows: t.rows,
     totals: { totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };

@@ -3,6 +3,7 @@ import type { UnitDetail } from './units.contract.ts';
 import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 // A scan tells what was done, a paper what it became; the history has one word for both.
@@ -27,7 +28,7 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
   if (unit.orderId !== null)
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
-  const [named, told] = await Promise.all([papersOf(work, unit), eventsOf(work, id)]);
+  const { named, told } = await together({ named: papersOf(work, unit), told: eventsOf(work, id) });
   papers.push(...named);
   const events = told.map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));
   return { ...shown, events, papers };

@@ -7,6 +7,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { every, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const unitSorts = {
@@ -56,11 +57,11 @@ export async function unitPage(
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
   const where = every(sql`u.order_id = ${orderId}`, includeDeleted ? undefined : sql`u.active`);
   const sort = ordered(unitSorts, cut, sql`u.id`);
-  const counting = keptRow(work.tx, z.object({ n: z.int() }))`
+  const total = keptRow(work.tx, z.object({ n: z.int() }))`
     select count(*) as n from unit u where ${where}
   `;
   // An order may have 20,000 units: those of the page are chosen first, and looked at closer then.
-  const looking = keptRows(work.tx, lineUnit)`
+  const data = keptRows(work.tx, lineUnit)`
     with page as materialized (
       select u.id
       from unit u
@@ -73,8 +74,8 @@ export async function unitPage(
     join ${unitJoins} on u.id = page.id
     ${sort}
   `;
-  const [total, data] = await Promise.all([counting, looking]);
-  return { data, totalRows: total?.n ?? 0 };
+  const page = await together({ data, total });
+  return { data: page.data, totalRows: page.total?.n ?? 0 };
 }
 
 /**

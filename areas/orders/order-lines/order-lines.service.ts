@@ -4,6 +4,7 @@ import type { LineUnit, OrderLine } from './order-lines.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export async function lineUnits(
@@ -19,10 +20,10 @@ export async function orderUnits(
   orderId: number,
   q: Paging & { includeDeleted?: boolean | undefined },
 ): Promise<{ data: LineUnit[]; totalRows: number }> {
-  const [, page] = await Promise.all([
-    own(work, 'orders', orderId),
-    unitPage(work, orderId, q.includeDeleted ?? false, q),
-  ]);
+  const { page } = await together({
+    own: own(work, 'orders', orderId),
+    page: unitPage(work, orderId, q.includeDeleted ?? false, q),
+  });
   return page;
 }
 export async function hasReceived(work: Work, consolidateId: number): Promise<boolean> {

@@ -21,6 +21,7 @@ import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const noForecast: ForecastRow = { doneBy: null, minutes: null, level: 'none', ratePerHour: 0 };
@@ -149,11 +150,11 @@ export async function blockersOf(
   counts: Awaited<ReturnType<typeof releaseCounts>>;
   hasFood: boolean;
 }> {
-  const [counts, day, hasFood] = await Promise.all([
-    releaseCounts(work, pickup.id),
-    dayThatRuns(work, pickup.warehouseId),
-    carriesFood(work, [pickup.id]),
-  ]);
+  const { counts, day, hasFood } = await together({
+    counts: releaseCounts(work, pickup.id),
+    day: dayThatRuns(work, pickup.warehouseId),
+    hasFood: carriesFood(work, [pickup.id]),
+  });
   const blockers = releaseBlockers({
     status: pickup.status,
     loadLocks: head.loadLocks,
@@ -167,15 +168,15 @@ export async function blockersOf(
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
-  const [, found, neighbours, more, boxes, stops, history] = await Promise.all([
-    seeAllFreight(work),
-    store.findLoad(work, id),
-    neighboursOf(work, id),
-    pickupExtras(work, id),
-    drops.dropConsignees(work, id),
-    drops.dropRows(work, id),
-    loadHistory(work, id),
-  ]);
+  const { found, neighbours, more, boxes, stops, history } = await together({
+    allFreight: seeAllFreight(work),
+    found: store.findLoad(work, id),
+    neighbours: neighboursOf(work, id),
+    more: pickupExtras(work, id),
+    boxes: drops.dropConsignees(work, id),
+    stops: drops.dropRows(work, id),
+    history: loadHistory(work, id),
+  });
   const head = found ?? refuse(commonErrors.notFound);
   const pickups = neighbours
     .filter((p) => p.loadId === id)

@@ -25,6 +25,7 @@ import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contra
 import { withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
@@ -121,7 +122,7 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
   const here = who.warehouseId;
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
   const load = wish.pickupId ?? (wish.kind === 'unload' ? await facts.truckOf(tx, label) : undefined);
-  const asked = {
+  const { scan, pallet, door, position, pickup, shuttle } = await together({
     pickupHeld: load === undefined ? none : facts.lockPickup(tx, load, here),
     shuttlesHeld: staysOnShuttle.has(wish.kind) ? none : facts.lockShuttles(tx, truck, label),
     scan: facts.factsOf(tx, label, here, wish.clientEventId),
@@ -131,16 +132,8 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
     position: wish.position ? facts.positionAt(tx, here, wish.position, label) : none,
     door: wish.doorNumber === undefined ? none : facts.receivingDoor(tx, here, wish.doorNumber),
     shuttle: truck === undefined ? none : facts.shuttleFacts(tx, truck, here),
-  };
-  await Promise.all(Object.values(asked));
-  return {
-    ...((await asked.scan) ?? refuse(commonErrors.notFound)),
-    pallet: await asked.pallet,
-    door: await asked.door,
-    position: await asked.position,
-    pickup: await asked.pickup,
-    shuttle: await asked.shuttle,
-  };
+  });
+  return { ...(scan ?? refuse(commonErrors.notFound)), pallet, door, position, pickup, shuttle };
 }
 
 /**

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+test('answers keep their names, whichever comes first', async () => {
+  const late = new Promise<string>((answer) => setTimeout(() => answer('late'), 5));
+  expect(await together({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
+    late: 'late',
+    soon: 2,
+    none: undefined,
+  });
+});
+test('the first that fails fails all', async () => {
+  const failing = Promise.reject(new Error('The load is gone'));
+  await expect(together({ failing, never: new Promise(() => undefined) })).rejects.toThrow(
+    'The load is gone',
+  );
+});
