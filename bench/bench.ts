@@ -79,38 +79,64 @@ export async function serve(world: BenchWorld): Promise<Served> {
   };
 }
 
+const headersOf = (as: Caller): Record<string, string> => ({
+  authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
+});
+
+/** A call of the product by one of our clients; anything but success ends the row. */
+async function raw<E extends AnyEndpoint>(by: Client, endpoint: E, wish: Wish<E>): Promise<Answer> {
+  const query = writeQuery(wish.query ?? {});
+  const headers = headersOf(wish.as);
+  const writes = endpoint.method !== 'GET' && !endpoint.reads;
+  if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
+  const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, {
+    method: endpoint.method,
+    headers,
+    body,
+    discard: wish.discard,
+  });
+  if (answer.status >= 300)
+    throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+  return answer;
+}
+
+/** The same statements behind a bare server of Fastify and pg, which is started when somebody first asks for it. */
+function openBareServer(ownerUrl: string) {
+  let started: { child: ChildProcess; client: Client } | undefined;
+  return {
+    async ask(name: string, list: Statement[]): Promise<() => Promise<Answer>> {
+      if (!started) {
+        const { child, address } = await startChild('serve-bare.ts', { url: ownerUrl });
+        started = { child, client: openClient(address, 64) };
+      }
+      const { child, client } = started;
+      await ask(child, { name, list });
+      return async () => {
+        const answer = await client.ask(`/list/${name}`);
+        if (answer.status !== 200)
+          throw new Error(
+            `The bare server answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
+          );
+        return answer;
+      };
+    },
+    async close(): Promise<void> {
+      if (!started) return;
+      started.client.close();
+      await stopChild(started.child);
+    },
+  };
+}
+
 /** Everything a row needs: the world, the product serving it, and bare ways to the same database. */
 export async function openBench(world: BenchWorld, units: number) {
   const served = await serve(world);
   const bare = new pg.Client({ connectionString: world.ownerUrl });
   bare.on('error', () => {});
   await bare.connect();
-  let bareServer: { child: ChildProcess; address: string; client: Client } | undefined;
-
-  const headersOf = (as: Caller): Record<string, string> => ({
-    authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
-  });
-  async function raw<E extends AnyEndpoint>(
-    endpoint: E,
-    wish: Wish<E>,
-    by: Client = served.client,
-  ): Promise<Answer> {
-    const query = writeQuery(wish.query ?? {});
-    const headers = headersOf(wish.as);
-    const writes = endpoint.method !== 'GET' && !endpoint.reads;
-    if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
-    const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, {
-      method: endpoint.method,
-      headers,
-      body,
-      discard: wish.discard,
-    });
-    if (answer.status >= 300)
-      throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
-    return answer;
-  }
+  const bareServer = openBareServer(world.ownerUrl);
 
   return {
     world,
@@ -118,7 +144,8 @@ export async function openBench(world: BenchWorld, units: number) {
     served,
     bare,
     headersOf,
-    raw,
+    raw: <E extends AnyEndpoint>(endpoint: E, wish: Wish<E>, by: Client = served.client): Promise<Answer> =>
+      raw(by, endpoint, wish),
     /** A call of the product; its answer is read, and anything but success ends the row. */
     async call<E extends AnyEndpoint>(
       endpoint: E,
@@ -127,7 +154,7 @@ export async function openBench(world: BenchWorld, units: number) {
       data: AnswerOf<E> extends { data: infer D; totalRows: number } ? D : AnswerOf<E>;
       totalRows: number;
     }> {
-      return JSON.parse((await raw(endpoint, wish)).body.toString());
+      return JSON.parse((await raw(served.client, endpoint, wish)).body.toString());
     },
     /** Rows of one hand-written statement. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -145,29 +172,10 @@ export async function openBench(world: BenchWorld, units: number) {
       if (!found) throw new Error(`No user ${email}`);
       return { subject: found.subject };
     },
-    /** The same statements behind a bare server of Fastify and pg. */
-    async bareAsk(name: string, list: Statement[]): Promise<() => Promise<Answer>> {
-      if (!bareServer) {
-        const started = await startChild('serve-bare.ts', { url: world.ownerUrl });
-        bareServer = { ...started, client: openClient(started.address, 64) };
-      }
-      const { child, client } = bareServer;
-      await ask(child, { name, list });
-      return async () => {
-        const answer = await client.ask(`/list/${name}`);
-        if (answer.status !== 200)
-          throw new Error(
-            `The bare server answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`,
-          );
-        return answer;
-      };
-    },
+    bareAsk: bareServer.ask,
     async close(): Promise<void> {
       await served.stop();
-      if (bareServer) {
-        bareServer.client.close();
-        await stopChild(bareServer.child);
-      }
+      await bareServer.close();
       await bare.end();
     },
   };

@@ -17,12 +17,77 @@ interface Detail {
     as: Caller;
     params?: Record<string, number | string>;
     query?: Record<string, string | number>;
-    text: string[];
+    text: readonly string[];
     values: unknown[];
   }>;
 }
 const party = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'number', ${alias}.number, 'name', ${alias}.name, 'city', ${alias}.city)`;
+
+/** What the page of a load asks: the load, its drops, their consignees, its papers, and the day's other loads. */
+const loadStatements = [
+  `
+    select l.*,
+      (
+        select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded))
+        from load_pickup p
+        left join lateral (
+          select count(*) as n, count(*) filter (where u.status = 7) as loaded
+          from unit u
+          where u.load_pickup_id = p.id and u.active
+        ) c
+          on true
+        where p.load_id = l.id
+      ) as pickups
+    from load l
+    where l.id = $1
+  `,
+  `
+    select d.*, a.name, a.city, e.eta, c.n, c.loaded
+    from load_drop d
+    join account a on a.id = d.deliver_to_id
+    left join eta e on e.drop_id = d.id
+    left join lateral (
+      select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube)
+      from unit u
+      where u.drop_id = d.id and u.active
+    ) c
+      on true
+    where d.load_id = $1
+    order by d.seq
+  `,
+  `
+    select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = 7),
+      sum(u.cube)
+    from load_drop d
+    join unit u on u.drop_id = d.id and u.active
+    join account a on a.id = u.consignee_id
+    where d.load_id = $1
+    group by 1, 2, 3
+  `,
+  `
+    select b.id, b.bol_number
+    from load_pickup p
+    join bol b on b.load_pickup_id = p.id
+    where p.load_id = $1
+  `,
+  `
+    select o.id, p.id, p.warehouse_id, c.n, c.loaded, c.lately
+    from load l
+    join load o on o.day_of_service = l.day_of_service and not o.void
+    join load_pickup p on p.load_id = o.id
+    left join lateral (
+      select count(*) as n, count(*) filter (where u.status = 7) as loaded,
+        count(*) filter (where u.loaded_at > now()) as lately
+      from unit u
+      where u.load_pickup_id = p.id and u.active
+    ) c
+      on true
+    where l.id = $1
+      and o.status < 4
+      and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)
+  `,
+];
 
 const details: Detail[] = [
   {
@@ -199,69 +264,7 @@ const details: Detail[] = [
         as: await bench.person('ruth.adler@coldlane.example'),
         params: { id },
         values: [id],
-        text: [
-          `
-            select l.*,
-              (
-                select jsonb_agg(to_jsonb(p) || jsonb_build_object('assigned', c.n, 'loaded', c.loaded))
-                from load_pickup p
-                left join lateral (
-                  select count(*) as n, count(*) filter (where u.status = 7) as loaded
-                  from unit u
-                  where u.load_pickup_id = p.id and u.active
-                ) c
-                  on true
-                where p.load_id = l.id
-              ) as pickups
-            from load l
-            where l.id = $1
-          `,
-          `
-            select d.*, a.name, a.city, e.eta, c.n, c.loaded
-            from load_drop d
-            join account a on a.id = d.deliver_to_id
-            left join eta e on e.drop_id = d.id
-            left join lateral (
-              select count(*) as n, count(*) filter (where u.status = 7) as loaded, sum(u.cube)
-              from unit u
-              where u.drop_id = d.id and u.active
-            ) c
-              on true
-            where d.load_id = $1
-            order by d.seq
-          `,
-          `
-            select u.drop_id, u.consignee_id, a.name, count(*), count(*) filter (where u.status = 7),
-              sum(u.cube)
-            from load_drop d
-            join unit u on u.drop_id = d.id and u.active
-            join account a on a.id = u.consignee_id
-            where d.load_id = $1
-            group by 1, 2, 3
-          `,
-          `
-            select b.id, b.bol_number
-            from load_pickup p
-            join bol b on b.load_pickup_id = p.id
-            where p.load_id = $1
-          `,
-          `
-            select o.id, p.id, p.warehouse_id, c.n, c.loaded, c.lately
-            from load l
-            join load o on o.day_of_service = l.day_of_service and not o.void
-            join load_pickup p on p.load_id = o.id
-            left join lateral (
-              select count(*) as n, count(*) filter (where u.status = 7) as loaded,
-                count(*) filter (where u.loaded_at > now()) as lately
-              from unit u
-              where u.load_pickup_id = p.id and u.active
-            ) c
-              on true
-            where l.id = $1
-              and o.status < 4
-              and p.warehouse_id in (select warehouse_id from load_pickup where load_id = $1)
-          `,
-        ],
+        text: loadStatements,
       };
     },
   },

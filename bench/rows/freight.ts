@@ -63,32 +63,50 @@ export async function parties(bench: Bench): Promise<Parties> {
 }
 
 let serial = 0;
-export async function freight(
-  bench: Bench,
-  of: Parties,
-  wish: {
-    lines: number;
-    unitsEach: number;
-    status: number;
-    palletId?: number;
-    pickupId?: number;
-    dropId?: number;
-    consigneeId?: number;
-  },
-): Promise<Freight> {
-  serial += 1;
-  const stamp = `BN${process.pid}X${Date.now()}X${serial}N`;
-  const consignees = wish.consigneeId === undefined ? of.consignees.map((c) => c.id) : [wish.consigneeId];
-  const pending = wish.status === 0 ? 0 : 1;
+interface Wanted {
+  lines: number;
+  unitsEach: number;
+  status: number;
+  palletId?: number;
+  pickupId?: number;
+  dropId?: number;
+  consigneeId?: number;
+}
+export async function freight(bench: Bench, of: Parties, wanted: Wanted): Promise<Freight> {
+  const orderId = await addOrder(bench, of, wanted);
+  const lines = await addLines(bench, of, wanted, orderId);
+  const units = await addUnits(bench, of, wanted, orderId);
+  return {
+    orderId,
+    lineIds: lines.map((l) => l.id),
+    unitIds: units.map((u) => u.id),
+    unitCodes: units.map((u) => u.code),
+  };
+}
+
+/** Of an order or a line: 0 while its units are pending. */
+const stateOf = (wanted: Wanted): number => (wanted.status === 0 ? 0 : 1);
+
+async function addOrder(bench: Bench, of: Parties, wanted: Wanted): Promise<number> {
   const order = await bench.row<{ id: number }>(
     `
       insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
       values ($1, $2, $3, $4, now())
       returning id
     `,
-    [of.shipper, of.warehouse, worldToday, pending],
+    [of.shipper, of.warehouse, worldToday, stateOf(wanted)],
   );
-  const lines = await bench.rows<{ id: number }>(
+  return order.id;
+}
+
+async function addLines(
+  bench: Bench,
+  of: Parties,
+  wanted: Wanted,
+  orderId: number,
+): Promise<{ id: number }[]> {
+  const consignees = wanted.consigneeId === undefined ? of.consignees.map((c) => c.id) : [wanted.consigneeId];
+  return bench.rows<{ id: number }>(
     `
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
@@ -101,18 +119,28 @@ export async function freight(
       returning id
     `,
     [
-      order.id,
+      orderId,
       of.shipper,
       consignees,
       worldToday,
       of.warehouse,
       of.product,
-      wish.unitsEach,
-      pending,
-      wish.lines,
+      wanted.unitsEach,
+      stateOf(wanted),
+      wanted.lines,
     ],
   );
-  const units = await bench.rows<{ id: number; code: string }>(
+}
+
+async function addUnits(
+  bench: Bench,
+  of: Parties,
+  wanted: Wanted,
+  orderId: number,
+): Promise<{ id: number; code: string }[]> {
+  serial += 1;
+  const stamp = `BN${process.pid}X${Date.now()}X${serial}N`;
+  return bench.rows<{ id: number; code: string }>(
     `
       insert into unit (
         unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
@@ -129,20 +157,14 @@ export async function freight(
     `,
     [
       stamp,
-      wish.status,
+      wanted.status,
       worldToday,
       of.warehouse,
-      order.id,
-      wish.palletId ?? null,
-      wish.pickupId ?? null,
-      wish.dropId ?? null,
-      wish.unitsEach,
+      orderId,
+      wanted.palletId ?? null,
+      wanted.pickupId ?? null,
+      wanted.dropId ?? null,
+      wanted.unitsEach,
     ],
   );
-  return {
-    orderId: order.id,
-    lineIds: lines.map((l) => l.id),
-    unitIds: units.map((u) => u.id),
-    unitCodes: units.map((u) => u.code),
-  };
 }

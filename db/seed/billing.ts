@@ -265,7 +265,25 @@ function addDetail(book: Book, invoiceId: number, seq: number, line: DetailSourc
 function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void {
   const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
   if (!wrong) return;
-  const base = {
+  const head = manualHead(wrong);
+  const { outboundDate } = wrong;
+  invoices.push(
+    { row: addStorage(book, head), outboundDate },
+    { row: addCredit(book, head, wrong), outboundDate },
+  );
+}
+
+/** What is typed by hand three days after a wrong invoice, for its payer. */
+function manualHead(wrong: Invoice) {
+  const day = addDays(wrong.row.date, 3);
+  return {
+    number: '',
+    draft_number: '',
+    date: day,
+    bill_to_id: wrong.row.bill_to_id,
+    posted_at: null,
+    credited: false,
+    created_at: instantOf(day, '11:20', zone).toString(),
     consignee_id: wrong.row['consignee_id'],
     deliver_to_id: wrong.row['deliver_to_id'],
     load_id: null,
@@ -277,25 +295,16 @@ function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void
     billing_close_id: null,
     created_by: wrong.row['created_by'],
   };
-  const day = addDays(wrong.row.date, 3);
-  const at = instantOf(day, '11:20', zone).toString();
-  const head = {
-    number: '',
-    draft_number: '',
-    date: day,
-    bill_to_id: wrong.row.bill_to_id,
-    posted_at: null,
-    credited: false,
-    created_at: at,
-  };
+}
+
+function addStorage(book: Book, head: ReturnType<typeof manualHead>): InvoiceRow {
   const storage: InvoiceRow = book.add('invoice', {
     ...head,
     type: 1,
-    ...base,
     amount: 15_000,
     cubes: 0,
     units: 0,
-    due_date: addDays(day, 15),
+    due_date: addDays(head.date, 15),
     credit_of_id: null,
   });
   addDetail(
@@ -316,14 +325,17 @@ function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void
     },
     1,
   );
+  return storage;
+}
+
+function addCredit(book: Book, head: ReturnType<typeof manualHead>, wrong: Invoice): InvoiceRow {
   const credit: InvoiceRow = book.add('invoice', {
     ...head,
     type: 2,
-    ...base,
     amount: -wrong.row.amount,
     cubes: -Number(wrong.row['cubes']),
     units: -Number(wrong.row['units']),
-    due_date: day,
+    due_date: head.date,
     credit_of_id: wrong.row.id,
   });
   wrong.row.credited = true;
@@ -340,10 +352,7 @@ function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void
         shipment_rate_id: null,
       });
     });
-  invoices.push(
-    { row: storage, outboundDate: wrong.outboundDate },
-    { row: credit, outboundDate: wrong.outboundDate },
-  );
+  return credit;
 }
 
 /** Posts what is old enough and lets most of what is due be paid; the rest ages on the statements. */
@@ -356,7 +365,7 @@ function post(
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const posted = invoices
     .filter((i) => i.outboundDate < before)
-    .toSorted((a, b) => (a.row.date < b.row.date ? -1 : a.row.date > b.row.date ? 1 : a.row.id - b.row.id));
+    .toSorted(({ row: a }, { row: b }) => Temporal.PlainDate.compare(a.date, b.date) || a.id - b.id);
   for (const { row } of invoices) row.number = row.draft_number;
   posted.forEach(({ row }, i) => {
     row.number = String(series.invoice - posted.length + i);

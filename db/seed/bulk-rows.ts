@@ -1,95 +1,25 @@
-/**
- * The rows of the world that is measured, as SQL that makes them inside the database. The shape repeats in
- * blocks of 24 lines of 4 units: four orders of six lines, six bills of lading of four lines from four
- * shippers; a line of the past is a shipment, a bill an invoice.
- */
+import { billRows, invoiceRows, shipmentRows } from './bulk-money.ts';
+import { dropsOfLoad, loadsADay, unitsOfLine, piecesOf } from './bulk-pieces.ts';
+import type { Bases, Pieces, Sizes, Statement } from './bulk-pieces.ts';
 
-export const unitsOfLine = 4;
-export const linesOfBlock = 24;
-export const loadsADay = 60;
-const dropsOfLoad = 3;
-
-/** Tables that get rows with ids of their own. */
-export const big = [
-  'account',
-  'day_of_service',
-  'load',
-  'load_pickup',
-  'load_drop',
-  'orders',
-  'consolidate',
-  'unit',
-  'unit_event',
-  'bol',
-  'bol_detail',
-  'shipment',
-  'shipment_detail',
-  'shipment_rate',
-  'invoice',
-  'invoice_detail',
-  'payment',
-];
-
-export interface Sizes {
-  blocks: number;
-  days: number;
-  first: string;
-  today: string;
-  /** Days before today. */
-  pastDays: number;
-  pastBlocks: number;
-  closedBlocks: number;
-  accounts: number;
-  shippers: number;
-  consignees: number;
-}
-export type Bases = Record<
-  | (typeof big)[number]
-  | 'order_number'
-  | 'unit_serial'
-  | 'load_number'
-  | 'bol_serial'
-  | 'shipment_number'
-  | 'invoice_number'
-  | 'mia'
-  | 'vis'
-  | 'dos'
-  | 'product'
-  | 'tariff',
-  number
->;
+/** The rows of the world that is measured, as SQL that makes them inside the database. */
 
 /** Statements in order of need, each one insert. Every number is a whole number made here. */
-export function statements(b: Bases, s: Sizes): [name: string, sql: string][] {
-  const lines = s.blocks * linesOfBlock;
-  const day = (block: string) => `(${block}::bigint * ${s.days} / ${s.blocks})::int`;
-  const date = (block: string) => `date '${s.first}' + ${day(block)}`;
-  const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
-  const consignee = (bol: string) =>
-    `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
-  const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
-  const load = (block: string, bol: string) =>
-    `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
-  const at = (block: string, hour: number) =>
-    `(${date(block)})::timestamp at time zone 'America/New_York' + interval '${hour} hours'`;
-  const cubes = 664;
-  const linehaul = (bol: string) => `((${cubes}::bigint * (26000 + ${bol} % 10 * 1000) + 5000) / 10000)::int`;
-  const fuel = (bol: string) => `((${linehaul(bol)}::bigint * 2450 + 5000) / 10000)::int`;
-  const total = (bol: string) => `${linehaul(bol)} + ${fuel(bol)}`;
-  // Line n (from 0) of all: its block, order and bill; the bill takes one line of each of the block's four orders.
-  const each = (upTo: number) =>
-    `(
-      select n, n / ${linesOfBlock} as block, n / ${linesOfBlock} * 4 + n % ${linesOfBlock} / 6 as ord,
-        n / ${linesOfBlock} * 6 + n % 6 as bol
-      from generate_series(0, ${upTo - 1}) n
-    )`;
-  const pastLines = s.pastBlocks * linesOfBlock;
-  const state = `
-    case when l.block < ${s.pastBlocks} then 7
-    when ${day('l.block')} > ${s.pastDays} then case when l.ord % 5 = 0 then 0 else 1 end
-    when (l.n + k) % 10 < 5 then 7 when (l.n + k) % 10 = 7 then 4 when (l.n + k) % 10 = 9 then 1 else 2 end
-  `;
+export function statements(b: Bases, s: Sizes): Statement[] {
+  const made = piecesOf(b, s);
+  return [
+    ...partyRows(made),
+    ...truckRows(made),
+    ...orderRows(made),
+    ...unitRows(made),
+    ...billRows(made),
+    ...shipmentRows(made),
+    ...invoiceRows(made),
+  ];
+}
 
+/** Who ships and receives. */
+function partyRows({ b, s }: Pieces): Statement[] {
   return [
     [
       'accounts',
@@ -149,6 +79,12 @@ export function statements(b: Bases, s: Sizes): [name: string, sql: string][] {
         cross join (select * from warehouse where id = ${b['mia']}) w
       `,
     ],
+  ];
+}
+
+/** Trucks, their stops, and when they come. */
+function truckRows({ b, s, consignee }: Pieces): Statement[] {
+  return [
     [
       'loads',
       `
@@ -206,6 +142,12 @@ export function statements(b: Bases, s: Sizes): [name: string, sql: string][] {
         join load l on l.id = d.load_id
       `,
     ],
+  ];
+}
+
+/** What is ordered. */
+function orderRows({ b, s, day, date, shipper, consignee, warehouse, at, each, lines }: Pieces): Statement[] {
+  return [
     [
       'orders',
       `
@@ -236,6 +178,24 @@ export function statements(b: Bases, s: Sizes): [name: string, sql: string][] {
         from ${each(lines)} l
       `,
     ],
+  ];
+}
+
+/** Boxes, and what happened to them. */
+function unitRows({
+  b,
+  date,
+  shipper,
+  consignee,
+  warehouse,
+  load,
+  at,
+  each,
+  pastLines,
+  state,
+  lines,
+}: Pieces): Statement[] {
+  return [
     [
       'units',
       `
@@ -282,129 +242,6 @@ export function statements(b: Bases, s: Sizes): [name: string, sql: string][] {
             ('loaded', u.loaded_at, 2, 7, 'TR 6001', 'scanner 14')
         ) as e(kind, at, was, now, place, device)
         where e.at is not null
-      `,
-    ],
-    [
-      'bills of lading',
-      `
-        insert into bol (
-          id, bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id,
-          deliver_to_id, consignee_id, bill_to_id, units, cubes, created_at
-        ) overriding system value
-        select ${b['bol']} + 1 + i, '0614141' || lpad((${b['bol_serial']} + i)::text, 9, '0') || i % 10,
-          x.date, ${b['load']} + 1 + x.load, ${b['load_pickup']} + 1 + x.load,
-          ${b['load_drop']} + 1 + x.load * ${dropsOfLoad} + i % ${dropsOfLoad}, ${warehouse('i')},
-          ${consignee('i')}, ${consignee('i')}, ${consignee('i')}, ${unitsOfLine * 4}, ${cubes * 4},
-          ${at('(i / 6)', 18)}
-        from generate_series(0, ${s.pastBlocks * 6 - 1}) i
-        cross join lateral (select ${date('(i / 6)')} as date, ${load('(i / 6)', 'i')} as load) x
-      `,
-    ],
-    [
-      'bill lines',
-      `
-        insert into bol_detail (
-          id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
-          cubes, ship_date, order_number, receiving_warehouse_id, shipment_detail_id
-        ) overriding system value
-        select ${b['bol_detail']} + 1 + l.n, ${b['bol']} + 1 + l.bol, ${shipper('l.ord')},
-          ${consignee('l.bol')}, 1, ${b['product']}, 'Roses Freedom 50 cm', 2, 41, 10, 7, ${unitsOfLine},
-          ${cubes}, ${date('l.block')}, ${b['order_number']} + l.ord, ${b['mia']},
-          ${b['shipment_detail']} + 1 + l.n
-        from ${each(pastLines)} l
-      `,
-    ],
-    [
-      'shipments',
-      `
-        insert into shipment (
-          id, shipment_number, bol_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
-          payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes, amount,
-          invoice_id, rated_at, created_at
-        ) overriding system value
-        select ${b['shipment']} + 1 + l.n, ${b['shipment_number']} + l.n, ${b['bol']} + 1 + l.bol,
-          ${date('l.block')}, ${shipper('l.ord')}, ${consignee('l.bol')}, ${consignee('l.bol')},
-          ${consignee('l.bol')}, 1, ${b['mia']}, ${warehouse('l.bol')},
-          ${b['load']} + 1 + ${load('l.block', 'l.bol')},
-          case when l.block < ${s.closedBlocks} then 5 else 2 end, ${unitsOfLine}, ${cubes},
-          ${total('l.bol')}, case when l.block < ${s.closedBlocks} then ${b['invoice']} + 1 + l.bol end,
-          ${at('l.block', 30)}, ${at('l.block', 20)}
-        from ${each(pastLines)} l
-      `,
-    ],
-    [
-      'shipment lines',
-      `
-        insert into shipment_detail (
-          id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
-          order_number
-        ) overriding system value
-        select ${b['shipment_detail']} + 1 + l.n, ${b['shipment']} + 1 + l.n, ${b['bol_detail']} + 1 + l.n,
-          ${b['product']}, 'Roses Freedom 50 cm', 2, 41, 10, 7, ${unitsOfLine}, ${cubes}, ${date('l.block')},
-          ${b['order_number']} + l.ord
-        from ${each(pastLines)} l
-      `,
-    ],
-    [
-      'rate lines',
-      `
-        insert into shipment_rate (
-          id, shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity,
-          quantity_unit, amount, source, tariff_id
-        ) overriding system value
-        select ${b['shipment_rate']} + 1 + l.n * 2 + r.k, ${b['shipment']} + 1 + l.n, r.k + 1, r.code,
-          r.description, r.type, r.rate4, r.bp, r.quantity, r.unit, r.amount, r.source, r.tariff
-        from ${each(pastLines)} l
-        cross join lateral (
-          values (
-            0, 'FRT', 'Linehaul', 'Cube', 26000 + l.bol % 10 * 1000, 0, ${cubes}, 'cubes',
-            ${linehaul('l.bol')}, 'linehaul', ${b['tariff']}
-          ),
-            (
-              1, 'FSC', 'Fuel surcharge', '% of Revenue', 0, 2450, ${linehaul('l.bol')}, 'revenue',
-              ${fuel('l.bol')}, 'fuel', null
-            )
-        ) as r(k, code, description, type, rate4, bp, quantity, unit, amount, source, tariff)
-      `,
-    ],
-    [
-      'invoices',
-      `
-        insert into invoice (
-          id, number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id,
-          outbound_date, amount, cubes, units, due_date, posted_at, created_at
-        ) overriding system value
-        select ${b['invoice']} + 1 + i, (${b['invoice_number']} + i)::text, 'B' || i, ${date('(i / 6)')} + 3,
-          0, ${consignee('i')}, ${consignee('i')}, ${consignee('i')},
-          ${b['load']} + 1 + ${load('(i / 6)', 'i')}, ${date('(i / 6)')}, 4 * (${total('i')}), ${cubes * 4},
-          ${unitsOfLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
-        from generate_series(0, ${s.closedBlocks * 6 - 1}) i
-      `,
-    ],
-    [
-      'invoice lines',
-      `
-        insert into invoice_detail (
-          id, invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount,
-          shipment_id, shipment_rate_id
-        ) overriding system value
-        select ${b['invoice_detail']} + r.id - ${b['shipment_rate']}, s.invoice_id,
-          row_number() over (partition by s.invoice_id order by r.id), r.charge_code, r.description,
-          greatest(r.rate4, r.percent_bp), case when r.percent_bp > 0 then '%' else '$' end, r.quantity,
-          r.quantity_unit, r.amount, s.id, r.id
-        from shipment_rate r
-        join shipment s on s.id = r.shipment_id
-        where s.id > ${b['shipment']} and s.invoice_id is not null
-      `,
-    ],
-    [
-      'payments',
-      `
-        insert into payment (id, account_id, invoice_id, date, amount, reference) overriding system value
-        select ${b['payment']} + row_number() over (order by id), bill_to_id, id, due_date - 2, amount,
-          'ACH ' || number
-        from invoice
-        where id > ${b['invoice']} and due_date < date '${s.today}' and id % 10 <> 0
       `,
     ],
   ];

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import type { Bases, Sizes } from './bulk-rows.ts';
-import { big, linesOfBlock, loadsADay, statements, unitsOfLine } from './bulk-rows.ts';
+import type { Bases, Sizes } from './bulk-pieces.ts';
+import { big, linesOfBlock, loadsADay, unitsOfLine } from './bulk-pieces.ts';
+import { statements } from './bulk-rows.ts';
 import { seedDemo } from './index.ts';
 
 /** The world that is measured: millions of units beside the demo world, made inside the database. */

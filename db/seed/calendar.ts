@@ -241,6 +241,16 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
   return made;
 }
 
+/** A day without service: nothing leaves and nothing arrives. */
+const closed = {
+  outboundWarehouseId: null,
+  outboundDow: null,
+  deliveryStartDow: null,
+  deliveryStart: null,
+  deliveryEndDow: null,
+  deliveryEnd: null,
+};
+
 /** The worked example of the trade, near today: a holiday day, a temporary one over a hub, a blocked one, and a shipper's own. */
 function planExceptions(
   parties: Parties,
@@ -290,14 +300,6 @@ function planExceptions(
     expirationDate: wednesday,
   });
   const friday = addDays(peak.effective, 11);
-  const closed = {
-    outboundWarehouseId: null,
-    outboundDow: null,
-    deliveryStartDow: null,
-    deliveryStart: null,
-    deliveryEndDow: null,
-    deliveryEnd: null,
-  };
   add({ ...base, ...closed, recordType: 4, dow: 5, effectiveDate: friday, expirationDate: friday });
   add({
     ...base,

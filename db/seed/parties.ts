@@ -140,111 +140,101 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
   return made;
 }
 
+interface Party {
+  number: string;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  at: [number, number];
+  zone: string;
+}
+interface AccountKind {
+  account_type: number;
+  default_payment_term: number;
+  default_bill_to_id?: number | null;
+  terms_days?: number;
+  warehouse_id?: number;
+  billing_consolidation?: boolean;
+  language?: string;
+  sms?: typeof smsConsent;
+}
+
 function planAccounts(book: Book, places: ReadonlyMap<WarehouseCode, Warehouse>): Map<string, Account> {
   const made = new Map<string, Account>();
-  const blank = {
-    billing_name: '',
-    phone: null,
-    email: null,
-    terms_days: 15,
-    default_payment_term: 1,
-    default_bill_to_id: null,
-    warehouse_id: null,
-    sms_on: false,
-    sms_consent_at: null,
-    sms_consent_source: null,
-    sms_consent_by: null,
-    billing_consolidation: false,
-    language: 'en',
-    active: true,
-  };
   let telephone = 100;
-  const phone = (state: string) =>
-    `+1${areaCodes[state] ?? '305'}555${String((telephone += 1)).padStart(4, '0')}`;
-  const mailOf = (name: string) => `office@${name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;
-  const place = (a: {
-    number: string;
-    name: string;
-    address: string;
-    city: string;
-    state: string;
-    zip: string;
-    at: [number, number];
-    zone: string;
-  }) => ({
-    number: a.number,
-    name: a.name,
-    address1: a.address,
-    city: a.city,
-    state_code: a.state,
-    zip: a.zip,
-    latitude: a.at[0],
-    longitude: a.at[1],
-    zone: a.zone,
-  });
-  const keep = (
-    row: { id: number; number: string; name: string; zone: string; state_code: string; terms_days: number },
-    billToId: number,
-    flags: readonly string[],
-  ) =>
-    made.set(row.number, {
-      id: row.id,
-      number: row.number,
-      name: row.name,
-      zone: row.zone,
-      state: row.state_code,
-      termsDays: row.terms_days,
-      billToId,
-      flags,
-    });
-
-  for (const b of billTos) {
-    const row = book.add('account', {
-      ...place(b),
-      account_type: 3,
-      ...blank,
-      billing_name: b.name,
-      phone: phone(b.state),
-      email: mailOf(b.name),
-      terms_days: 30,
-      default_payment_term: 3,
-      billing_consolidation: true,
-    });
-    keep(row, row.id, []);
-  }
+  /** Without a payer an account pays for itself. */
+  const add = (party: Party, kind: AccountKind, flags: readonly string[] = []): void => {
+    telephone += 1;
+    const account = addAccount(book, party, kind, telephone);
+    for (const flag of flags) book.put('account_flag', { account_id: account.id, flag });
+    made.set(party.number, { ...account, flags });
+  };
+  for (const b of billTos)
+    add(b, { account_type: 3, terms_days: 30, default_payment_term: 3, billing_consolidation: true });
   for (const s of shippers) {
     const warehouse = need(places, s.warehouse);
-    const row = book.add('account', {
-      ...place({ ...s, zone: warehouse.seed.zone }),
-      account_type: 1,
-      ...blank,
-      billing_name: s.name,
-      phone: phone(s.state),
-      email: mailOf(s.name),
-      default_payment_term: s.term,
-      warehouse_id: warehouse.id,
-    });
-    row.default_bill_to_id = null;
-    keep(row, row.id, []);
+    add(
+      { ...s, zone: warehouse.seed.zone },
+      { account_type: 1, default_payment_term: s.term, warehouse_id: warehouse.id },
+    );
   }
   for (const c of [...consignees, ...crossDocks]) {
     const billTo = c.billTo === undefined ? null : need(made, c.billTo).id;
-    const row = book.add('account', {
-      ...place(c),
-      account_type: 2,
-      ...blank,
-      billing_name: c.name,
-      phone: phone(c.state),
-      email: mailOf(c.name),
-      default_payment_term: billTo === null ? 1 : 3,
-      default_bill_to_id: billTo,
-      language: c.language ?? 'en',
-      ...(c.sms === true ? smsConsent : {}),
-    });
-    for (const flag of c.flags) book.put('account_flag', { account_id: row.id, flag });
-    keep(row, billTo ?? row.id, c.flags);
+    add(
+      c,
+      {
+        account_type: 2,
+        default_payment_term: billTo === null ? 1 : 3,
+        default_bill_to_id: billTo,
+        language: c.language ?? 'en',
+        ...(c.sms === true ? { sms: smsConsent } : {}),
+      },
+      c.flags,
+    );
   }
   return made;
+}
+
+const noSms = { sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null };
+function addAccount(
+  book: Book,
+  party: Party,
+  { sms, ...kind }: AccountKind,
+  telephone: number,
+): Omit<Account, 'flags'> {
+  const row = book.add('account', {
+    number: party.number,
+    name: party.name,
+    address1: party.address,
+    city: party.city,
+    state_code: party.state,
+    zip: party.zip,
+    latitude: party.at[0],
+    longitude: party.at[1],
+    zone: party.zone,
+    billing_name: party.name,
+    phone: `+1${areaCodes[party.state] ?? '305'}555${String(telephone).padStart(4, '0')}`,
+    email: `office@${party.name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
+    terms_days: 15,
+    default_bill_to_id: null,
+    warehouse_id: null,
+    billing_consolidation: false,
+    language: 'en',
+    active: true,
+    ...(sms ?? noSms),
+    ...kind,
+  });
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    zone: row.zone,
+    state: row.state_code,
+    termsDays: row.terms_days,
+    billToId: kind.default_bill_to_id ?? row.id,
+  };
 }
 /** Area codes, so that the numbers look like numbers of the place; 555-01xx belong to nobody. */
 const areaCodes: Record<string, string> = {

@@ -35,16 +35,9 @@ const west = ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'];
 /** Weeks of fuel prices before and after today; the index is known ahead so that a demo can run on for a while. */
 const fuelWeeks = { before: 20, after: 8 };
 
-/** Tariffs of all seven rate types, the fuel index, accessorials; answers the book that rates with them. */
-export function planTariffs(
-  book: Book,
-  parties: Parties,
-  calendar: Calendar,
-  now: Temporal.Instant,
-): RateBook {
-  const today = dateIn(now, 'America/New_York');
+function tariffSeeds(parties: Parties): TariffSeed[] {
   const [florida, california] = [parties.warehouse('MIA').regionId, parties.warehouse('VIS').regionId];
-  const seeds: TariffSeed[] = [
+  return [
     { name: 'FL general', type: 'Cube', rate4: dollars(3.45), minimum: 9500, region: florida },
     {
       name: 'FL-MW',
@@ -99,7 +92,17 @@ export function planTariffs(
     { name: 'Meridian contract', type: 'Cube', rate4: dollars(2.85), billTo: 'TP00902' },
     { name: 'Sabana supplies', type: '% of Revenue', bp: 275, shipper: 'MA00103', category: 'supplies' },
   ];
-  const tariffs = seeds.flatMap((s) =>
+}
+
+/** Tariffs of all seven rate types, the fuel index, accessorials; answers the book that rates with them. */
+export function planTariffs(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  now: Temporal.Instant,
+): RateBook {
+  const today = dateIn(now, 'America/New_York');
+  const tariffs = tariffSeeds(parties).flatMap((s) =>
     (s.states ?? [null]).map((state) => addTariff(book, parties, today, s, state)),
   );
   return rateBook({

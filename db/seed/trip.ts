@@ -5,7 +5,8 @@ import type { LaneSeed } from './lanes.ts';
 import type { Line } from './orders.ts';
 import type { Parties, Warehouse } from './parties.ts';
 import type { Chance } from './random.ts';
-import type { Dock, doorsByWarehouse } from './receiving.ts';
+import type { doorsByWarehouse } from './dock-places.ts';
+import type { Dock } from './receiving.ts';
 import type { Trace } from './trace.ts';
 
 /** A truck of the demo world: its load, its pickup and its drops, and what is at hand while it is planned. */

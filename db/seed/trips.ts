@@ -6,7 +6,8 @@ import type { Line, UnitRow } from './orders.ts';
 import type { Parties, Warehouse } from './parties.ts';
 import type { LaneSeed } from './lanes.ts';
 import type { Chance } from './random.ts';
-import { doorsByWarehouse, openDock } from './receiving.ts';
+import { doorsByWarehouse } from './dock-places.ts';
+import { openDock } from './receiving.ts';
 import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { planDrops } from './drops.ts';
@@ -335,6 +336,12 @@ function finishPickup(
 /** Minutes to spare of the trucks that are being loaded: most are in time, one is at risk, one late. */
 const margins = [-14, 25, 40, 15, 30, -45, 20, 35];
 
+/** From now to the departure of a truck that has not gone yet. */
+function minutesLeft(status: number, place: number): number {
+  if (status === loaded) return 25;
+  return status === loading ? 45 + place * 20 : 180 + place * 25;
+}
+
 /** A truck of the running day in one of its states. */
 function runningTrip(context: Context, group: Group, status: number, place: number): Trip {
   const { dock, chance, doors, calendar } = context;
@@ -342,9 +349,7 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const until = calendar.days(warehouse).until.epochMilliseconds;
   const minutes = 60_000;
   const departure =
-    status === released
-      ? dock.at(warehouse, date, 0.68)
-      : until + (status === loaded ? 25 : status === loading ? 45 + place * 20 : 180 + place * 25) * minutes;
+    status === released ? dock.at(warehouse, date, 0.68) : until + minutesLeft(status, place) * minutes;
   const trip = openTrip(context, group, status, departure);
   const units: UnitRow[] = [];
   for (const line of group.lines) {

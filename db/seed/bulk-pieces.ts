@@ -1,0 +1,113 @@
+/**
+ * The shape of the world that is measured. It repeats in blocks of 24 lines of 4 units: four orders of six
+ * lines, six bills of lading of four lines from four shippers; a line of the past is a shipment, a bill an
+ * invoice.
+ */
+
+export const unitsOfLine = 4;
+export const linesOfBlock = 24;
+export const loadsADay = 60;
+export const dropsOfLoad = 3;
+
+/** Tables that get rows with ids of their own. */
+export const big = [
+  'account',
+  'day_of_service',
+  'load',
+  'load_pickup',
+  'load_drop',
+  'orders',
+  'consolidate',
+  'unit',
+  'unit_event',
+  'bol',
+  'bol_detail',
+  'shipment',
+  'shipment_detail',
+  'shipment_rate',
+  'invoice',
+  'invoice_detail',
+  'payment',
+];
+
+export interface Sizes {
+  blocks: number;
+  days: number;
+  first: string;
+  today: string;
+  /** Days before today. */
+  pastDays: number;
+  pastBlocks: number;
+  closedBlocks: number;
+  accounts: number;
+  shippers: number;
+  consignees: number;
+}
+export type Bases = Record<
+  | (typeof big)[number]
+  | 'order_number'
+  | 'unit_serial'
+  | 'load_number'
+  | 'bol_serial'
+  | 'shipment_number'
+  | 'invoice_number'
+  | 'mia'
+  | 'vis'
+  | 'dos'
+  | 'product'
+  | 'tariff',
+  number
+>;
+export type Statement = [name: string, sql: string];
+
+/** What the statements are put together from: days, parties and prices as SQL over the number of a block, order or bill. */
+export function piecesOf(b: Bases, s: Sizes) {
+  const lines = s.blocks * linesOfBlock;
+  const day = (block: string) => `(${block}::bigint * ${s.days} / ${s.blocks})::int`;
+  const date = (block: string) => `date '${s.first}' + ${day(block)}`;
+  const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
+  const consignee = (bol: string) =>
+    `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
+  const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
+  const load = (block: string, bol: string) =>
+    `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
+  const at = (block: string, hour: number) =>
+    `(${date(block)})::timestamp at time zone 'America/New_York' + interval '${hour} hours'`;
+  const cubes = 664;
+  const linehaul = (bol: string) => `((${cubes}::bigint * (26000 + ${bol} % 10 * 1000) + 5000) / 10000)::int`;
+  const fuel = (bol: string) => `((${linehaul(bol)}::bigint * 2450 + 5000) / 10000)::int`;
+  const total = (bol: string) => `${linehaul(bol)} + ${fuel(bol)}`;
+  // Line n (from 0) of all: its block, order and bill; the bill takes one line of each of the block's four orders.
+  const each = (upTo: number) =>
+    `(
+      select n, n / ${linesOfBlock} as block, n / ${linesOfBlock} * 4 + n % ${linesOfBlock} / 6 as ord,
+        n / ${linesOfBlock} * 6 + n % 6 as bol
+      from generate_series(0, ${upTo - 1}) n
+    )`;
+  const pastLines = s.pastBlocks * linesOfBlock;
+  const state = `
+    case when l.block < ${s.pastBlocks} then 7
+    when ${day('l.block')} > ${s.pastDays} then case when l.ord % 5 = 0 then 0 else 1 end
+    when (l.n + k) % 10 < 5 then 7 when (l.n + k) % 10 = 7 then 4 when (l.n + k) % 10 = 9 then 1 else 2 end
+  `;
+  return {
+    b,
+    s,
+    lines,
+    day,
+    date,
+    shipper,
+    consignee,
+    warehouse,
+    load,
+    at,
+    cubes,
+    linehaul,
+    fuel,
+    total,
+    each,
+    pastLines,
+    state,
+  };
+}
+export type Pieces = ReturnType<typeof piecesOf>;

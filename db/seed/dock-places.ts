@@ -1,0 +1,146 @@
+import type { Book } from './book.ts';
+import type { Floor } from './floor.ts';
+import type { Line } from './orders.ts';
+import type { Warehouse } from './parties.ts';
+import type { Chance } from './random.ts';
+import { text } from './trace.ts';
+
+/** What freight stands and rides on: the pallet it is received onto, its slot in the cooler, the truck between two docks. */
+
+const unitsPerPallet = 42;
+type PalletRow = {
+  id: number;
+  code: string;
+  warehouse_id: number;
+  receiving_date: string;
+  shipper_id: number;
+  door_id: number | null;
+  pallet_status: number;
+  opened_at: string;
+  closed_at: string | null;
+  temp_f: number;
+};
+
+type ShuttleRow = {
+  id: number;
+  number: string;
+  day_of_service: string;
+  warehouse_id: number;
+  outbound_warehouse_id: number;
+  status: number;
+  trailer: string;
+  seal: string;
+  released_at: string;
+  arrived_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export interface Pallets {
+  /** The pallet that a box goes onto at an instant (milliseconds). */
+  of(line: Line, ms: number): PalletRow;
+  /** Where a pallet stood when it was made up. */
+  doorOf(pallet: PalletRow): number;
+}
+export function openPallets(book: Book, chance: Chance): Pallets {
+  const open = new Map<string, { row: PalletRow; units: number }>();
+  const doors = doorsByWarehouse(book);
+  const numbers = new Map([...doors.values()].flat().map((d) => [d.id, d.number]));
+  const made = ({ shipper, shipDate }: Line, ms: number): PalletRow =>
+    book.add('receiving_pallet', {
+      code: '',
+      warehouse_id: shipper.warehouse.id,
+      receiving_date: shipDate,
+      shipper_id: shipper.id,
+      door_id: chance.pick(doors.get(`${shipper.warehouse.id} 1`) ?? []).id,
+      pallet_status: palletStatus(chance),
+      opened_at: text(ms),
+      closed_at: text(ms + 300_000),
+      temp_f: chance.whole(33, 37),
+    });
+  return {
+    of(line, ms) {
+      const key = `${line.shipper.id} ${line.shipDate}`;
+      const standing = open.get(key);
+      if (standing && standing.units < unitsPerPallet) {
+        standing.units += 1;
+        standing.row.closed_at = text(ms + 300_000);
+        return standing.row;
+      }
+      const row = made(line, ms);
+      open.set(key, { row, units: 1 });
+      return row;
+    },
+    doorOf: (pallet) => numbers.get(pallet.door_id ?? 0) ?? 1,
+  };
+}
+function palletStatus(chance: Chance): number {
+  if (chance.in(90)) return 0;
+  return chance.in(50) ? 1 : 2;
+}
+
+export interface Shuttles {
+  /** One truck a day between two docks; it has arrived when its freight has. */
+  of(from: Warehouse, to: Warehouse, date: string, left: number, arrived: number | null): ShuttleRow;
+}
+export function openShuttles(book: Book, chance: Chance): Shuttles {
+  const known = new Map<string, ShuttleRow>();
+  return {
+    of(from, to, date, left, arrived) {
+      const key = `${from.id} ${to.id} ${date}`;
+      const running = known.get(key);
+      if (running) return running;
+      const row = book.add('shuttle_load', {
+        number: `SH-${known.size + 101}`,
+        day_of_service: date,
+        warehouse_id: from.id,
+        outbound_warehouse_id: to.id,
+        status: arrived === null ? 3 : 4,
+        trailer: `CL ${4000 + chance.whole(100, 899)}`,
+        seal: String(chance.whole(100_000, 999_999)),
+        released_at: text(left),
+        arrived_at: arrived === null ? null : text(arrived),
+        created_at: text(left - 7_200_000),
+        updated_at: text(arrived ?? left),
+      });
+      known.set(key, row);
+      return row;
+    },
+  };
+}
+
+export interface Slots {
+  /** A slot of the cooler holds one receiving pallet. */
+  of(warehouse: Warehouse, date: string, palletId: number): string;
+}
+export function openSlots(floor: Floor): Slots {
+  const known = new Map<string, string>();
+  const taken = new Map<string, number>();
+  return {
+    of(warehouse, date, palletId) {
+      const held = known.get(`${warehouse.id} ${palletId}`);
+      if (held !== undefined) return held;
+      const slots = floor.slots(warehouse.id);
+      const day = `${warehouse.id} ${date}`;
+      const before = taken.get(day) ?? 0;
+      taken.set(day, before + 1);
+      const slot = slots[before % Math.max(1, slots.length)] ?? 'P1-1';
+      known.set(`${warehouse.id} ${palletId}`, slot);
+      return slot;
+    },
+  };
+}
+
+export interface Door {
+  id: number;
+  number: number;
+}
+/** Doors by warehouse and kind, `1 2`. */
+export function doorsByWarehouse(book: Book): Map<string, Door[]> {
+  const made = new Map<string, Door[]>();
+  for (const row of book.rows('door')) {
+    const key = `${String(row['warehouse_id'])} ${String(row['kind'])}`;
+    made.set(key, [...(made.get(key) ?? []), { id: Number(row['id']), number: Number(row['number']) }]);
+  }
+  return made;
+}
