@@ -166,14 +166,15 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
   return { content: { 'application/json': { schema, example: exampleOfBody(schema, e.id) } } };
 }
 
+function dataOf(reply: Exclude<Reply, { kind: 'file' }>): JsonObject {
+  if (reply.kind === 'one') return schemaOf(reply.data, 'output');
+  if (reply.kind === 'page') return { type: 'array', items: schemaOf(reply.row, 'output') };
+  return { type: 'null' };
+}
+
 function replyOf(reply: Reply): Json {
   if (reply.kind === 'file') return { [reply.type]: { schema: { type: 'string', format: 'binary' } } };
-  const data: JsonObject =
-    reply.kind === 'one'
-      ? schemaOf(reply.data, 'output')
-      : reply.kind === 'page'
-        ? { type: 'array', items: schemaOf(reply.row, 'output') }
-        : { type: 'null' };
+  const data = dataOf(reply);
   const more: JsonObject =
     reply.kind === 'page'
       ? {
@@ -217,14 +218,13 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
     !Array.isArray(value) &&
     value['type'] === 'object' &&
     value['properties'] !== undefined;
-  const children = (value: Json): Json[] =>
-    Array.isArray(value)
-      ? value
-      : typeof value === 'object' && value !== null
-        ? Object.entries(value)
-            .filter(([key]) => key !== 'example')
-            .map(([, child]) => child)
-        : [];
+  const children = (value: Json): Json[] => {
+    if (Array.isArray(value)) return value;
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value)
+      .filter(([key]) => key !== 'example')
+      .map(([, child]) => child);
+  };
   const count = (value: Json): void => {
     const text = isShape(value) ? JSON.stringify(value) : '';
     if (text.length >= worthNaming) {

@@ -301,12 +301,10 @@ describe('the linter', () => {
         : `-${index}${end}`,
     );
   /** Every forbidden import gets a file of its own, of the same kind. */
-  const planted = (file: string, index: number): string =>
-    file.startsWith('areas/')
-      ? file.replace('/nest.', `/nest-${index}.`)
-      : file.endsWith('port.ts')
-        ? file.replace('canary', `canary-${index}`)
-        : named(file, index);
+  const planted = (file: string, index: number): string => {
+    if (file.startsWith('areas/')) return file.replace('/nest.', `/nest-${index}.`);
+    return file.endsWith('port.ts') ? file.replace('canary', `canary-${index}`) : named(file, index);
+  };
 
   beforeAll(() => {
     nest = mkdtempSync(join(tmpdir(), 'coldlane-house-'));

@@ -135,6 +135,10 @@ describe('every list', () => {
     },
   );
 
+  const backwards = (key: string): [string, string] => {
+    if (/amount/i.test(key)) return ['200', '100'];
+    return /deliveryDate/.test(key) ? ['2027-02-04 00:00', '2027-02-03 00:00'] : ['2027-02-04', '2027-02-03'];
+  };
   const ranges = lists.flatMap((e) =>
     keysOf(e)
       .filter((key) => key.endsWith('From') && keysOf(e).includes(`${key.slice(0, -4)}To`))
@@ -144,11 +148,7 @@ describe('every list', () => {
     '%s refuses a range whose %s is after its end, with a sentence',
     async (_, key, endpoint) => {
       const end = `${key.slice(0, -4)}To`;
-      const [later, earlier] = /amount/i.test(key)
-        ? ['200', '100']
-        : /deliveryDate/.test(key)
-          ? ['2027-02-04 00:00', '2027-02-03 00:00']
-          : ['2027-02-04', '2027-02-03'];
+      const [later, earlier] = backwards(key);
       const answer = await ask(endpoint, { ...(await wide(endpoint)), [key]: later, [end]: earlier });
       expect([answer.status, answer.message.length > 5]).toEqual([400, true]);
     },

@@ -40,6 +40,7 @@ interface Agreed {
   order: string;
   roles: Role[];
 }
+const orderStates: Record<string, string> = { 0: 'pending', 1: 'finalized' };
 const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.meta.url), 'utf8'))
   .trim()
   .split('\n')
@@ -50,7 +51,7 @@ const agreed: Agreed[] = (await readFile(new URL('./permissions.csv', import.met
     return {
       grant: `${name}:${area}`,
       cutoff,
-      order: order === '0' ? 'pending' : order === '1' ? 'finalized' : order,
+      order: orderStates[order] ?? order,
       roles: held
         .split(' ')
         .map((code) => codes[code] ?? 'Admin')

@@ -75,15 +75,16 @@ export const text = (label: string, max = 200) =>
       .refine(printable, { error: `${label} has characters that cannot be used` }),
   );
 
+/** Trimmed; nothing but spaces, and nothing at all, become undefined. What is no text is left to be refused. */
+const trimmedOrNothing = (v: unknown): unknown => {
+  if (typeof v === 'string') return v.trim() === '' ? undefined : v.trim();
+  return v === null ? undefined : v;
+};
+
 /** Optional text, trimmed; blank becomes undefined. */
 export const words = (label: string, max = 200) =>
   z.preprocess(
-    (v) =>
-      typeof v === 'string' && v.trim() !== ''
-        ? v.trim()
-        : v === null || typeof v === 'string'
-          ? undefined
-          : v,
+    trimmedOrNothing,
     z
       .string({ error: `${label} is not valid` })
       .max(max, { error: `${label} cannot be longer than ${max} characters` })
@@ -94,19 +95,21 @@ export const words = (label: string, max = 200) =>
 /** Yes or no; "true", "false", "1", "0" in a query. */
 export const flag = () =>
   z.preprocess(
-    (v) => (v === 'true' || v === '1' ? true : v === 'false' || v === '0' ? false : blankToUndefined(v)),
+    (v) => {
+      if (v === 'true' || v === '1') return true;
+      if (v === 'false' || v === '0') return false;
+      return blankToUndefined(v);
+    },
     z.boolean({ error: 'Choose yes or no' }).optional(),
   );
 
 /** A list of record numbers; "1,2,3" in a query. At most 10,000. */
 export const ids = () =>
   z.preprocess(
-    (v) =>
-      typeof v === 'string'
-        ? v.trim() === ''
-          ? undefined
-          : v.split(',').map((x) => Number(x))
-        : blankToUndefined(v),
+    (v) => {
+      if (typeof v !== 'string') return blankToUndefined(v);
+      return v.trim() === '' ? undefined : v.split(',').map((x) => Number(x));
+    },
     z
       .array(z.int().positive().max(2_147_483_647), { error: 'The list of ids is not valid' })
       .max(10_000)

@@ -29,7 +29,10 @@ export function share(cents: number, weights: readonly number[]): number[] {
   const parts = weights.map((w) => (size * BigInt(w)) / BigInt(total));
   const rests = weights.map((w, i) => ({ i, rest: (size * BigInt(w)) % BigInt(total) }));
   let left = Number(size - parts.reduce((a, b) => a + b, 0n));
-  rests.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1));
+  rests.sort((a, b) => {
+    if (a.rest === b.rest) return a.i - b.i;
+    return a.rest < b.rest ? 1 : -1;
+  });
   for (const { i } of rests) {
     if (left === 0) break;
     parts[i] = parts[i]! + 1n;

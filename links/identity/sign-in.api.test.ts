@@ -320,11 +320,8 @@ describe('guessing', () => {
   const guess = async (email: string, password: string) => {
     const { visitor, form } = await loginPage();
     const page = await visitor.follow(await visitor.post(form, { email, password }));
-    return fragmentOf(page.address).get('code')
-      ? 'in'
-      : page.text.includes('Too many attempts')
-        ? 'locked'
-        : 'wrong';
+    if (fragmentOf(page.address).get('code')) return 'in';
+    return page.text.includes('Too many attempts') ? 'locked' : 'wrong';
   };
   test('ten wrong passwords close the door even to the right one, and it opens again later', async () => {
     const person = await world.person();

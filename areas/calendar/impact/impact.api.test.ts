@@ -275,17 +275,14 @@ describe('what is shown before a change is what has changed after it', () => {
         async (w, s, c, from, days) => {
           // A block that is over already is refused.
           fc.pre(from + days >= 0);
+          // A block names a warehouse unless it names shippers alone.
+          const needed = s.length === 0 || c !== undefined ? warehouses[0] : undefined;
           const wish = {
             startDate: addDays(today, from),
             endDate: addDays(today, from + days),
             shipperAccountIds: s.map((at) => one(() => shippers, at).id),
             notes: 'A test',
-            warehouseId:
-              w === undefined && (s.length === 0 || c !== undefined)
-                ? warehouses[0]
-                : w === undefined
-                  ? undefined
-                  : one(() => warehouses, w),
+            warehouseId: w === undefined ? needed : one(() => warehouses, w),
             consigneeAccountId: c === undefined ? undefined : one(() => consignees, c).id,
           };
           const { notes: _, ...shown } = wish;

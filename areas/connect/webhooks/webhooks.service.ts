@@ -157,6 +157,9 @@ export async function gatherSoon(work: Work): Promise<void> {
 
 export const gatherQueue: QueueHandler = (_, inWork) => inWork(gatherHappenings);
 
+const whyNotTaken = (status: number): string | null =>
+  status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
+
 /**
  * Sends one delivery. What is not answered with 2xx is marked and thrown, so that the queue tries again:
  * after seconds at first, after hours at last.
@@ -174,12 +177,7 @@ export function deliverer(port: WebhookPort): QueueHandler {
         item.body,
       )
       .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
-    const failed =
-      'failed' in came
-        ? came.failed
-        : came.status >= 200 && came.status < 300
-          ? null
-          : `The receiver answered ${came.status}.`;
+    const failed = 'failed' in came ? came.failed : whyNotTaken(came.status);
     await inWork(async (work) => {
       await store.markTried(work, id, {
         status: 'status' in came ? came.status : null,

@@ -113,8 +113,10 @@ function printedElements(text: string): Map<string, string> {
 
 // Length of an identifier and of its value by its first two digits (GS1 General Specifications 3, 7.8).
 // Values not named here end at a separator.
-const identifierLength = (start: string) =>
-  /^3[1-6]/.test(start) ? 4 : /^(2[345]|4[0-2])/.test(start) ? 3 : 2;
+const identifierLength = (start: string): number => {
+  if (/^3[1-6]/.test(start)) return 4;
+  return /^(2[345]|4[0-2])/.test(start) ? 3 : 2;
+};
 const fixed = new Map<string, number>([
   ['00', 18],
   ['01', 14],
@@ -137,6 +139,13 @@ const fixed = new Map<string, number>([
   ['41', 13],
 ]);
 
+/** After so many characters, or without a length at the next separator or the end of the text. */
+function endOfValue(text: string, at: number, length: number | undefined): number {
+  if (length !== undefined) return at + length;
+  const stop = text.indexOf(separator, at);
+  return stop < 0 ? text.length : stop;
+}
+
 function elements(text: string): Map<string, string> | null {
   const found = new Map<string, string>();
   let at = 0;
@@ -145,9 +154,7 @@ function elements(text: string): Map<string, string> | null {
     const ai = text.slice(at, at + identifierLength(start));
     if (!/^\d{2,4}$/.test(ai)) return null;
     at += ai.length;
-    const length = fixed.get(start);
-    const stop = text.indexOf(separator, at);
-    const end = length === undefined ? (stop < 0 ? text.length : stop) : at + length;
+    const end = endOfValue(text, at, fixed.get(start));
     const value = text.slice(at, end);
     if (value === '' || end > text.length || value.includes(separator)) return null;
     found.set(ai, value);

@@ -104,7 +104,7 @@ export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean):
     title: detailed ? say('Detailed bill of lading') : say('Bill of lading'),
     number: say('BOL {number}', { number: showBolNumber(bill.number) }),
     copy: say("Carrier's copy"),
-    stamp: bill.supersededBy ? say('SUPERSEDED') : bill.active ? null : say('VOID'),
+    stamp: stampOf(bill, say),
     numbers: (sheet) => drawNumbers(sheet, bill),
     parties: partiesOf(bill, say),
   });
@@ -114,6 +114,11 @@ export function drawBill(desk: Desk, bill: BillOfLadingData, detailed: boolean):
   drawLines(sheet, bill, detailed);
   atFoot(sheet, () => drawFoot(sheet, bill));
   sheet.close();
+}
+
+function stampOf(bill: BillOfLadingData, say: Say): string | null {
+  if (bill.supersededBy) return say('SUPERSEDED');
+  return bill.active ? null : say('VOID');
 }
 
 function drawNumbers(sheet: Sheet, bill: BillOfLadingData): void {
@@ -163,6 +168,12 @@ function partiesOf(bill: BillOfLadingData, say: Say): Box[] {
   ];
 }
 
+function readingOf({ degrees, at }: NonNullable<BillOfLadingData['trailerRead']>, say: Say): string {
+  return at
+    ? say('Trailer read {degrees} °F at {hour}.', { degrees, hour: at })
+    : say('Trailer read {degrees} °F.', { degrees });
+}
+
 function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text: string] {
   const { temperature, trailerRead, window } = bill;
   const strong = temperature
@@ -173,11 +184,7 @@ function instructionsOf(bill: BillOfLadingData, say: Say): [strong: string, text
     temperature
       ? say('Pre-cool the trailer to {degrees} °F before loading.', { degrees: temperature.min })
       : '',
-    trailerRead
-      ? trailerRead.at
-        ? say('Trailer read {degrees} °F at {hour}.', { degrees: trailerRead.degrees, hour: trailerRead.at })
-        : say('Trailer read {degrees} °F.', { degrees: trailerRead.degrees })
-      : '',
+    trailerRead ? readingOf(trailerRead, say) : '',
     window ? say('Deliver {date}, {from} to {to} {zone}.', { ...window, date: showDate(window.date) }) : '',
     bill.podRequired ? say('Proof of delivery required.') : '',
     bill.bolRequired ? say('Signed bill of lading required.') : '',

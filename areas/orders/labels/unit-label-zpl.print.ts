@@ -112,15 +112,20 @@ function drawGoods(zpl: Zpl, say: Say, label: UnitLabelData): void {
   zpl.rule(left, 216.5, right, 216.5);
 }
 
+/** How tall the bars are and how wide the square code is: smaller under each other, and where the SSCC takes its part. */
+function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number } {
+  if (beside) return { tall: sscc ? 80 : 118, side: 88 };
+  return sscc ? { tall: 44, side: 78 } : { tall: 76, side: 96 };
+}
+
 function drawCodes(zpl: Zpl, { unitCode, sscc }: UnitLabelData): void {
   const bars = fitsCode128(unitCode) ? code128(unitCode) : undefined;
   // Three dots of a 203 dpi head a module is what a scanner reads from an arm's length.
   const beside = bars !== undefined && bars.modules * 3 * (72 / 203) <= 166;
-  const tall = sscc ? (beside ? 80 : 44) : beside ? 118 : 76;
+  const { tall, side } = codeSizes(beside, Boolean(sscc));
   const modules = qr(unitCode).size;
   if (bars) zpl.bars(bars, left + 3, 224, beside ? 166 : across - 6, tall);
   if (bars && beside) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
-  const side = beside ? 88 : sscc ? 78 : 96;
   const top = beside ? 224 : 224 + (bars ? tall + 8 : 0);
   zpl.qr(unitCode, right - side, top, side, modules);
   if (!beside) zpl.text(unitCode, left, top + 14, { size: 13, width: across - side - 10 });

@@ -204,9 +204,9 @@ function drawCodes({ type }: Desk, pen: Pen, code: string, above: boolean): void
     return square(right - side, top, side);
   }
   const module = bars ? Math.min((across - 14) / bars.modules, 5 * dot) : 0;
-  const tall = bars ? (above ? 44 : 76) : 0;
+  const tall = above ? 44 : 76;
   if (bars) pen.bars(bars, left + (across - bars.modules * module) / 2, top, module, tall);
-  const under = top + tall + (bars ? 8 : 0);
+  const under = bars ? top + tall + 8 : top;
   const small = above ? 78 : 96;
   square(right - small, under, small);
   type

@@ -2,6 +2,7 @@ import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderPage } from './order-list.store.ts';
 import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
+import { paymentTermOf, unitOfMeasureOf } from '#areas/orders/order-lines/typed-codes.rules.ts';
 import { orderErrors } from './order-entry.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -33,12 +34,12 @@ const again = (line: OrderLine): LineBody => ({
   invoice: undefined,
   farmName: line.farmName ?? undefined,
   awb: undefined,
-  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2,
+  unitOfMeasure: unitOfMeasureOf(line.unitOfMeasure),
   measure: line.measure,
   length: line.typedLength,
   width: line.typedWidth,
   height: line.typedHeight,
   numberOfUnits: line.units,
-  paymentTerm: line.paymentTerm === 1 ? 1 : line.paymentTerm === 2 ? 2 : 3,
+  paymentTerm: paymentTermOf(line.paymentTerm) ?? 3,
   billToAccountId: line.paymentTerm === 3 ? (line.billToAccountId ?? undefined) : undefined,
 });

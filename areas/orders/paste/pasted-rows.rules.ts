@@ -99,11 +99,7 @@ export function readPasted(text: string): SheetRow[] {
   const headed =
     headings.filter((name) => name !== undefined).length >= Math.min(3, first.length) &&
     headings.includes('consignee');
-  const order: readonly (SheetColumn | undefined)[] = headed
-    ? headings
-    : first.length < pastedColumns.length
-      ? pastedColumns.filter((name) => name !== 'measure')
-      : pastedColumns;
+  const order: readonly (SheetColumn | undefined)[] = headed ? headings : formOrder(first.length);
   return (headed ? rows.slice(1) : rows).map((cells) => {
     const row = blank();
     order.forEach((name, at) => {
@@ -112,6 +108,9 @@ export function readPasted(text: string): SheetRow[] {
     return row;
   });
 }
+
+const formOrder = (columns: number): readonly SheetColumn[] =>
+  columns < pastedColumns.length ? pastedColumns.filter((name) => name !== 'measure') : pastedColumns;
 
 /** A spreadsheet puts a cell with a tab, a line end or a quote between quotes and doubles those inside. */
 function cellsOf(text: string): string[][] {

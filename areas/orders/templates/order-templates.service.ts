@@ -21,6 +21,7 @@ import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { paymentTermOf, unitOfMeasureOf } from '#areas/orders/order-lines/typed-codes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
@@ -142,14 +143,13 @@ const typed = (line: OrderTemplate['templateLines'][number]): LineBody => ({
   invoice: undefined,
   farmName: line.farmName ?? undefined,
   awb: undefined,
-  unitOfMeasure: line.unitOfMeasure === 1 ? 1 : line.unitOfMeasure === 3 ? 3 : 2,
+  unitOfMeasure: unitOfMeasureOf(line.unitOfMeasure),
   measure: line.measure,
   length: line.length,
   width: line.width,
   height: line.height,
   numberOfUnits: line.numberOfUnits,
-  paymentTerm:
-    line.paymentTerm === 1 || line.paymentTerm === 2 || line.paymentTerm === 3 ? line.paymentTerm : undefined,
+  paymentTerm: paymentTermOf(line.paymentTerm),
   billToAccountId: line.billToAccountId ?? undefined,
 });
 const stored = (line: UsualLine): StoredLine => ({

@@ -19,8 +19,10 @@ async function read(text: string): Promise<OrderFile | Broken> {
 async function ownFaults(text: string): Promise<string[]> {
   const file = await read(text);
   if (!('units' in file)) return [file.code];
+  const shipper = file.shipper?.value ?? '';
   const head = [
-    file.shipper?.value ? (file.shipper.value.length > 40 ? ['shipperTooLong'] : []) : ['shipperMissing'],
+    shipper === '' ? ['shipperMissing'] : [],
+    shipper.length > 40 ? ['shipperTooLong'] : [],
     readShipDate(file.shipDate?.value ?? '', file.format) === null ? ['shipDateInvalid'] : [],
   ].flat();
   const lines = groupsOf(file.units, []).flatMap((group) => [

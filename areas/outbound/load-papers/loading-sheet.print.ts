@@ -184,12 +184,18 @@ export function drawLoadingSheet(desk: Desk, load: LoadPaperData): void {
   sheet.close();
 }
 
+/** The first and the last drop of a truck that stand on the sheet are marked. */
+function whenLoaded(at: number, drops: number, say: Say): string {
+  if (at === 0) return say('load first');
+  return at === drops - 1 ? say('load last') : '';
+}
+
 function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
   const order = drops.toSorted((a, b) => b.seq - a.seq);
   for (const [at, { seq, deliverTo, lines }] of order.entries()) {
     const { units, cubes } = totalOf(lines);
     const [name = '', ...place] = partyLines({ ...deliverTo, address: null, phone: null });
-    const when = at === 0 ? say('load first') : at === order.length - 1 ? say('load last') : '';
+    const when = whenLoaded(at, order.length, say);
     const title = say('Drop {seq} of {of}: {name}', {
       seq,
       of: drops.length,

@@ -185,6 +185,7 @@ describe('the list of outbound units', () => {
 
   it('belongs to staff: shippers, consignees and billing may not see it', async () => {
     const seen: Record<string, number> = {};
+    const groups: Partial<Record<Role, TestAccount[]>> = { Shipper: [shipper], Consignee: [buckeye] };
     for (const role of [
       'Admin',
       'CustomerService',
@@ -199,7 +200,7 @@ describe('the list of outbound units', () => {
       const as = await aUser(world, {
         role,
         warehouseId: role.startsWith('Warehouse') ? mia.id : undefined,
-        groups: role === 'Shipper' ? [shipper] : role === 'Consignee' ? [buckeye] : undefined,
+        groups: groups[role],
       });
       seen[role] = (await find(week, as)).status;
     }

@@ -460,21 +460,19 @@ interface Position {
 const hasPosition = (p: Position): boolean => p.latitude !== null && p.longitude !== null;
 const outward = (rules: Rules, stop: Stop) =>
   hasPosition(stop.place) && hasPosition(rules.q.warehouse) ? apart(rules.q.warehouse, stop.place) : 0;
-const byState = (a: Stop, b: Stop) =>
-  a.place.state < b.place.state
-    ? -1
-    : a.place.state > b.place.state
-      ? 1
-      : a.place.city < b.place.city
-        ? -1
-        : a.place.city > b.place.city
-          ? 1
-          : a.place.id - b.place.id;
+const inOrder = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};
+const byState = ({ place: a }: Stop, { place: b }: Stop): number =>
+  inOrder(a.state, b.state) || inOrder(a.city, b.city) || a.id - b.id;
 
 // Road miles; without positions a neighbour in the same state is near and everything else out of reach.
 function apart(a: Position, b: Position): number {
-  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null)
-    return a.state === undefined ? 0 : a.state === b.state ? 50 : 100_000;
+  if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) {
+    if (a.state === undefined) return 0;
+    return a.state === b.state ? 50 : 100_000;
+  }
   const rad = Math.PI / 180;
   const h =
     Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +

@@ -54,7 +54,7 @@ function find(query: URLSearchParams) {
       (!query.get('status') || String(c.status) === query.get('status')) &&
       (!query.get('number') || c.number.includes(query.get('number') ?? '')),
   );
-  kept.sort((a, b) => sign * (a[field] > b[field] ? 1 : a[field] < b[field] ? -1 : 0));
+  kept.sort((a, b) => sign * (Number(a[field] > b[field]) - Number(a[field] < b[field])));
   return {
     code: 20_000,
     data: kept.slice((pageNumber - 1) * rows, pageNumber * rows),
