@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Notes, Scene } from './writers.ts';
+import type { Notes, Scene } from './desk.ts';
 
 /** What the database must hold when the dust has settled. */
 export interface Verdict {
@@ -13,8 +13,8 @@ export interface Truth {
   wrong: number;
 }
 
-async function counts(db: pg.Client, text: string, values: unknown[] = []): Promise<Map<string, number>> {
-  const found = await db.query<{ key: string; n: number }>(text, values);
+async function counts(db: pg.Client, text: string): Promise<Map<string, number>> {
+  const found = await db.query<{ key: string; n: number }>(text);
   return new Map(found.rows.map((row) => [row.key, Number(row.n)]));
 }
 /** Each wanted thing must be there as often as it was acknowledged; whatever is there beside them came from nowhere. */
@@ -30,192 +30,165 @@ function compare(what: string, wanted: Map<string, number>, found: Map<string, n
 }
 const once = (keys: Iterable<string>): Map<string, number> => new Map([...keys].map((key) => [key, 1]));
 
+/** What was acknowledged by some notes, and the statement that counts it. */
+type Check = [what: string, wanted: (notes: Notes) => Map<string, number>, sql: string];
+
+/** Lines typed, and the units and the history they made. */
+const lineChecks: readonly Check[] = [
+  [
+    'lines',
+    (notes) => once(notes.lines.map((line) => line.po)),
+    `
+      select po as key, count(*) as n
+      from consolidate
+      where po ~ '^CR-[AMF]-' and deleted_at is null
+      group by po
+    `,
+  ],
+  [
+    'units of lines',
+    (notes) => new Map(notes.lines.map((line) => [line.po, line.units])),
+    `
+      select c.po as key, count(u.id) as n
+      from consolidate c
+      join unit u on u.consolidate_id = c.id and u.active
+      where c.po ~ '^CR-[AMF]-'
+      group by c.po
+    `,
+  ],
+  [
+    'entries in the history of units',
+    (notes) => new Map(notes.lines.map((line) => [line.po, line.units])),
+    `
+      select c.po as key, count(*) as n
+      from consolidate c
+      join unit u on u.consolidate_id = c.id
+      join unit_event e on e.unit_id = u.id and e.kind = 'entered'
+      where c.po ~ '^CR-[AMF]-'
+      group by c.po
+    `,
+  ],
+  [
+    'units finalized',
+    (notes) => new Map(notes.lines.filter((line) => line.finalized).map((line) => [line.po, line.units])),
+    `
+      select c.po as key, count(*) as n
+      from consolidate c
+      join unit u on u.consolidate_id = c.id and u.status = 1
+      join unit_event e on e.unit_id = u.id and e.kind = 'finalized'
+      where c.po ~ '^CR-F-'
+      group by c.po
+    `,
+  ],
+];
+
+/** Files, and what was scanned of their units. */
+const floorChecks: readonly Check[] = [
+  [
+    'files',
+    (notes) => once(notes.uploads.map((file) => file.name)),
+    `
+      select file_name as key, count(*) as n
+      from xml_upload
+      where file_name like 'crash-%'
+      group by file_name
+    `,
+  ],
+  [
+    'units of files',
+    (notes) => once(notes.uploads.flatMap((file) => file.codes)),
+    `
+      select unit_code as key, count(*) as n
+      from unit
+      where unit_code ~ '^CR[USP][0-9]' and active
+      group by unit_code
+    `,
+  ],
+  [
+    'scans',
+    (notes) => once(notes.scans.map((scan) => scan.id)),
+    `
+      select client_event_id as key, count(*) as n
+      from scan
+      where code ~ '^CR[SP][0-9]'
+      group by client_event_id
+    `,
+  ],
+  [
+    'entries of scans',
+    (notes) => once(notes.scans.map((scan) => scan.id)),
+    `
+      select e.client_event_id as key, count(*) as n
+      from unit_event e
+      join unit u on u.id = e.unit_id
+      where u.unit_code ~ '^CR[SP][0-9]' and e.client_event_id is not null
+      group by 1
+    `,
+  ],
+  [
+    'boxes received',
+    (notes) => once(notes.scans.filter((scan) => scan.kind === 'receive').map((scan) => scan.code)),
+    `
+      select u.unit_code as key, count(*) as n
+      from unit_event e
+      join unit u on u.id = e.unit_id
+      where e.kind in ('receive', 'received') and u.unit_code ~ '^CR[SP][0-9]'
+      group by 1
+    `,
+  ],
+  [
+    'boxes on pallets',
+    (notes) =>
+      once(notes.pallets.flatMap((pallet) => pallet.received.map((code) => `${pallet.code} ${code}`))),
+    `
+      select p.code || ' ' || u.unit_code as key, count(*) as n
+      from unit u
+      join receiving_pallet p on p.id = u.receiving_pallet_id
+      where u.unit_code ~ '^CRP[0-9]'
+      group by 1
+    `,
+  ],
+  [
+    'pallets',
+    (notes) => once(notes.pallets.map((pallet) => pallet.code)),
+    `
+      select p.code as key, count(*) as n
+      from receiving_pallet p
+      join scan s on s.kind = 'palletOpen' and s.result ->> 'palletCode' = p.code
+      group by 1
+    `,
+  ],
+];
+
+/** Charges and closes. */
+const moneyChecks: readonly Check[] = [
+  [
+    'charges',
+    (notes) => once(notes.charges),
+    `
+      select description as key, count(*) as n
+      from shipment_rate
+      where description like 'Crash charge %'
+      group by 1
+    `,
+  ],
+  [
+    'closes of billing',
+    (notes) => once(notes.closes.filter((close) => close.done).map((close) => String(close.jobId))),
+    `
+      select entity_id::text as key, count(*) as n
+      from audit
+      where entity = 'job' and action = 'closed billing'
+      group by 1
+    `,
+  ],
+];
+
 export async function verdicts(db: pg.Client, notes: Notes): Promise<Verdict[]> {
-  const finalized = notes.lines.filter((line) => line.finalized);
-  const codes = notes.uploads.flatMap((file) => file.codes);
-  const received = notes.scans.filter((scan) => scan.kind === 'receive');
-  const onPallets = notes.pallets.flatMap((pallet) =>
-    pallet.received.map((code) => `${pallet.code} ${code}`),
-  );
-  return [
-    compare(
-      'lines',
-      once(notes.lines.map((line) => line.po)),
-      await counts(
-        db,
-        `
-          select po as key, count(*) as n
-          from consolidate
-          where po ~ '^CR-[AMF]-' and deleted_at is null
-          group by po
-        `,
-      ),
-    ),
-    compare(
-      'units of lines',
-      new Map(notes.lines.map((line) => [line.po, line.units])),
-      await counts(
-        db,
-        `
-          select c.po as key, count(u.id) as n
-          from consolidate c
-          join unit u on u.consolidate_id = c.id and u.active
-          where c.po ~ '^CR-[AMF]-'
-          group by c.po
-        `,
-      ),
-    ),
-    compare(
-      'entries in the history of units',
-      new Map(notes.lines.map((line) => [line.po, line.units])),
-      await counts(
-        db,
-        `
-          select c.po as key, count(*) as n
-          from consolidate c
-          join unit u on u.consolidate_id = c.id
-          join unit_event e on e.unit_id = u.id and e.kind = 'entered'
-          where c.po ~ '^CR-[AMF]-'
-          group by c.po
-        `,
-      ),
-    ),
-    compare(
-      'units finalized',
-      new Map(finalized.map((line) => [line.po, line.units])),
-      await counts(
-        db,
-        `
-          select c.po as key, count(*) as n
-          from consolidate c
-          join unit u on u.consolidate_id = c.id and u.status = 1
-          join unit_event e on e.unit_id = u.id and e.kind = 'finalized'
-          where c.po ~ '^CR-F-'
-          group by c.po
-        `,
-      ),
-    ),
-    compare(
-      'files',
-      once(notes.uploads.map((file) => file.name)),
-      await counts(
-        db,
-        `
-          select file_name as key, count(*) as n
-          from xml_upload
-          where file_name like 'crash-%'
-          group by file_name
-        `,
-      ),
-    ),
-    compare(
-      'units of files',
-      once(codes),
-      await counts(
-        db,
-        `
-          select unit_code as key, count(*) as n
-          from unit
-          where unit_code ~ '^CR[USP][0-9]' and active
-          group by unit_code
-        `,
-      ),
-    ),
-    compare(
-      'scans',
-      once(notes.scans.map((scan) => scan.id)),
-      await counts(
-        db,
-        `
-          select client_event_id as key, count(*) as n
-          from scan
-          where code ~ '^CR[SP][0-9]'
-          group by client_event_id
-        `,
-      ),
-    ),
-    compare(
-      'entries of scans',
-      once(notes.scans.map((scan) => scan.id)),
-      await counts(
-        db,
-        `
-          select e.client_event_id as key, count(*) as n
-          from unit_event e
-          join unit u on u.id = e.unit_id
-          where u.unit_code ~ '^CR[SP][0-9]' and e.client_event_id is not null
-          group by 1
-        `,
-      ),
-    ),
-    compare(
-      'boxes received',
-      once(received.map((scan) => scan.code)),
-      await counts(
-        db,
-        `
-          select u.unit_code as key, count(*) as n
-          from unit_event e
-          join unit u on u.id = e.unit_id
-          where e.kind in ('receive', 'received') and u.unit_code ~ '^CR[SP][0-9]'
-          group by 1
-        `,
-      ),
-    ),
-    compare(
-      'boxes on pallets',
-      once(onPallets),
-      await counts(
-        db,
-        `
-          select p.code || ' ' || u.unit_code as key, count(*) as n
-          from unit u
-          join receiving_pallet p on p.id = u.receiving_pallet_id
-          where u.unit_code ~ '^CRP[0-9]'
-          group by 1
-        `,
-      ),
-    ),
-    compare(
-      'pallets',
-      once(notes.pallets.map((pallet) => pallet.code)),
-      await counts(
-        db,
-        `
-          select p.code as key, count(*) as n
-          from receiving_pallet p
-          join scan s on s.kind = 'palletOpen' and s.result ->> 'palletCode' = p.code
-          group by 1
-        `,
-      ),
-    ),
-    compare(
-      'charges',
-      once(notes.charges),
-      await counts(
-        db,
-        `
-          select description as key, count(*) as n
-          from shipment_rate
-          where description like 'Crash charge %'
-          group by 1
-        `,
-      ),
-    ),
-    compare(
-      'closes of billing',
-      once(notes.closes.filter((close) => close.done).map((close) => String(close.jobId))),
-      await counts(
-        db,
-        `
-          select entity_id::text as key, count(*) as n
-          from audit
-          where entity = 'job' and action = 'closed billing'
-          group by 1
-        `,
-      ),
-    ),
-  ];
+  const found: Verdict[] = [];
+  for (const [what, wanted, sql] of [...lineChecks, ...floorChecks, ...moneyChecks])
+    found.push(compare(what, wanted(notes), await counts(db, sql)));
+  return found;
 }
 
 /** Sums and states that must agree whatever happened. */
