@@ -42,15 +42,33 @@ const scannerSignIn = 'POST /api/scanner/login';
 const calledBy = (request: { method: string; routeOptions: { url?: string | undefined } }): string =>
   `${request.method} ${request.routeOptions.url ?? ''}`;
 
+type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+
 /** Signing in: the provider inside the product with its pages, or only the check of an outside provider's tokens. */
 export async function openIdentity(
   app: FastifyInstance,
   options: IdentityOptions,
 ): Promise<{ verifier: Verifier }> {
-  const { pool, config, clock } = options;
+  const { pool, config } = options;
   const origin = originOf(app, config);
-  const { peopleChanged = () => undefined } = options;
-  const inWork = async <T>(act: (work: Work) => Promise<T>): Promise<T> => {
+  const inWork = workOf(options);
+  countForms(app, inWork);
+  await mountPageFiles(app, origin);
+  await mountProgramTokens(app, {
+    pool,
+    origin,
+    recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)),
+  });
+  const { identity } = config;
+  const verifier =
+    identity.kind === 'outside'
+      ? outsideSignIn(identity, config, origin, inWork)
+      : await embeddedSignIn(app, options, origin, inWork);
+  return { verifier: withPrograms(verifier, { pool, origin }) };
+}
+
+function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOptions): InWork {
+  return async (act) => {
     const announcements: Work['announcements'] = new Map();
     const result = await inTransaction(pool, 'all', async (tx, client) => {
       const work: Work = { tx, client, actor: nobody, now: clock.now(), announcements };
@@ -61,7 +79,10 @@ export async function openIdentity(
     if (announcements.has('people')) peopleChanged();
     return result;
   };
-  // Forms that anybody may send are counted by address, over all servers together.
+}
+
+/** Forms that anybody may send are counted by address, over all servers together. */
+function countForms(app: FastifyInstance, inWork: InWork): void {
   app.addHook('onRequest', async (request) => {
     const called = calledBy(request);
     if (publicForms.has(called)) await inWork((work) => passwords.countPublicForm(work, request.ip));
@@ -71,54 +92,54 @@ export async function openIdentity(
     if (reply.statusCode === 200 && calledBy(request) === scannerSignIn)
       await inWork((work) => passwords.forgetScannerSignIn(work, request.ip));
   });
-  const shared = {
-    redirectPath: portalClient.callbackPath,
-    silentPath: portalClient.silentPath,
-    testMode: config.testMode,
-  };
-  const more = {
-    ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
-    ...(config.newUntil ? { newUntil: config.newUntil } : {}),
-    ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
-  };
-  await mountPageFiles(app, origin);
-  await mountProgramTokens(app, {
-    pool,
-    origin,
-    recognise: (id, secret) => inWork((work) => recogniseClient(work, id, secret)),
-  });
+}
 
-  const { identity } = config;
-  if (identity.kind === 'outside') {
-    startWith(() => ({
-      origin: origin(),
-      ...more,
-      client: {
-        ...shared,
-        authority: identity.issuer,
-        clientId: identity.clientId,
-        scope: 'openid profile email offline_access',
-        resource: null,
-        audience: identity.audience,
-        embedded: false,
-      },
-    }));
-    return {
-      verifier: withPrograms(
-        knowing(
-          outsideVerifier({ issuer: identity.issuer, audience: identity.audience, paths: identity.claims }),
-          inWork,
-        ),
-        { pool, origin },
-      ),
-    };
-  }
+/** What every client is told at its start, whoever signs its people in. */
+const clientStart = (config: Config) => ({
+  ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
+  ...(config.newUntil ? { newUntil: config.newUntil } : {}),
+  ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),
+});
+const clientPaths = (config: Config) => ({
+  redirectPath: portalClient.callbackPath,
+  silentPath: portalClient.silentPath,
+  testMode: config.testMode,
+});
 
+function outsideSignIn(
+  { issuer, audience, clientId, claims }: Extract<Config['identity'], { kind: 'outside' }>,
+  config: Config,
+  origin: () => string,
+  inWork: InWork,
+): Verifier {
   startWith(() => ({
     origin: origin(),
-    ...more,
+    ...clientStart(config),
     client: {
-      ...shared,
+      ...clientPaths(config),
+      authority: issuer,
+      clientId,
+      scope: 'openid profile email offline_access',
+      resource: null,
+      audience,
+      embedded: false,
+    },
+  }));
+  return knowing(outsideVerifier({ issuer, audience, paths: claims }), inWork);
+}
+
+async function embeddedSignIn(
+  app: FastifyInstance,
+  options: IdentityOptions,
+  origin: () => string,
+  inWork: InWork,
+): Promise<Verifier> {
+  const { pool, config } = options;
+  startWith(() => ({
+    origin: origin(),
+    ...clientStart(config),
+    client: {
+      ...clientPaths(config),
       authority: origin() + portalClient.issuerPath,
       clientId: portalClient.clientId,
       scope: portalClient.scope,
@@ -127,8 +148,16 @@ export async function openIdentity(
       embedded: true,
     },
   }));
+  const people = peopleOf(config, inWork);
+  const provider = providerOf(app, options, people, origin);
+  await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
+  return embeddedVerifier({ pool, origin });
+}
+
+/** Who signs in to the provider inside the product; in the demo also by choosing a person. */
+function peopleOf(config: Config, inWork: InWork): People {
   const demo = config.demo && config.testMode;
-  const people: People = {
+  return {
     bySubject: (subject) => inWork(({ tx }) => findPerson(tx, subject)),
     signIn: (typed) => passwords.signIn(inWork, typed),
     demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
@@ -147,9 +176,20 @@ export async function openIdentity(
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),
     useLink: (token, typed) => inWork((work) => passwords.useLink(work, token, typed)),
   };
-  // The address is known for certain only when the server listens, so the provider is read and made at the first request that needs it.
+}
+
+/**
+ * The address is known for certain only when the server listens, so the provider is read and made at the
+ * first request that needs it.
+ */
+function providerOf(
+  app: FastifyInstance,
+  { pool, config, peopleChanged = () => undefined, accessSeconds }: IdentityOptions,
+  people: People,
+  origin: () => string,
+): () => Promise<Provider> {
   let made: Promise<Provider> | undefined;
-  const provider = () =>
+  return () =>
     (made ??= import('#links/identity/embedded.ts')
       .then(({ embeddedProvider }) =>
         embeddedProvider({
@@ -160,15 +200,13 @@ export async function openIdentity(
           testMode: config.testMode,
           ended: peopleChanged,
           log: (error) => app.log.error({ err: error }, 'identity provider'),
-          ...(options.accessSeconds ? { accessSeconds: options.accessSeconds } : {}),
+          ...(accessSeconds ? { accessSeconds } : {}),
         }),
       )
       .catch((error: unknown) => {
         made = undefined;
         throw error;
       }));
-  await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
-  return { verifier: withPrograms(embeddedVerifier({ pool, origin }), { pool, origin }) };
 }
 
 /** The origin browsers use; with port 0 it is known once the server listens. */
@@ -191,7 +229,7 @@ function alsoAt(origin: string): string[] {
 }
 
 /** An outside provider may vouch for somebody the product has never seen. */
-function knowing(verifier: Verifier, inWork: <T>(act: (work: Work) => Promise<T>) => Promise<T>): Verifier {
+function knowing(verifier: Verifier, inWork: InWork): Verifier {
   const known = new Set<string>();
   return {
     async verify(token) {

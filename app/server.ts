@@ -68,12 +68,83 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const strict = opts.strictAnswers ?? !config.production;
   checkRows(strict);
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
+  const pools = await openPools(urls);
+  const { pool, readPool } = pools;
+  const app = await openApp(config, opts);
+
+  const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
+  const hub = openHub();
+  if (opts.verifier) startWith();
+  const verifier =
+    opts.verifier ??
+    (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
+  const forget = () => {
+    actors.forget();
+    verifier.forget();
+    hub.recogniseAll();
+  };
+  const inHouse: InHouse = (act) =>
+    inTransaction(pool, 'all', (tx, client) =>
+      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
+    );
+  const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
+  const listener = listen(urls, hub, forget, inHouse);
+
+  mount(app, routes, {
+    pool,
+    readPool,
+    clock,
+    actorOf,
+    scannerOf: scannerSignIn(pool, clock),
+    peopleChanged: forget,
+    strictAnswers: strict,
+    strictRefusals: opts.strictAnswers ?? false,
+    maxUploadBytes: 5_242_880,
+  });
+  mountLive(app, hub, actorOf);
+  mountContract(app);
+  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
+    inTransaction(pool, 'all', videoOrigins),
+  );
+  const jobs = opts.jobs === false ? undefined : await startJobs(app, config, { pool, clock, actors });
+  const address = await app.listen({ host: config.host, port: config.port });
+  return {
+    address,
+    app,
+    async close() {
+      await listener.close();
+      hub.close();
+      // Running requests end by themselves, and long ones at last with us.
+      const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
+      await Promise.all([jobs?.close(), app.close()]);
+      clearTimeout(late);
+      await pools.end();
+    },
+  };
+}
+
+/** Work of the house itself, in a transaction of its own. */
+type InHouse = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+
+async function openPools(urls: Urls) {
   const pool = openPool(urls.url, { max: 20 });
   const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
   await Promise.all([
     refuseUnwalled(pool, 'DATABASE_URL'),
     ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')]),
   ]);
+  return {
+    pool,
+    readPool,
+    async end(): Promise<void> {
+      await pool.end();
+      if (readPool !== pool) await readPool.end();
+    },
+  };
+}
+
+/** The HTTP server without its calls: its log, its protection, and how it answers when something fails. */
+async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
@@ -94,25 +165,18 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
   );
   await protect(app, config);
+  return app;
+}
 
-  const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
-  const hub = openHub();
-  if (opts.verifier) startWith();
-  const verifier =
-    opts.verifier ??
-    (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
-  const inHouse = <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-    inTransaction(pool, 'all', (tx, client) =>
-      act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
-    );
-  const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
-  const forget = () => {
-    actors.forget();
-    verifier.forget();
-    hub.recogniseAll();
-  };
+/** Hears what this server and the others announce; what listens gets it, and who changed is looked up anew. */
+function listen(
+  urls: Urls,
+  hub: ReturnType<typeof openHub>,
+  forget: () => void,
+  inHouse: InHouse,
+): ReturnType<typeof openListener> {
   const hears = hearers.map(({ topics, act }) => hearing(new Set<string>(topics), () => inHouse(act)));
-  const listener = openListener(
+  return openListener(
     urls.url,
     {
       live: (payload) => {
@@ -126,19 +190,10 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
       hub.passAll();
     },
   );
+}
 
-  mount(app, routes, {
-    pool,
-    readPool,
-    clock,
-    actorOf,
-    scannerOf: scannerSignIn(pool, clock),
-    peopleChanged: forget,
-    strictAnswers: strict,
-    strictRefusals: opts.strictAnswers ?? false,
-    maxUploadBytes: 5_242_880,
-  });
-  mountLive(app, hub, actorOf);
+/** The published contract, and the answer to everything below /api that is none of its calls. */
+function mountContract(app: FastifyInstance): void {
   // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
   let published: string | undefined;
   app.get('/api/openapi.json', (_, reply) =>
@@ -156,42 +211,27 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
         params: {},
       }),
     );
-  await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
-    inTransaction(pool, 'all', videoOrigins),
-  );
+}
 
+function startJobs(
+  app: FastifyInstance,
+  config: Config,
+  { pool, clock, actors }: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors> },
+): ReturnType<typeof openJobs> {
   const links = linksOf(config);
-  const jobs =
-    opts.jobs === false
-      ? undefined
-      : await openJobs({
-          pool,
-          clock,
-          handlers: handlers(links),
-          queues: queues(links),
-          timed,
-          // Work of someone who is gone is nobody's, never the house's.
-          actorById: async (id, held) =>
-            id === null
-              ? house
-              : ((await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] }),
-          log: app.log,
-        });
-  const address = await app.listen({ host: config.host, port: config.port });
-  return {
-    address,
-    app,
-    async close() {
-      await listener.close();
-      hub.close();
-      // Running requests end by themselves, and long ones at last with us.
-      const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
-      await Promise.all([jobs?.close(), app.close()]);
-      clearTimeout(late);
-      await pool.end();
-      if (readPool !== pool) await readPool.end();
+  return openJobs({
+    pool,
+    clock,
+    handlers: handlers(links),
+    queues: queues(links),
+    timed,
+    async actorById(id, held) {
+      if (id === null) return house;
+      // Work of someone who is gone is nobody's, never the house's.
+      return (await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] };
     },
-  };
+    log: app.log,
+  });
 }
 
 /** Row policies are the second wall behind every store. A role that walks past them must not serve, whoever wrote its address. */

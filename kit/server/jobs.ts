@@ -70,78 +70,99 @@ export const house: Actor = {
   warehouses: 'all',
 };
 
+/** Work in a transaction of its own, by somebody. */
+type InWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>) => Promise<T>;
+
 export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<void> }> {
-  const inWork =
-    (actor: Actor) =>
-    <T>(act: (work: Work) => Promise<T>): Promise<T> =>
-      inTransaction(opts.pool, 'all', async (tx, client) => {
-        const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
-        const result = await act(work);
-        sendAnnouncements(work);
-        return result;
-      });
+  const inWork: InWork = (actor) => (act) =>
+    inTransaction(opts.pool, 'all', async (tx, client) => {
+      const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
+      const result = await act(work);
+      sendAnnouncements(work);
+      return result;
+    });
   const taskList: TaskList = {
-    job: async (payload, helpers) => {
-      const id = Number((payload as { id: number }).id);
-      const found = await inWork(house)(
-        (w) =>
-          row(w.tx, claimed)`
-            update job
-            set status = 'running'
-            where id = ${id} and status in ('queued', 'running')
-            returning kind, payload, started_by, account_id, authority
-          `,
-      );
-      if (!found) return;
-      const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
-      const starter = await opts.actorById(found.started_by, found.authority);
-      // What was meant for one account must not reach the others.
-      const actor = found.account_id === null ? starter : { ...starter, chosenAccountId: found.account_id };
-      const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
-        inWork(house)(async (w) => {
-          await sql`
-            update job
-            set status = ${status}, message = coalesce(${message}, message),
-              result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
-            where id = ${id}
-          `.execute(w.tx);
-          w.announcements.set('jobs', new Set([id]));
-        });
-      try {
-        if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
-        const result = await handler({
-          jobId: id,
-          payload: found.payload,
-          actor,
-          clock: opts.clock,
-          transaction: inWork(actor),
-          progress: (done, total, message) =>
-            inWork(house)(async (w) => {
-              await sql`
-                update job
-                set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message)
-                where id = ${id}
-              `.execute(w.tx);
-              w.announcements.set('jobs', new Set([id]));
-            }),
-        });
-        await end('done', null, result);
-      } catch (error) {
-        if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
-        // A lost database or process is tried again by the queue; the last try tells the user.
-        if (helpers.job.attempts < helpers.job.max_attempts) throw error;
-        opts.log.error({ err: error, job: id }, 'job failed');
-        await end('failed', genericFailure, null);
-      }
-    },
+    job: (payload, { job }) =>
+      runJob(opts, inWork, Number((payload as { id: number }).id), job.attempts >= job.max_attempts),
   };
   for (const [name, act] of Object.entries(opts.queues))
     taskList[name] = async (payload) => act(payload as Record<string, unknown>, inWork(house));
   for (const t of opts.timed) taskList[`timed-${t.name}`] = async () => inWork(house)(t.act);
+  return openQueue(opts, taskList);
+}
+
+async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: boolean): Promise<void> {
+  const found = await inWork(house)(
+    (w) =>
+      row(w.tx, claimed)`
+        update job
+        set status = 'running'
+        where id = ${id} and status in ('queued', 'running')
+        returning kind, payload, started_by, account_id, authority
+      `,
+  );
+  if (!found) return;
+  const end = (status: 'done' | 'failed', message: string | null, result: unknown) =>
+    inWork(house)((w) => endJob(w, id, { status, message, result }));
+  const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
+  const starter = await opts.actorById(found.started_by, found.authority);
+  // What was meant for one account must not reach the others.
+  const actor = found.account_id === null ? starter : { ...starter, chosenAccountId: found.account_id };
+  try {
+    if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
+    const result = await handler({
+      jobId: id,
+      payload: found.payload,
+      actor,
+      clock: opts.clock,
+      transaction: inWork(actor),
+      progress: (done, total, message) => inWork(house)((w) => tellProgress(w, id, { done, total, message })),
+    });
+    await end('done', null, result);
+  } catch (error) {
+    if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
+    // A lost database or process is tried again by the queue; the last try tells the user.
+    if (!lastTry) throw error;
+    opts.log.error({ err: error, job: id }, 'job failed');
+    await end('failed', genericFailure, null);
+  }
+}
+
+async function endJob(
+  w: Work,
+  id: number,
+  { status, message, result }: { status: 'done' | 'failed'; message: string | null; result: unknown },
+): Promise<void> {
+  await sql`
+    update job
+    set status = ${status}, message = coalesce(${message}, message),
+      result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
+    where id = ${id}
+  `.execute(w.tx);
+  w.announcements.set('jobs', new Set([id]));
+}
+
+async function tellProgress(
+  w: Work,
+  id: number,
+  { done, total, message }: { done: number; total: number; message: string | undefined },
+): Promise<void> {
+  await sql`
+    update job
+    set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message)
+    where id = ${id}
+  `.execute(w.tx);
+  w.announcements.set('jobs', new Set([id]));
+}
+
+/**
+ * The queue gives up when it cannot say that a job has ended (the database was away): it is opened again, and
+ * what it held is given back.
+ */
+async function openQueue(opts: JobsOptions, taskList: TaskList): Promise<{ close(): Promise<void> }> {
   const lost = openLostJobs(opts.pool, opts.log);
   let closed = false;
   let runner: Runner | undefined;
-  // The queue gives up when it cannot say that a job has ended (the database was away): it is opened again, and what it held is given back.
   const open = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => lost.live(workerPool.id));

@@ -18,6 +18,44 @@ const everyMs = 2000;
 const graceSeconds = 6;
 const lockOf = (column: string): string => `hashtextextended(${column}, 7306)`;
 
+/** Gives back what a queue holds whose process is gone. */
+async function freeJobs(keeper: pg.PoolClient, own: string): Promise<void> {
+  await keeper.query(
+    `
+      select graphile_worker.force_unlock_workers(array_agg(locked_by))
+      from (
+        select locked_by
+        from graphile_worker._private_jobs
+        where locked_by is not null and locked_by <> $1
+        union
+        select locked_by
+        from graphile_worker._private_job_queues
+        where locked_by is not null and locked_by <> $1
+      ) d
+      where pg_postmaster_start_time() < now() - make_interval(secs => $2)
+        and pg_try_advisory_xact_lock(${lockOf('locked_by')})
+      having count(*) > 0
+    `,
+    [own, graceSeconds],
+  );
+}
+/** What was killed on its last try ends, so that people stop waiting and the next one may start. */
+async function endKilled(keeper: pg.PoolClient): Promise<void> {
+  await keeper.query(
+    `
+      update job j
+      set status = 'failed', message = coalesce(j.message, $1), ended_at = now()
+      where j.status in ('queued', 'running')
+        and not exists (
+          select 1
+          from graphile_worker._private_jobs q
+          where q.key = 'job-' || j.id and (q.locked_at is not null or q.attempts < q.max_attempts)
+        )
+    `,
+    [genericFailure],
+  );
+}
+
 export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string): void }): LostJobs {
   let own: string | undefined;
   let held: string | undefined;
@@ -34,38 +72,8 @@ export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string)
         await keeper.query(`select pg_advisory_unlock_all(), pg_advisory_lock(${lockOf('$1')})`, [own]);
         held = own;
       }
-      await keeper.query(
-        `
-          select graphile_worker.force_unlock_workers(array_agg(locked_by))
-          from (
-            select locked_by
-            from graphile_worker._private_jobs
-            where locked_by is not null and locked_by <> $1
-            union
-            select locked_by
-            from graphile_worker._private_job_queues
-            where locked_by is not null and locked_by <> $1
-          ) d
-          where pg_postmaster_start_time() < now() - make_interval(secs => $2)
-            and pg_try_advisory_xact_lock(${lockOf('locked_by')})
-          having count(*) > 0
-        `,
-        [own, graceSeconds],
-      );
-      // What was killed on its last try ends, so that people stop waiting and the next one may start.
-      await keeper.query(
-        `
-          update job j
-          set status = 'failed', message = coalesce(j.message, $1), ended_at = now()
-          where j.status in ('queued', 'running')
-            and not exists (
-              select 1
-              from graphile_worker._private_jobs q
-              where q.key = 'job-' || j.id and (q.locked_at is not null or q.attempts < q.max_attempts)
-            )
-        `,
-        [genericFailure],
-      );
+      await freeJobs(keeper, own);
+      await endKilled(keeper);
     } catch (error) {
       if (keeper) drop(keeper);
       if (!closed && !isDatabaseAway(error)) log.error({ err: error }, 'could not look for lost jobs');

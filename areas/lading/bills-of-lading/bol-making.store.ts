@@ -253,6 +253,35 @@ export async function moveShipments(
 ): Promise<{ id: number; status: number }[]> {
   const { tx } = work;
   const old = [...oldIds];
+  await emptyShipments(work, old);
+  await carryLines(work, old);
+  return rows(tx, movedShipment)`
+    with total as (
+      select s.id, o.superseded_by,
+        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+          units,
+        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
+          cubes
+      from shipment s
+      join bol o on o.id = s.bol_id
+      where s.bol_id = any(${old}) and s.status in (1, 2, 3)
+    )
+    update shipment s
+    set bol_id = coalesce(t.superseded_by, s.bol_id),
+      outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
+      amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
+      units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
+      status = case when t.units is null then 6 else 1 end
+    from total t
+    left join bol n on n.id = t.superseded_by
+    where t.id = s.id
+    returning s.id, s.status
+  `;
+}
+
+/** What stands on them is what the old bills said: their rates go, their lines end, and their units leave the lines. */
+async function emptyShipments(work: Work, old: number[]): Promise<void> {
+  const { tx } = work;
   await sql`
     delete from shipment_rate r
     using shipment s
@@ -276,6 +305,10 @@ export async function moveShipments(
     `,
     set: sql`shipment_detail_id = null`,
   });
+}
+
+/** The lines of the new bills go onto the shipments that had the old ones; their units follow. */
+async function carryLines(work: Work, old: number[]): Promise<void> {
   const carried = moving(work, 'bill', {
     from: sql`made`,
     which: sql`u.bol_detail_id = made.bol_detail_id`,
@@ -307,29 +340,7 @@ export async function moveShipments(
     set shipment_detail_id = made.id
     from made
     where x.id = made.bol_detail_id
-  `.execute(tx);
-  return rows(tx, movedShipment)`
-    with total as (
-      select s.id, o.superseded_by,
-        (select sum(d.units) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
-          units,
-        (select sum(d.cubes) from shipment_detail d where d.shipment_id = s.id and d.status = 1)::int as
-          cubes
-      from shipment s
-      join bol o on o.id = s.bol_id
-      where s.bol_id = any(${old}) and s.status in (1, 2, 3)
-    )
-    update shipment s
-    set bol_id = coalesce(t.superseded_by, s.bol_id),
-      outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
-      amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
-      units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
-      status = case when t.units is null then 6 else 1 end
-    from total t
-    left join bol n on n.id = t.superseded_by
-    where t.id = s.id
-    returning s.id, s.status
-  `;
+  `.execute(work.tx);
 }
 
 /**

@@ -162,6 +162,22 @@ const longest: Partial<Record<FileField, number>> = {
 };
 export const longestUnitCode = 40;
 
+/** Our own format has one word for each; the field's writes them in many ways. */
+const uomOf = (value: string, own: boolean) =>
+  (own ? ownUoms.get(value) : uoms.get(plainWord(value))) ?? null;
+const measureOf = (value: string, own: boolean): Measure | null => {
+  if (value === '') return 'inch';
+  return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;
+};
+const unknownUom = (element: string, value: string): Said => ({
+  sentence: '{element} {value} is not known. Write Box, Bin or Pallet.',
+  params: { element, value: shown(value) },
+});
+const unknownMeasure = (element: string, value: string): Said => ({
+  sentence: '{element} {value} is not known. Write Inch or CM.',
+  params: { element, value: shown(value) },
+});
+
 /** The line as values, or everything that is wrong with it at once. */
 export function readLine(
   values: Values,
@@ -198,29 +214,20 @@ export function readLine(
   }
   needed('consignee');
   text('consignee');
-  const uom = (own ? ownUoms.get(values.unitOfMeasure) : uoms.get(plainWord(values.unitOfMeasure))) ?? null;
+  const uom = uomOf(values.unitOfMeasure, own);
   if (uom === null && needed('unitOfMeasure'))
     tell(
       'unitOfMeasure',
       'unitOfMeasureUnknown',
-      {
-        sentence: '{element} {value} is not known. Write Box, Bin or Pallet.',
-        params: { element: names.unitOfMeasure, value: shown(values.unitOfMeasure) },
-      },
+      unknownUom(names.unitOfMeasure, values.unitOfMeasure),
       nearestUom.find(values.unitOfMeasure)?.code ?? null,
     );
-  const measure =
-    values.measure === ''
-      ? 'inch'
-      : ((own ? ownMeasures.get(values.measure) : measures.get(plainWord(values.measure))) ?? null);
+  const measure = measureOf(values.measure, own);
   if (measure === null)
     tell(
       'measure',
       'measureUnknown',
-      {
-        sentence: '{element} {value} is not known. Write Inch or CM.',
-        params: { element: names.measure, value: shown(values.measure) },
-      },
+      unknownMeasure(names.measure, values.measure),
       nearestMeasure.find(values.measure)?.code ?? null,
     );
   const [length, width, height] = [side('length'), side('width'), side('height')];

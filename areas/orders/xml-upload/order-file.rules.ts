@@ -292,19 +292,8 @@ function coldlaneReader(): Reader {
     }
   }
   function closeKnown(element: FileElement): void {
-    if (
-      places[element.name] === element.depth &&
-      element.elements + 1 > 0 &&
-      /[^ \t\r\n]/.test(element.text)
-    ) {
-      tell(element, {
-        code: 'unexpectedText',
-        field: element.name,
-        value: collapsed(element.text).slice(0, 200),
-        sentence: 'There is text between the elements of {element}.',
-        params: { element: element.name },
-      });
-    }
+    if (places[element.name] === element.depth && element.elements + 1 > 0 && /[^ \t\r\n]/.test(element.text))
+      tell(element, textBetween(element));
     if (element.name === 'units' && of && units === 0) tell(element, noUnits);
     if (element.name === 'line') closeLine(element);
     if (element.depth === 1 && lines === 0) file.broken.push(brokenAt(element, noUnits));
@@ -327,13 +316,7 @@ function coldlaneReader(): Reader {
       if (foreign) return;
       if (stranger(element)) {
         foreign = element;
-        tell(element, {
-          code: 'unexpectedElement',
-          field: element.name,
-          value: '',
-          sentence: '{element} does not belong into {parent}.',
-          params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' },
-        });
+        tell(element, misplaced(element));
       } else openKnown(element);
     },
     close(element) {
@@ -345,6 +328,20 @@ function coldlaneReader(): Reader {
     },
   };
 }
+const textBetween = (element: FileElement) => ({
+  code: 'unexpectedText',
+  field: element.name,
+  value: collapsed(element.text).slice(0, 200),
+  sentence: 'There is text between the elements of {element}.',
+  params: { element: element.name },
+});
+const misplaced = (element: FileElement) => ({
+  code: 'unexpectedElement',
+  field: element.name,
+  value: '',
+  sentence: '{element} does not belong into {parent}.',
+  params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' },
+});
 const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
 
 function attributesOf(
