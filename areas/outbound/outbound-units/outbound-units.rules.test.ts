@@ -40,9 +40,10 @@ const testErrors = catalogue('test', {
 });
 it('counts refused units by fault, the most frequent first, and names five of each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
-  const { good, refused } = sortOut(units, (unit) =>
-    Number(unit.unitCode) === 0 ? null : Number(unit.unitCode) === 1 ? testErrors.a : testErrors.b,
-  );
+  const { good, refused } = sortOut(units, ({ unitCode }) => {
+    if (unitCode === '0') return null;
+    return unitCode === '1' ? testErrors.a : testErrors.b;
+  });
   expect(good).toEqual([{ unitCode: '0' }]);
   expect(refused).toEqual([
     { code: 'test.b', sentence: 'B', params: {}, count: 7, units: ['2', '3', '4', '5', '6'] },
