@@ -30,8 +30,8 @@ export interface Actor extends Permitted {
 export const authority = z.object({
   roles: z.array(z.string()).readonly(),
   permissions: z.array(z.string()).readonly(),
-  accounts: z.union([z.literal('all'), z.array(z.number()).readonly()]),
-  warehouses: z.union([z.literal('all'), z.array(z.number()).readonly()]),
+  accounts: z.union([z.literal('all'), z.array(z.int()).readonly()]),
+  warehouses: z.union([z.literal('all'), z.array(z.int()).readonly()]),
 });
 export type Authority = z.output<typeof authority>;
 
@@ -128,7 +128,7 @@ export async function enqueue(
     dedupeKey: string;
   },
 ): Promise<void> {
-  const made = await rows(work.tx, z.object({ id: z.number() }))`
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into outbox (kind, payload, dedupe_key)
     values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey})
     on conflict (dedupe_key) do nothing
@@ -155,7 +155,7 @@ export async function startJob(
 ): Promise<number> {
   const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;
   const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
-  const made = await rows(work.tx, z.object({ id: z.number() }))`
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},

@@ -61,7 +61,7 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
 /** An account as it is written: one row of a form, or of an imported sheet. */
 const accountValues = z.object({
   number: z.string(),
-  accountTypeId: z.number(),
+  accountTypeId: z.int(),
   name: z.string(),
   billingName: z.string(),
   address1: z.string(),
@@ -72,9 +72,9 @@ const accountValues = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   language: z.string(),
-  termsDays: z.number(),
-  defaultPaymentTerm: z.number(),
-  warehouseId: z.number().nullable(),
+  termsDays: z.int(),
+  defaultPaymentTerm: z.int(),
+  warehouseId: z.int().nullable(),
   billingConsolidation: z.boolean(),
   active: z.boolean(),
   smsOn: z.boolean(),
@@ -144,7 +144,7 @@ const rowOf = (v: AccountValues): Record<keyof typeof shape, unknown> => ({
   sms_consent_source: v.smsConsentSource,
 });
 const madeAccount = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
 });
 /** New accounts; those whose number was taken meanwhile are left out of the answer. */
@@ -160,7 +160,7 @@ export async function insertAccounts(work: Work, accounts: readonly Written[]): 
   return new Map(made.map((r) => [r.number, r.id]));
 }
 const idRow = z.object({
-  id: z.number(),
+  id: z.int(),
 });
 /** Changes accounts that are still as they were read; answers those that were. */
 export async function updateAccounts(
@@ -231,9 +231,9 @@ export async function setActiveOf(
 }
 
 const knownRow = accountValues.extend({
-  id: z.number(),
-  rowVersion: z.number(),
-  billToId: z.number().nullable(),
+  id: z.int(),
+  rowVersion: z.int(),
+  billToId: z.int().nullable(),
   billToNumber: z.string().nullable(),
   flags: z.array(z.string()),
 });
@@ -269,10 +269,10 @@ export async function knownAccounts(work: Work, numbers: readonly string[], hold
   }));
 }
 const payerRow = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   name: z.string(),
-  accountTypeId: z.number(),
+  accountTypeId: z.int(),
   active: z.boolean(),
 });
 export async function payersOf(
@@ -300,7 +300,7 @@ export async function placesOf(work: Work): Promise<{ code: string; name: string
     .execute();
 }
 const homeRow = z.object({
-  id: z.number(),
+  id: z.int(),
   code: z.string(),
   name: z.string(),
 });

@@ -172,7 +172,7 @@ export async function offerAccounts(
 const listRow = accountOption.extend({
   phone: z.string().nullable(),
   smsOn: z.boolean(),
-  warehouse: z.object({ id: z.number(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
+  warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
 export type AccountListRow = z.output<typeof listRow>;
 const sorts = {

@@ -6,27 +6,27 @@ import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
 const shipmentToClose = z.object({
-  id: z.number(),
-  number: z.number(),
-  status: z.number(),
-  masterId: z.number().nullable(),
+  id: z.int(),
+  number: z.int(),
+  status: z.int(),
+  masterId: z.int().nullable(),
   outboundDate: z.string(),
-  billToId: z.number(),
-  consigneeId: z.number(),
-  deliverToId: z.number(),
-  loadId: z.number().nullable(),
-  units: z.number(),
-  cubes: z.number(),
-  amount: z.number(),
-  rateLines: z.number(),
+  billToId: z.int(),
+  consigneeId: z.int(),
+  deliverToId: z.int(),
+  loadId: z.int().nullable(),
+  units: z.int(),
+  cubes: z.int(),
+  amount: z.int(),
+  rateLines: z.int(),
   /** What the rate lines sum to: the amount, unless something is wrong. */
-  charged: z.number(),
+  charged: z.int(),
   /** Its load was reopened after the release: the next release makes its bill of lading again. */
   reopened: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const idRow = z.object({
-  id: z.number(),
+  id: z.int(),
 });
 /**
  * Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends;
@@ -89,8 +89,8 @@ export async function takeTurn(tx: Tx): Promise<void> {
 }
 
 const termsRow = z.object({
-  id: z.number(),
-  days: z.number(),
+  id: z.int(),
+  days: z.int(),
 });
 export async function termsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
   return new Map(
@@ -158,7 +158,7 @@ const draftNumber = z.object({
   n: z.string(),
 });
 const madeInvoice = z.object({
-  id: z.number(),
+  id: z.int(),
   n: z.string(),
 });
 /** Draft flower invoices; their ids in the order given. Draft numbers are taken first, since rows may be returned in any order. */
@@ -192,7 +192,7 @@ export async function insertInvoices(
   return numbers.map((n) => idOf.get(n) ?? 0);
 }
 const linesAmount = z.object({
-  amount: z.number(),
+  amount: z.int(),
 });
 /** The rate lines of the shipments, as lines of their invoices. Answers what they sum to. */
 export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promise<number> {
@@ -241,9 +241,9 @@ export async function closes(tx: Tx): Promise<CloseRow[]> {
   `;
 }
 const holdingRow = z.object({
-  id: z.number(),
-  number: z.number(),
-  status: z.number(),
+  id: z.int(),
+  number: z.int(),
+  status: z.int(),
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
@@ -260,13 +260,13 @@ export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
 }
 
 const invoiceToUndo = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   outboundDate: z.string(),
-  amount: z.number(),
+  amount: z.int(),
   posted: z.boolean(),
   credited: z.boolean(),
-  shipments: z.number(),
+  shipments: z.int(),
 });
 export type InvoiceToUndo = z.output<typeof invoiceToUndo>;
 /** The invoices that closing made for these outbound dates. */

@@ -133,10 +133,10 @@ const joins = sql`
 `;
 
 const invoiceTotals = z.object({
-  rows: z.number(),
-  amount: z.number(),
-  cubes: z.number(),
-  units: z.number(),
+  rows: z.int(),
+  amount: z.int(),
+  cubes: z.int(),
+  units: z.int(),
 });
 export async function findInvoices(
   work: Work,
@@ -286,7 +286,7 @@ export function chosenInvoices(work: Work, q: InvoiceFilters & BulkFields): RawB
   `;
 }
 const idRow = z.object({
-  id: z.number(),
+  id: z.int(),
 });
 export async function idsInOrder(work: Work, where: RawBuilder<unknown>): Promise<number[]> {
   return (
@@ -311,19 +311,19 @@ const partyRow = z.object({
 export type PartyRow = z.output<typeof partyRow>;
 const paperRow = z.object({
   number: z.string(),
-  type: z.number(),
+  type: z.int(),
   date: z.string(),
   dueDate: z.string(),
-  termsDays: z.number(),
+  termsDays: z.int(),
   language: z.string(),
   billTo: partyRow,
   consignee: partyRow.nullable(),
   deliverTo: partyRow.nullable(),
-  loadNumber: z.number().nullable(),
+  loadNumber: z.int().nullable(),
   outboundDate: z.string().nullable(),
-  units: z.number(),
-  cubes: z.number(),
-  amount: z.number(),
+  units: z.int(),
+  cubes: z.int(),
+  amount: z.int(),
   posted: z.boolean(),
   creditOf: z
     .object({
@@ -349,7 +349,7 @@ const paperRow = z.object({
       rate: z.number(),
       quantity: z.number(),
       unit: z.string(),
-      amount: z.number(),
+      amount: z.int(),
     }),
   ),
 });

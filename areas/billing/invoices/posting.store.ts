@@ -6,13 +6,13 @@ import type { Work } from '#kit/server/work.ts';
 import { rows } from '#kit/server/rows.ts';
 
 const invoiceToPost = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
-  status: z.number(),
-  amount: z.number(),
-  lines: z.number(),
+  status: z.int(),
+  amount: z.int(),
+  lines: z.int(),
   /** What its lines sum to. */
-  charged: z.number(),
+  charged: z.int(),
 });
 export type InvoiceToPost = z.output<typeof invoiceToPost>;
 /** The invoices of a choice, oldest first: the order in which they get their numbers. `lock` keeps them until the transaction ends. */
@@ -44,7 +44,7 @@ const numberTaken = z.object({
   n: z.string(),
 });
 const numbered = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
 });
 /** Posts drafts in the order given, each under the next number. Answers the numbers by id. */

@@ -7,43 +7,43 @@ import { rows } from '#kit/server/rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
 const tariffRow = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  version: z.number(),
-  priority: z.number(),
-  billToId: z.number().nullable(),
-  shipperId: z.number().nullable(),
-  consigneeId: z.number().nullable(),
+  version: z.int(),
+  priority: z.int(),
+  billToId: z.int().nullable(),
+  shipperId: z.int().nullable(),
+  consigneeId: z.int().nullable(),
   stateCode: z.string().nullable(),
-  regionId: z.number().nullable(),
-  outboundWarehouseId: z.number().nullable(),
+  regionId: z.int().nullable(),
+  outboundWarehouseId: z.int().nullable(),
   category: z.string().nullable(),
-  uom: z.number().nullable(),
+  uom: z.int().nullable(),
   flag: z.string().nullable(),
   rateType,
-  rate4: z.number(),
-  bp: z.number(),
-  minimum: z.number(),
+  rate4: z.int(),
+  bp: z.int(),
+  minimum: z.int(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
 });
 const holidayRow = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
-  surchargeBp: z.number(),
-  regionIds: z.array(z.number()),
+  surchargeBp: z.int(),
+  regionIds: z.array(z.int()),
 });
 const accessorialRow = z.object({
-  id: z.number(),
+  id: z.int(),
   chargeCode: z.string(),
   flag: z.string().nullable(),
   event: z.string().nullable(),
-  accountId: z.number().nullable(),
+  accountId: z.int().nullable(),
   rateType,
-  rate4: z.number(),
-  bp: z.number(),
+  rate4: z.int(),
+  bp: z.int(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
 });
@@ -92,35 +92,35 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
 }
 
 const keptLine = z.object({
-  id: z.number(),
+  id: z.int(),
   source: z.string(),
-  percentBp: z.number(),
+  percentBp: z.int(),
   quantity: z.number(),
   chargeCode: z.string(),
-  amount: z.number(),
-  tariffId: z.number().nullable(),
+  amount: z.int(),
+  tariffId: z.int().nullable(),
   insteadOf: z.string().nullable(),
 });
 export type KeptLine = z.output<typeof keptLine>;
 const toRateRow = z.object({
-  id: z.number(),
-  status: z.number(),
-  rowVersion: z.number(),
+  id: z.int(),
+  status: z.int(),
+  rowVersion: z.int(),
   outboundDate: z.string(),
-  shipperId: z.number(),
-  consigneeId: z.number(),
-  billToId: z.number(),
+  shipperId: z.int(),
+  consigneeId: z.int(),
+  billToId: z.int(),
   stateCode: z.string().nullable(),
-  regionId: z.number(),
-  outboundWarehouseId: z.number(),
+  regionId: z.int(),
+  outboundWarehouseId: z.int(),
   consigneeFlags: z.array(z.string()),
   options: z.unknown(),
   details: z
     .array(
       z.object({
-        uom: z.number(),
-        units: z.number(),
-        cubes: z.number(),
+        uom: z.int(),
+        units: z.int(),
+        cubes: z.int(),
         category: z.string(),
         shipDate: z.string(),
       }),
@@ -128,7 +128,7 @@ const toRateRow = z.object({
     .nullable(),
   manual: z.array(keptLine).nullable(),
   events: z
-    .array(z.object({ event: z.string(), cents: z.number(), reference: z.string().nullable() }))
+    .array(z.object({ event: z.string(), cents: z.int(), reference: z.string().nullable() }))
     .nullable(),
 });
 export interface ToRate extends Omit<ShipmentToRate, 'options'> {
@@ -139,7 +139,7 @@ export interface ToRate extends Omit<ShipmentToRate, 'options'> {
   options: unknown;
   manual: KeptLine[];
 }
-const idRow = z.object({ id: z.number() });
+const idRow = z.object({ id: z.int() });
 /**
  * Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries
  * any of the freight it was approved for.

@@ -100,7 +100,7 @@ export async function writeRatings(
     where s.id = r.id
   `.execute(tx);
 }
-const idRow = z.object({ id: z.number() });
+const idRow = z.object({ id: z.int() });
 /** Rated and Master become Closed, each on its invoice. Answers how many did. */
 export async function closeShipments(
   tx: Tx,

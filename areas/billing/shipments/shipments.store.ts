@@ -21,7 +21,7 @@ import type { NeverNull } from '#kit/server/lists.ts';
 
 export type ShipmentFilters = QueryOf<typeof validateRating>;
 
-const idRow = z.object({ id: z.number() });
+const idRow = z.object({ id: z.int() });
 
 const sorts: Record<string, NeverNull> = {
   shipmentNumber: neverNull(sql`s.shipment_number`),
@@ -79,10 +79,10 @@ const joins = sql`
 `;
 
 const shipmentTotals = z.object({
-  rows: z.number(),
-  amount: z.number(),
-  cubes: z.number(),
-  units: z.number(),
+  rows: z.int(),
+  amount: z.int(),
+  cubes: z.int(),
+  units: z.int(),
 });
 export async function findShipments(
   work: Work,
@@ -285,9 +285,9 @@ export async function removeRate(tx: Tx, shipmentId: number, rateId: number): Pr
   return gone.numDeletedRows === 1n;
 }
 const takenShipment = z.object({
-  id: z.number(),
-  status: z.number(),
-  amount: z.number(),
+  id: z.int(),
+  status: z.int(),
+  amount: z.int(),
 });
 /** Locks a shipment for a change of its charges. */
 export async function lockShipment(
@@ -302,7 +302,7 @@ export async function lockShipment(
   `;
 }
 const amountRow = z.object({
-  amount: z.number(),
+  amount: z.int(),
 });
 /** The amount follows the lines, always. */
 export async function sumUp(tx: Tx, id: number): Promise<number> {
@@ -336,9 +336,9 @@ export async function activeChargeCodes(tx: Tx): Promise<{ code: string; descrip
     .execute();
 }
 const atRisk = z.object({
-  shipments: z.number(),
-  manualRates: z.number(),
-  shipmentsWithManual: z.number(),
+  shipments: z.int(),
+  manualRates: z.int(),
+  shipmentsWithManual: z.int(),
 });
 export async function manualAtRisk(
   work: Work,

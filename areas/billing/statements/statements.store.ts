@@ -36,14 +36,14 @@ export async function accountOf(tx: Tx, id: number): Promise<StatementAccount | 
 }
 
 const aboutInvoice = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   date: z.string(),
   dueDate: z.string(),
-  type: z.number(),
-  amount: z.number(),
-  creditOfId: z.number().nullable(),
-  loadNumber: z.number().nullable(),
+  type: z.int(),
+  amount: z.int(),
+  creditOfId: z.int().nullable(),
+  loadNumber: z.int().nullable(),
   consignee: z.string().nullable(),
   creditOf: z.string().nullable(),
 });
@@ -66,11 +66,11 @@ export async function postedInvoices(tx: Tx, accountId: number, until: string): 
   `;
 }
 const aboutPayment = z.object({
-  id: z.number(),
+  id: z.int(),
   date: z.string(),
-  amount: z.number(),
+  amount: z.int(),
   reference: z.string(),
-  invoiceId: z.number().nullable(),
+  invoiceId: z.int().nullable(),
   /** The number of the invoice. */
   paysFor: z.string().nullable(),
 });

@@ -113,10 +113,7 @@ export async function findAccount(
   work: Work,
   id: number,
 ): Promise<{ id: number; number: string; name: string; accountType: number } | undefined> {
-  return row(
-    work.tx,
-    z.object({ id: z.number(), number: z.string(), name: z.string(), accountType: z.number() }),
-  )`
+  return row(work.tx, z.object({ id: z.int(), number: z.string(), name: z.string(), accountType: z.int() }))`
     select id, number, name, account_type as "accountType"
     from account
     where id = ${id} and active
@@ -132,7 +129,7 @@ export interface NewClient {
 }
 /** A client and the user it acts as, who has no password and no address that mail could reach. */
 export async function insertClient(work: Work, made: NewClient): Promise<number> {
-  const first = await row(work.tx, z.object({ id: z.number() }))`
+  const first = await row(work.tx, z.object({ id: z.int() }))`
     with acting as (
       insert into app_user (subject, email, name, status, activated_at, account_id)
       values (
@@ -224,7 +221,7 @@ export async function insertSecret(
     set expires_at = least(expires_at, now() + make_interval(hours => ${made.keepOldHours}))
     where api_client_id = ${clientId} and revoked_at is null
   `.execute(work.tx);
-  const first = await row(work.tx, z.object({ id: z.number() }))`
+  const first = await row(work.tx, z.object({ id: z.int() }))`
     insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
     values (
       ${clientId}, ${made.digest}, ${made.tail}, ${work.now.toString()}::timestamptz,
@@ -254,7 +251,7 @@ export async function takeSecret(
   clientId: string,
   digest: string,
 ): Promise<{ secretId: number; subject: string; scopes: string[] } | undefined> {
-  return row(work.tx, z.object({ secretId: z.number(), subject: z.string(), scopes: z.array(z.string()) }))`
+  return row(work.tx, z.object({ secretId: z.int(), subject: z.string(), scopes: z.array(z.string()) }))`
     update api_client_secret s
     set last_used_at = now()
     from api_client c
@@ -279,7 +276,7 @@ export async function countCall(
   limit: number,
 ): Promise<{ calls: number; left: number }> {
   return (
-    (await row(work.tx, z.object({ calls: z.number(), left: z.number() }))`
+    (await row(work.tx, z.object({ calls: z.int(), left: z.int() }))`
       insert into api_client_use (api_client_id, minute, calls)
       values (${id}, date_trunc('minute', now()), 1)
       on conflict (api_client_id, minute) do update

@@ -69,16 +69,16 @@ export async function beginAnew(work: Work): Promise<void> {
 }
 
 const unitHappeningRow = z.object({
-  webhookId: z.number(),
+  webhookId: z.int(),
   unit: z.object({
-    unitId: z.number(),
+    unitId: z.int(),
     unitCode: z.string(),
-    status: z.number(),
+    status: z.int(),
     at: z.string(),
     warehouse: z.string().nullable(),
     shipper: z.string(),
     consignee: z.string(),
-    orderNumber: z.number().nullable(),
+    orderNumber: z.int().nullable(),
     shipDate: z.string(),
     dayOfService: z.string(),
   }),
@@ -132,7 +132,7 @@ export async function newUnitStatuses(work: Work, limit: number): Promise<UnitHa
 }
 
 const recordHappeningRow = z.object({
-  webhookId: z.number(),
+  webhookId: z.int(),
   event: z.enum(['load.status', 'invoice.posted']),
   data: z.record(z.string(), z.unknown()),
 });

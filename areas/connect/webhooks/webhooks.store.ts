@@ -10,8 +10,8 @@ import { counted, row, rows } from '#kit/server/rows.ts';
 const now = (work: Work) => sql`${work.now.toString()}::timestamptz`;
 
 const hookRow = z.object({
-  id: z.number(),
-  clientId: z.number(),
+  id: z.int(),
+  clientId: z.int(),
   url: z.string(),
   events: z.array(z.string()),
   active: z.boolean(),
@@ -34,7 +34,7 @@ export async function insertHook(
   made: { url: string; events: readonly string[]; secret: string },
 ): Promise<number | undefined> {
   return (
-    await row(work.tx, z.object({ id: z.number() }))`
+    await row(work.tx, z.object({ id: z.int() }))`
       insert into webhook (api_client_id, url, events, secret, created_at, created_by, updated_at)
       select c.id, ${made.url}, ${made.events}::text[], ${made.secret}, ${now(work)},
         ${work.actor.userId}::int, ${now(work)}
@@ -115,7 +115,7 @@ export async function insertDeliveries(
   made: readonly { webhookId: number; event: string; payload: unknown }[],
 ): Promise<number[]> {
   if (made.length === 0) return [];
-  const found = await rows(work.tx, z.object({ id: z.number() }))`
+  const found = await rows(work.tx, z.object({ id: z.int() }))`
     with made as (
       insert into webhook_delivery (webhook_id, event, payload, created_at)
       select d.webhook_id, d.event, d.payload, ${now(work)}
@@ -139,7 +139,7 @@ export async function findDelivery(
 ): Promise<{ id: number; webhookId: number; event: string; payload: unknown } | undefined> {
   return row(
     work.tx,
-    z.object({ id: z.number(), webhookId: z.number(), event: z.string(), payload: z.unknown() }),
+    z.object({ id: z.int(), webhookId: z.int(), event: z.string(), payload: z.unknown() }),
   )`select id, webhook_id as "webhookId", event, payload from webhook_delivery where id = ${id}`;
 }
 export async function markReplay(work: Work, id: number, of: number): Promise<void> {
@@ -147,13 +147,13 @@ export async function markReplay(work: Work, id: number, of: number): Promise<vo
 }
 
 const outgoingRow = z.object({
-  id: z.number(),
-  webhookId: z.number(),
+  id: z.int(),
+  webhookId: z.int(),
   url: z.string(),
   secret: z.string(),
   body: z.string(),
   /** Real time, whatever the warehouse's clock says: receivers compare it with theirs. */
-  seconds: z.number(),
+  seconds: z.int(),
 });
 export type Outgoing = z.output<typeof outgoingRow>;
 /** A delivery about to be tried; undefined when it was sent meanwhile, or its webhook rests or has ended. */

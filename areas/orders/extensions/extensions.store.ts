@@ -166,16 +166,16 @@ export async function linesOf(work: Work, extensionId: number): Promise<Extensio
 
 /** A line somebody asks an extension for, locked with its order. */
 const askedLineRow = z.object({
-  id: z.number(),
-  orderId: z.number(),
-  orderNumber: z.number(),
-  shipperId: z.number(),
+  id: z.int(),
+  orderId: z.int(),
+  orderNumber: z.int(),
+  shipperId: z.int(),
   shipDate: z.string(),
   consignee: z.string(),
-  units: z.number(),
-  pending: z.number(),
+  units: z.int(),
+  pending: z.int(),
   /** The pending request that names it already. */
-  inRequest: z.number().nullable(),
+  inRequest: z.int().nullable(),
 });
 export type AskedLine = z.output<typeof askedLineRow>;
 export async function holdAsked(work: Work, ids: readonly number[]): Promise<AskedLine[]> {
@@ -229,7 +229,7 @@ export async function insertExtension(
   e: NewExtension,
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
-  const made = await rows(work.tx, z.object({ id: z.number(), extensionNo: z.number() }))`
+  const made = await rows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
     insert into extension (
       shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number,
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
@@ -308,7 +308,7 @@ export async function readersOf(
 ): Promise<{ warehouse: Reader[]; shipper: Reader[]; surcharge: number }> {
   const found = await rows(
     work.tx,
-    z.object({ warehouse: z.array(readerRow), shipper: z.array(readerRow), surcharge: z.number() }),
+    z.object({ warehouse: z.array(readerRow), shipper: z.array(readerRow), surcharge: z.int() }),
   )`
     select w.ext_surcharge as surcharge,
       (

@@ -84,24 +84,24 @@ export async function usualOf(
   `;
 }
 const storedLineRow = z.object({
-  consignee: z.number(),
-  product: z.number().nullable(),
+  consignee: z.int(),
+  product: z.int().nullable(),
   description: z.string().nullable(),
-  uom: z.number(),
+  uom: z.int(),
   measure: z.enum(['inch', 'cm']),
-  l: z.number(),
-  w: z.number(),
-  h: z.number(),
-  units: z.number(),
+  l: z.int(),
+  w: z.int(),
+  h: z.int(),
+  units: z.int(),
   po: z.string().nullable(),
   farm: z.string().nullable(),
-  term: z.number().nullable(),
-  billTo: z.number().nullable(),
+  term: z.int().nullable(),
+  billTo: z.int().nullable(),
 });
 export type StoredLine = z.output<typeof storedLineRow>;
 export async function insertTemplate(work: Work, shipperId: number, name: string): Promise<number> {
   const now = work.now.toString();
-  const made = await rows(work.tx, z.object({ id: z.number() }))`
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name)
     values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name})
     returning id
@@ -161,7 +161,7 @@ export async function known(
 ): Promise<{ consignees: Set<number>; products: Set<number>; billTos: Set<number> }> {
   const found = await rows(
     work.tx,
-    z.object({ kind: z.enum(['consignee', 'product', 'billTo']), id: z.number() }),
+    z.object({ kind: z.enum(['consignee', 'product', 'billTo']), id: z.int() }),
   )`
     select 'consignee' as kind, id
     from account

@@ -20,7 +20,7 @@ import {
 import { rows, row } from '#kit/server/rows.ts';
 
 const uploadingShipperRow = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   name: z.string(),
   finalizes: z.boolean(),
@@ -47,7 +47,7 @@ export async function shipperById(work: Work, id: number): Promise<UploadingShip
   `;
 }
 
-const namedRow = z.object({ id: z.number(), code: z.string(), name: z.string() });
+const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
 export type Named = z.output<typeof namedRow>;
 /** Consignees by their numbers as the file writes them. */
 export async function consigneesByNumber(
@@ -154,7 +154,7 @@ export async function liveCodes(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
-  const found = await rows(work.tx, z.object({ code: z.string(), order: z.number() }))`
+  const found = await rows(work.tx, z.object({ code: z.string(), order: z.int() }))`
     select u.unit_code as code, o.order_number as "order" from unit u join orders o on o.id = u.order_id
     where u.shipper_id = ${shipperId} and u.active and u.unit_code = any(${[...codes]}::text[])`;
   return new Map(found.map((row) => [row.code, String(row.order)]));
@@ -166,7 +166,7 @@ export async function keepUpload(
   kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer },
 ): Promise<number> {
   const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
-  const made = await rows(work.tx, z.object({ id: z.number() }))`
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
     )

@@ -27,25 +27,25 @@ export interface Bearer {
   issuedAt?: number;
 }
 const programOf = z.object({
-  id: z.number(),
-  accountType: z.number(),
+  id: z.int(),
+  accountType: z.int(),
   scopes: z.array(z.string()),
-  rateLimit: z.number(),
-  secrets: z.array(z.object({ id: z.number(), until: z.string().nullable() })),
+  rateLimit: z.int(),
+  secrets: z.array(z.object({ id: z.int(), until: z.string().nullable() })),
 });
 type Program = z.output<typeof programOf>;
 const personRow = z.object({
-  id: z.number(),
+  id: z.int(),
   subject: z.string(),
   name: z.string(),
   email: z.string(),
   active: z.boolean(),
   status: z.string(),
-  account_id: z.number().nullable(),
-  warehouse_id: z.number().nullable(),
+  account_id: z.int().nullable(),
+  warehouse_id: z.int().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  groups: z.array(z.number()),
+  groups: z.array(z.int()),
   /** In milliseconds; null where nobody signed out everywhere. */
   signed_out: z.number().nullable(),
   /** Of a program: what it may do and which of its secrets work. */

@@ -6,7 +6,7 @@ import { row, rows } from '#kit/server/rows.ts';
 type LinkKind = 'reset' | 'activate' | 'invite';
 
 const credential = z.object({
-  id: z.number(),
+  id: z.int(),
   subject: z.string(),
   email: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export async function saveLink(
 
 const link = z.object({
   kind: z.enum(['reset', 'activate', 'invite']),
-  userId: z.number(),
+  userId: z.int(),
   email: z.string(),
   used: z.boolean(),
   expired: z.boolean(),
@@ -85,8 +85,8 @@ export async function markUsed(tx: Tx, digest: string): Promise<void> {
 }
 
 const attempts = z.object({
-  made: z.number(),
-  left: z.number(),
+  made: z.int(),
+  left: z.int(),
 });
 /**
  * Counts one more attempt unless `limit` of them lie within the last `minutes`; then answers how many minutes are left.

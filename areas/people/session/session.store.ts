@@ -42,7 +42,7 @@ export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | u
 }
 
 const profileRow = z.object({
-  id: z.number(),
+  id: z.int(),
   subject: z.string(),
   name: z.string(),
   email: z.string(),
@@ -50,10 +50,10 @@ const profileRow = z.object({
   language: z.string(),
   account: z
     .object({
-      id: z.number(),
+      id: z.int(),
       number: z.string(),
       name: z.string(),
-      accountType: z.number(),
+      accountType: z.int(),
       billingName: z.string(),
       phone: z.string().nullable(),
       smsOn: z.boolean(),
@@ -61,7 +61,7 @@ const profileRow = z.object({
     .nullable(),
   warehouse: z
     .object({
-      id: z.number(),
+      id: z.int(),
       code: z.string(),
       name: z.string(),
     })
@@ -108,7 +108,7 @@ export async function findAccounts(
     .execute();
 }
 const warehouseRow = z.object({
-  id: z.number(),
+  id: z.int(),
   code: z.string(),
   name: z.string(),
   tz: z.string(),

@@ -28,14 +28,14 @@ const lockedFor = (failures: number): number =>
   Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
 
 const personRow = z.object({
-  id: z.number(),
+  id: z.int(),
   code: z.string(),
   pinHash: z.string(),
   name: z.string(),
-  role: z.number(),
+  role: z.int(),
   language: z.string(),
   active: z.boolean(),
-  failed: z.number(),
+  failed: z.int(),
   lockedUntil: z.string().nullable(),
   warehouse: scannerPerson.shape.warehouse,
 });
@@ -125,11 +125,11 @@ export async function logout(work: Work): Promise<{ message: string }> {
 }
 
 const holderRow = z.object({
-  id: z.number(),
+  id: z.int(),
   code: z.string(),
   name: z.string(),
-  role: z.number(),
-  warehouseId: z.number(),
+  role: z.int(),
+  warehouseId: z.int(),
   device: z.string(),
 });
 type Holder = z.output<typeof holderRow>;
