@@ -188,6 +188,29 @@ describe('tutorials', () => {
   });
 });
 
+describe('a program of another house', () => {
+  it('gets a second secret by keyboard, and the first works on until it has been taken over', async () => {
+    const page = await as(people.admin, '/admin/apiClients');
+    await page.getByRole('button', { name: 'Add a program' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a program' });
+    await form.getByLabel('Name').fill('Rose loader');
+    await form.getByRole('combobox', { name: 'Account' }).fill('Andes');
+    await page.getByRole('option', { name: /Andes Rose/ }).click();
+    await form.getByRole('checkbox', { name: 'Follow freight' }).check();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Rose loader' }).click();
+    const secrets = page.getByRole('region', { name: 'Secrets' });
+    await secrets.getByText('Works · never used').waitFor();
+    await secrets.getByRole('button', { name: 'New secret' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'in 1 hour' }).press('Enter');
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await secrets.getByText(/^Ends .* · never used$/).waitFor();
+    expect(await secrets.locator('code').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 describe('test mode', () => {
   const strip = (page: Page) => page.getByText('You are in Test Mode', { exact: true });
   it('is told on every page, signed in or not, and covers nothing', async () => {

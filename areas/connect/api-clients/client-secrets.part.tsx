@@ -12,6 +12,8 @@ import { useText } from '#kit/web/text.tsx';
 
 export const ended = 'This program was ended. Add a new one.';
 
+type Grace = (typeof graceHours)[number];
+
 /** Whether a secret works, and until when. */
 function standingOf(t: Say, secret: ApiClient['secretList'][number]): string {
   if (secret.revokedAt) return t('Ended {at}', { at: showMoment(secret.revokedAt) });
@@ -32,7 +34,7 @@ export function ClientSecrets({
   const add = useAct(addSecret, { says: () => 'The new secret works.' });
   const end = useAct(revokeSecret);
   const whyNot = client.revokedAt ? t(ended) : null;
-  const renew = async (keepOldHours: (typeof graceHours)[number]) => {
+  const renew = async (keepOldHours: Grace) => {
     const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
     if (made)
       onSecret({
@@ -55,23 +57,7 @@ export function ClientSecrets({
     <section aria-label={t('Secrets')}>
       <div className="row">
         <h3 className="grow">{t('Secrets')}</h3>
-        <Menu>
-          <Menu.Target>
-            <Action small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
-              {t('New secret')}
-            </Action>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{t('The old ones end')}</Menu.Label>
-            {graceHours.map((hours) => (
-              <Menu.Item key={hours} onClick={() => void renew(hours)}>
-                {hours === 0
-                  ? t('at once')
-                  : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <NewSecret whyNot={whyNot} onChoose={(hours) => void renew(hours)} />
       </div>
       {client.secretList.map((s) => (
         <div className="hook" key={s.id}>
@@ -90,5 +76,34 @@ export function ClientSecrets({
         </div>
       ))}
     </section>
+  );
+}
+
+/** A new secret, and how long the old ones work on beside it. */
+function NewSecret({ whyNot, onChoose }: { whyNot: string | null; onChoose: (hours: Grace) => void }) {
+  const t = useText();
+  if (whyNot)
+    return (
+      <Action small icon={IconKey} whyNot={whyNot} onPress={() => undefined}>
+        {t('New secret')}
+      </Action>
+    );
+  return (
+    <Menu>
+      <Menu.Target>
+        <button type="button" className="btn sm">
+          <IconKey size={16} stroke={1.75} aria-hidden />
+          {t('New secret')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('The old ones end')}</Menu.Label>
+        {graceHours.map((hours) => (
+          <Menu.Item key={hours} onClick={() => onChoose(hours)}>
+            {hours === 0 ? t('at once') : t('{hours, plural, one {in # hour} other {in # hours}}', { hours })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
