@@ -657,6 +657,11 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     created_by: number | null;
   }
+  interface PlaceTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    code: string;
+  }
   interface ProductTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -890,7 +895,7 @@ declare module '#kit/server/db.ts' {
     position: number;
     consignee_id: number | null;
     trailer: string | null;
-    code: string;
+    place_id: number;
   }
   interface TariffTable {
     id: GeneratedAlways<number>;
@@ -946,8 +951,6 @@ declare module '#kit/server/db.ts' {
     outbound_warehouse_id: number;
     current_warehouse_id: number | null;
     receiving_pallet_id: number | null;
-    put_away_code: string | null;
-    position_code: string | null;
     shuttle_load_id: number | null;
     load_pickup_id: number | null;
     drop_id: number | null;
@@ -964,6 +967,8 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     label_stale: Generated<boolean>;
     scanned_at: string | null;
+    put_away_place_id: number | null;
+    position_place_id: number | null;
   }
   interface UnitEventTable {
     id: GeneratedAlways<number>;
@@ -1157,6 +1162,7 @@ declare module '#kit/server/db.ts' {
     outbox: OutboxTable;
     password: PasswordTable;
     payment: PaymentTable;
+    place: PlaceTable;
     product: ProductTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;

@@ -552,7 +552,7 @@ function all(which: Which, done: readonly { numUpdatedRows: bigint }[]): void {
   if (changed !== named) throw new Error(`${changed} rows are changed, ${named} are named`);
 }
 
-/** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ put_away_code: 'P1-01' }`. */
+/** Says of units what no maker gave them, past every rule: `{ state: 'loaded' }`, `{ temp_f: 34 }`. */
 export async function changeUnits(
   world: World,
   which: Which,

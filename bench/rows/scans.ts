@@ -50,8 +50,9 @@ async function place(
     );
     const slot = await bench.row<{ code: string }>(
       `
-        select p.code
+        select s.code
         from storage_position p
+        join place s on s.id = p.place_id
         join storage_location k on k.id = p.location_id
         join warehouse_day d on d.layout_id = k.layout_id
         where d.warehouse_id = $1
@@ -61,7 +62,7 @@ async function place(
           and not exists (
             select 1
             from unit u
-            where u.current_warehouse_id = $1 and u.put_away_code = p.code and u.active and u.status = 4
+            where u.put_away_place_id = p.place_id and u.active and u.status = 4
           )
         order by p.id
         limit 1

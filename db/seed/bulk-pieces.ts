@@ -73,6 +73,8 @@ export function piecesOf(b: Bases, s: Sizes) {
     `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
   const at = (block: string, hour: number) =>
     `(${date(block)})::timestamp at time zone 'America/New_York' + interval '${hour} hours'`;
+  const slot = (n: string) => `'P' || (1 + ${n} % 8) || '-' || (1 + ${n} / 8 % 10)`;
+  const stagingLane = (n: string) => `'A-' || (1 + ${n} % 12)`;
   const cubes = 664;
   const linehaul = (bol: string) => `((${cubes}::bigint * (26000 + ${bol} % 10 * 1000) + 5000) / 10000)::int`;
   const fuel = (bol: string) => `((${linehaul(bol)}::bigint * 2450 + 5000) / 10000)::int`;
@@ -101,6 +103,8 @@ export function piecesOf(b: Bases, s: Sizes) {
     warehouse,
     load,
     at,
+    slot,
+    stagingLane,
     cubes,
     linehaul,
     fuel,

@@ -11,6 +11,7 @@ export function statements(b: Bases, s: Sizes): Statement[] {
     ...partyRows(made),
     ...truckRows(made),
     ...orderRows(made),
+    ...placeRows(made),
     ...unitRows(made),
     ...billRows(made),
     ...shipmentRows(made),
@@ -181,6 +182,24 @@ function orderRows({ b, s, day, date, shipper, consignee, warehouse, at, each, l
   ];
 }
 
+/** Where boxes stand: one code a slot and lane in each of the two warehouses. */
+const placeRows = ({ b, slot, stagingLane }: Pieces): Statement[] => [
+  [
+    'places',
+    `
+      insert into place (warehouse_id, code)
+      select w, code
+      from (values (${b['mia']}), (${b['vis']})) as of(w)
+      cross join (
+        select ${slot('n')} from generate_series(0, 79) n
+        union
+        select ${stagingLane('n')} from generate_series(0, 11) n
+      ) as floor(code)
+      on conflict do nothing
+    `,
+  ],
+];
+
 /** Boxes, and what happened to them. */
 function unitRows({
   b,
@@ -191,6 +210,8 @@ function unitRows({
   load,
   at,
   each,
+  slot,
+  stagingLane,
   pastLines,
   state,
   lines,
@@ -203,7 +224,7 @@ function unitRows({
           id, unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
           bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
           outbound_warehouse_id, current_warehouse_id, load_pickup_id, drop_id, bol_detail_id,
-          shipment_detail_id, put_away_code, position_code, cube, label_prints, received_at, loaded_at,
+          shipment_detail_id, put_away_place_id, position_place_id, cube, label_prints, received_at, loaded_at,
           updated_at
         ) overriding system value
         select ${b['unit']} + 1 + l.n * ${unitsOfLine} + k,
@@ -216,8 +237,7 @@ function unitRows({
           when x.state > 1 then ${b['load_drop']} + 1 + l.load * ${dropsOfLoad} + l.bol % ${dropsOfLoad} end,
           case when l.n < ${pastLines} then ${b['bol_detail']} + 1 + l.n end,
           case when l.n < ${pastLines} then ${b['shipment_detail']} + 1 + l.n end,
-          case when x.state = 4 then 'P' || (1 + l.n % 8) || '-' || (1 + l.n / 8 % 10) end,
-          case when x.state = 2 then 'A-' || (1 + l.n % 12) end, 166, 1,
+          case when x.state = 4 then p.id end, case when x.state = 2 then p.id end, 166, 1,
           case when x.state > 1 then l.morning + interval '3 hours' end,
           case when x.state = 7 then l.morning + interval '9 hours' end, l.morning
         from (
@@ -228,6 +248,8 @@ function unitRows({
         ) l
         cross join generate_series(0, ${unitsOfLine - 1}) k
         cross join lateral (select ${state} as state) x
+        left join place p on p.warehouse_id = ${warehouse('l.bol')}
+          and p.code = case x.state when 4 then ${slot('l.n')} when 2 then ${stagingLane('l.n')} end
       `,
     ],
     [

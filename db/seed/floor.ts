@@ -16,6 +16,8 @@ export interface Floor {
   /** Staging positions of a consignee at an outbound warehouse. */
   stagingOf(warehouseId: number, consigneeId: number): readonly string[];
   slots(warehouseId: number): readonly string[];
+  /** The place of a warehouse that bears a code. */
+  placeId(warehouseId: number, code: string): number;
   trailerNames: readonly string[];
 }
 
@@ -50,19 +52,26 @@ const plans: Record<string, Plan> = {
 const layoutDaysAhead = 10;
 
 export function planFloor(book: Book, parties: Parties, calendar: Calendar): Floor {
-  const places = new Map<string, string[]>();
+  const lanesOf = new Map<string, string[]>();
+  const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();
   for (const [code, plan] of Object.entries(plans)) {
     const warehouse = [...parties.warehouses.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
     const held = holders(parties, code, plan);
+    for (const place of codesIn(plan.locations))
+      placeIds.set(
+        `${warehouse.id} ${place}`,
+        book.add('place', { warehouse_id: warehouse.id, code: place }).id,
+      );
+    const placeId = (place: string) => placeIds.get(`${warehouse.id} ${place}`);
     const template = book.add('layout_template', {
       warehouse_id: warehouse.id,
       code: 'STD',
       name: 'Standard',
       dow: null,
     });
-    layOut(book, plan, held, { template_id: template.id, layout_id: null });
+    layOut(book, plan, { held, placeId }, { template_id: template.id, layout_id: null });
     const { running } = calendar.days(warehouse);
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
@@ -76,27 +85,30 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
         name: `${weekdayNames[weekday(date)] ?? ''} - Standard`,
       });
       layoutIds.set(date, layout.id);
-      layOut(book, plan, held, { template_id: null, layout_id: layout.id });
+      layOut(book, plan, { held, placeId }, { template_id: null, layout_id: layout.id });
     }
     planDays(book, parties, calendar, warehouse, layoutIds);
     for (const [position, consigneeId] of held)
-      places.set(`${warehouse.id} ${consigneeId}`, [
-        ...(places.get(`${warehouse.id} ${consigneeId}`) ?? []),
+      lanesOf.set(`${warehouse.id} ${consigneeId}`, [
+        ...(lanesOf.get(`${warehouse.id} ${consigneeId}`) ?? []),
         position,
       ]);
-    slots.set(
-      warehouse.id,
-      plan.locations
-        .filter((l) => l.area === putAway)
-        .flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1))),
-    );
+    slots.set(warehouse.id, codesIn(plan.locations.filter((l) => l.area === putAway)));
   }
   return {
-    stagingOf: (warehouseId, consigneeId) => places.get(`${warehouseId} ${consigneeId}`) ?? [],
+    stagingOf: (warehouseId, consigneeId) => lanesOf.get(`${warehouseId} ${consigneeId}`) ?? [],
     slots: (warehouseId) => slots.get(warehouseId) ?? [],
+    placeId(warehouseId, code) {
+      const id = placeIds.get(`${warehouseId} ${code}`);
+      if (id === undefined) throw new Error(`No place ${code} in warehouse ${warehouseId}`);
+      return id;
+    },
     trailerNames: Array.from({ length: 24 }, (_, i) => `TR ${4410 + i * 37}`),
   };
 }
+
+const codesIn = (locations: Plan['locations']): string[] =>
+  locations.flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1)));
 
 /** Whose staging position is whose: neighbours on a truck stand beside each other, and every position has an owner while they last. */
 function holders(parties: Parties, code: string, plan: Plan): Map<string, number> {
@@ -104,9 +116,7 @@ function holders(parties: Parties, code: string, plan: Plan): Map<string, number
   for (const lane of lanes)
     if (lane.from === code) for (const number of lane.drops) wanted.push(parties.account(number).id);
   const consignees = [...new Set(wanted)];
-  const positions = plan.locations
-    .filter((l) => l.area === staging)
-    .flatMap((l) => Array.from({ length: l.positions }, (_, i) => positionCodeOf(l.code, i + 1)));
+  const positions = codesIn(plan.locations.filter((l) => l.area === staging));
   const each = Math.floor(positions.length / Math.max(1, consignees.length));
   const held = new Map<string, number>();
   consignees.forEach((id, at) => {
@@ -118,7 +128,7 @@ function holders(parties: Parties, code: string, plan: Plan): Map<string, number
 function layOut(
   book: Book,
   plan: Plan,
-  held: ReadonlyMap<string, number>,
+  places: { held: ReadonlyMap<string, number>; placeId: (code: string) => number | undefined },
   parent: { template_id: number | null; layout_id: number | null },
 ): void {
   for (const location of plan.locations) {
@@ -128,8 +138,8 @@ function layOut(
       book.put('storage_position', {
         location_id: row.id,
         position,
-        code,
-        consignee_id: held.get(code) ?? null,
+        place_id: places.placeId(code),
+        consignee_id: places.held.get(code) ?? null,
         trailer: location.area === trailers ? `T${position}` : null,
       });
     }

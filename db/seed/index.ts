@@ -114,6 +114,7 @@ async function seriesOf(client: pg.Client): Promise<Series> {
 const parents = [
   'warehouse',
   'warehouse_schedule',
+  'place',
   'account',
   'account_flag',
   'app_user',

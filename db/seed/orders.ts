@@ -48,8 +48,8 @@ export type UnitRow = {
   outbound_warehouse_id: number;
   current_warehouse_id: number | null;
   receiving_pallet_id: number | null;
-  put_away_code: string | null;
-  position_code: string | null;
+  put_away_place_id: number | null;
+  position_place_id: number | null;
   shuttle_load_id: number | null;
   load_pickup_id: number | null;
   drop_id: number | null;
@@ -350,8 +350,8 @@ function addUnit(
     outbound_warehouse_id: service.outboundWarehouseId,
     current_warehouse_id: null,
     receiving_pallet_id: null,
-    put_away_code: null,
-    position_code: null,
+    put_away_place_id: null,
+    position_place_id: null,
     shuttle_load_id: null,
     load_pickup_id: null,
     drop_id: null,

@@ -95,7 +95,7 @@ function receive(yard: Yard, line: Line, units: readonly UnitRow[], share: numbe
 }
 
 function putAway(
-  { at, trace, slots, turn }: Yard,
+  { at, trace, floor, slots, turn }: Yard,
   units: readonly UnitRow[],
   warehouse: Warehouse,
   date: string,
@@ -104,7 +104,7 @@ function putAway(
   const by = trace.scanner(warehouse.id, turn + 1);
   units.forEach((unit, i) => {
     const slot = slots.of(warehouse, date, unit.receiving_pallet_id ?? 0);
-    unit.put_away_code = slot;
+    unit.put_away_place_id = floor.placeId(warehouse.id, slot);
     trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, {
       warehouseId: warehouse.id,
       place: slot,
@@ -124,8 +124,8 @@ function stage(
     const places = floor.stagingOf(warehouse.id, unit.consignee_id);
     const place = places[Math.floor(i / 24) % Math.max(1, places.length)];
     if (place === undefined) return;
-    unit.position_code = place;
-    unit.put_away_code = null;
+    unit.position_place_id = floor.placeId(warehouse.id, place);
+    unit.put_away_place_id = null;
     trace.move(unit, 'staged', unitStatus.received, at(warehouse, date, share) + i * 2500, by, {
       warehouseId: warehouse.id,
       place,

@@ -272,8 +272,8 @@ function loadUnits(
       place: trip.load['trailer']?.toString() ?? '',
       note: trip.load['load_name']?.toString() ?? '',
     });
-    unit.position_code = null;
-    unit.put_away_code = null;
+    unit.position_place_id = null;
+    unit.put_away_place_id = null;
   });
 }
 
@@ -292,7 +292,7 @@ function leaveBehind({ book, trace }: Context, trip: Trip, units: readonly UnitR
       warehouseId: trip.warehouse.id,
       note: reason,
     });
-    unit.position_code = null;
+    unit.position_place_id = null;
     book.add('cooler_item', {
       unit_id: unit.id,
       warehouse_id: trip.warehouse.id,
@@ -442,8 +442,8 @@ function misStage(
       parties.account(warehouse.seed.code === 'MIA' ? 'PA00403' : 'WA00432').id,
     )[0] ?? 'A-1';
   for (const unit of units) {
-    unit.position_code = wrong;
-    unit.put_away_code = null;
+    unit.position_place_id = floor.placeId(warehouse.id, wrong);
+    unit.put_away_place_id = null;
     trace.move(
       unit,
       'misStaged',

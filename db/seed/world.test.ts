@@ -185,8 +185,8 @@ describe.each(worlds)('the demo world of %s', (start) => {
       ]);
       if (state === status.loaded)
         expect([u['load_pickup_id'], u['drop_id'], u['loaded_at']]).not.toContain(null);
-      expect([u['id'], u['put_away_code'] !== null]).toEqual([u['id'], state === status.putAway]);
-      if (state === status.misStaged) expect(u['position_code']).not.toBeNull();
+      expect([u['id'], u['put_away_place_id'] !== null]).toEqual([u['id'], state === status.putAway]);
+      if (state === status.misStaged) expect(u['position_place_id']).not.toBeNull();
       if (state === status.arrived || state === status.loaded)
         expect(u['current_warehouse_id']).toBe(u['outbound_warehouse_id']);
     }

@@ -206,8 +206,9 @@ describe('a scanner', () => {
       (
         await rows<{ code: string }>(
           `
-            select p.code
+            select spot.code
             from storage_position p
+            join place spot on spot.id = p.place_id
             join storage_location k on k.id = p.location_id
             join warehouse_day d on d.layout_id = k.layout_id and d.started_at is not null
               and d.final_released_at is null
@@ -216,7 +217,7 @@ describe('a scanner', () => {
               and not exists (
                 select 1
                 from unit u
-                where u.put_away_code = p.code and u.current_warehouse_id = $1 and u.active
+                where u.put_away_place_id = p.place_id and u.active
               )
             order by p.id
             limit 1
@@ -229,9 +230,12 @@ describe('a scanner', () => {
     await face('idle').getByText('Scan the boxes').waitFor();
     await scan(box(0));
     await face('ok').getByText('Put away', { exact: true }).waitFor();
-    expect(await rows('select put_away_code as code from unit where unit_code = $1', [box(0)])).toEqual([
-      { code: slot },
-    ]);
+    expect(
+      await rows(
+        'select p.code from unit u join place p on p.id = u.put_away_place_id where u.unit_code = $1',
+        [box(0)],
+      ),
+    ).toEqual([{ code: slot }]);
   });
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {

@@ -150,7 +150,7 @@ export const outboundWrites: Record<string, Maker> = {
     "u.status = 1 and u.ship_date = '2027-02-04' and u.load_pickup_id is null",
     { newShipDate: '2027-02-05' },
   ),
-  'outboundUnits.clearPutAway': ofUnits('u.status = 4 and u.put_away_code is not null'),
+  'outboundUnits.clearPutAway': ofUnits('u.status = 4 and u.put_away_place_id is not null'),
   'outboundUnits.delete': ofUnits('u.active and u.status in (0, 1) and u.load_pickup_id is null'),
   'outboundUnits.reactivate': async (w) => {
     const unit = await w.id(

@@ -64,8 +64,8 @@ export async function insertCopy(
         returning id, code
       ),
       positions as (
-        insert into storage_position (location_id, position, consignee_id, trailer, code)
-        select n.id, p.position, p.consignee_id, p.trailer, p.code
+        insert into storage_position (location_id, position, consignee_id, trailer, place_id)
+        select n.id, p.position, p.consignee_id, p.trailer, p.place_id
         from locations n
         join storage_location l on l.template_id = ${templateId} and l.code = n.code
         join storage_position p on p.location_id = l.id

@@ -14,6 +14,7 @@ import {
 import { addAccount } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { getCutoff } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { aPosition } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import {
   aConsignee,
@@ -296,10 +297,7 @@ describe('the automatic start', () => {
       `insert into storage_location (template_id, area, code) values ($1, 1, 'A') returning id`,
       [template.id],
     );
-    await world.rows(
-      `insert into storage_position (location_id, position, code) values ($1, 1, 'A-1'), ($1, 2, 'A-2')`,
-      [location.id],
-    );
+    for (const position of [1, 2]) await aPosition(world, location.id, position);
     await comeBy('2027-02-12T08:55:00Z');
     expect(await days()).toEqual([]);
     await comeBy('2027-02-12T09:00:00Z');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterUnits } from './enter-units.sql.ts';
 import { alone, moveUnits, moving, tellUnits } from './move-units.sql.ts';
+import { placeCode } from './places.sql.ts';
 import { unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
@@ -9,6 +10,7 @@ import type { Work } from '#kit/server/work.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
 import type { FreightWish, UnitState } from '#tests/factories.ts';
+import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -119,15 +121,15 @@ describe('a unit moves', () => {
   });
   it('with all that its history says, taken before and after', async () => {
     const [unit] = await some('putAway');
-    await changeUnits(world, [unit ?? 0], { put_away_code: 'P1-01', position_code: null });
+    await putAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
       moveUnits(work, 'clearPutAway', {
         which: sql`u.id = ${unit}`,
         inOrder: alone,
-        set: sql`put_away_code = null`,
+        set: sql`put_away_place_id = null`,
         tells: {
           warehouse: sql`new.current_warehouse_id`,
-          place: sql`old.put_away_code`,
+          place: placeCode(sql`old.put_away_place_id`),
           note: sql`old.status || ' > ' || new.status`,
         },
       }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
+import { placeCode } from './places.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
 import { keptRow, keptRows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -60,14 +61,16 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
       c.delivery_start as "deliveryStart", c.delivery_end as "deliveryEnd", d.zone as "deliveryZone",
       ${place('rw')} as "receivingWarehouse", ${place('ow')} as "outboundWarehouse",
       case when cw.id is not null then ${place('cw')} end as "currentWarehouse", rp.id as "palletId",
-      rp.code as "palletCode", u.put_away_code as "putAwayCode", u.position_code as "positionCode",
+      rp.code as "palletCode", ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode",
+      ${placeCode(sql`u.position_place_id`)} as "positionCode",
       u.temp_f as temperature, u.label_prints as "labelPrints",
       (
-        select string_agg(distinct q.code, ', ')
+        select string_agg(distinct spot.code, ', ')
         from warehouse_day wd
         join storage_location l on l.layout_id = wd.layout_id and l.area = 1
         join storage_position q on q.location_id = l.id
           and q.consignee_id in (u.consignee_id, u.deliver_to_id)
+        join place spot on spot.id = q.place_id
         where wd.warehouse_id = coalesce(u.current_warehouse_id, u.outbound_warehouse_id)
           and wd.outbound_date = u.outbound_date
       ) as "rightPosition",

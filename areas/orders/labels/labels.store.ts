@@ -86,10 +86,11 @@ export async function labelRows(
     join product p on p.id = c.product_id
     join warehouse w on w.id = u.outbound_warehouse_id
     left join lateral (
-      select min(q.code) as code
+      select min(spot.code) as code
       from warehouse_day d
       join storage_location l on l.layout_id = d.layout_id and l.area = 1
       join storage_position q on q.location_id = l.id and q.consignee_id = u.deliver_to_id
+      join place spot on spot.id = q.place_id
       where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date
     ) place
       on true

@@ -171,8 +171,8 @@ export const deleteUnits = (
     `,
     inOrder: alone,
     set: sql`
-      active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_code = null,
-      position_code = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
+      active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_place_id = null,
+      position_place_id = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
     `,
     tells: { note: reason },
   });

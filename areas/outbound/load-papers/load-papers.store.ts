@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadPaperData } from './loading-sheet.print.ts';
 import { every, is, within } from '#kit/server/lists.ts';
+import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -138,9 +139,9 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
         array_to_string(
           (
             array_agg(
-              distinct coalesce(u.position_code, u.put_away_code)
-              order by coalesce(u.position_code, u.put_away_code)
-            ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
+              distinct spot.code
+              order by spot.code
+            ) filter (where u.status <> 7 and spot.code is not null)
           )[1:4],
           ', '
         ) as positions
@@ -148,6 +149,7 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
       join unit u on u.drop_id = t.id and u.active
       join load_pickup k on k.id = u.load_pickup_id and k.load_id = t.load_id
         and (k.status < 4 or u.status = 7)
+      left join place spot on spot.id = ${standsAt('u')}
       join consolidate c on c.id = u.consolidate_id
       join account co on co.id = u.consignee_id
       join account sh on sh.id = u.shipper_id

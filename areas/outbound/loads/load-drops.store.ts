@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dropDetail, dropShort } from './loads.contract.ts';
+import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -65,14 +66,15 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
       coalesce(
         (
           array_agg(
-            distinct coalesce(u.position_code, u.put_away_code)
-            order by coalesce(u.position_code, u.put_away_code)
-          ) filter (where u.status <> 7 and coalesce(u.position_code, u.put_away_code) is not null)
+            distinct spot.code
+            order by spot.code
+          ) filter (where u.status <> 7 and spot.code is not null)
         )[1:6],
         '{}'
       ) as places
     from (${dropFreight(sql`${loadId}::int`)}) f
     join unit u on u.id = f.unit_id
+    left join place spot on spot.id = ${standsAt('u')}
     join account a on a.id = f.consignee_id
     group by f.drop_id, f.consignee_id, a.number, a.name
     order by f.drop_id, a.name, f.consignee_id

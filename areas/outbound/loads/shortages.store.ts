@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shortageRow } from './loads.contract.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { every, is, within } from '#kit/server/lists.ts';
+import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -24,7 +25,7 @@ export async function shortagesOf(
   return rows(work.tx, shortageRow)`
     select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
       o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
-      u.status, coalesce(u.position_code, u.put_away_code, cw.code) as place, p.id as "pickUpId",
+      u.status, coalesce(spot.code, cw.code) as place, p.id as "pickUpId",
       w.code as "warehouseCode", s.reason_code as "reasonCode", r.label as reason, s.notes,
       (
         u.status = 3
@@ -56,6 +57,7 @@ export async function shortagesOf(
     join account sh on sh.id = u.shipper_id
     join account co on co.id = u.consignee_id
     left join warehouse cw on cw.id = u.current_warehouse_id
+    left join place spot on spot.id = ${standsAt('u')}
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     left join shortage_reason r on r.code = s.reason_code
     where p.load_id = ${loadId}

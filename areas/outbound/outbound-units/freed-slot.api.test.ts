@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearPutAway } from './outbound-units.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
@@ -34,9 +35,7 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
     "insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id",
     [layout.id],
   );
-  await world.rows("insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')", [
-    area.id,
-  ]);
+  await aPosition(world, area.id, 1);
   const day = await aRunningDay(world, shipper.warehouseId, '2027-02-03');
   await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, day]);
   const { token } = (
@@ -65,7 +64,5 @@ it('the slot of a cleared unit takes the next unit by scan', async () => {
     (await world.call(clearPutAway, { as: manager, body: { bulkPrintIdsIncluded: [first] } })).data.units,
   ).toBe(1);
   expect(await putAway(secondCode)).toBe(200);
-  expect(await world.row('select put_away_code from unit where id = $1', [second])).toEqual({
-    put_away_code: 'P1-1',
-  });
+  expect((await standingOf(world, second)).slot).toBe('P1-1');
 });

@@ -3,6 +3,7 @@ import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from '.
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { getOutboundUnit } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -126,7 +127,8 @@ describe('the list of outbound units', () => {
       [mia.id],
     );
     await changeUnits(world, a, { load_pickup_id: load.pickupId, receiving_pallet_id: pallet.id });
-    await changeUnits(world, b, { state: 'putAway', put_away_code: 'P3-07', sscc: '008100000000000999' });
+    await changeUnits(world, b, { sscc: '008100000000000999' });
+    await putAway(world, [b], mia.id, 'P3-07');
     const shuttle = await aShuttleLoad(world, { from: mia.id, number: '77' });
     await changeUnits(world, c, { shuttle_load_id: shuttle.id });
     const own = { consigneeAccountId: keystone.id };

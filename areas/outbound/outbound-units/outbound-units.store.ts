@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { outboundUnitRow } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -61,7 +62,11 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
       q.receivingPalletCode,
       (code) => sql`select id from receiving_pallet where code = ${code}`,
     ),
-    q.putAwayCode === undefined ? undefined : sql`upper(u.put_away_code) = upper(${q.putAwayCode}::text)`,
+    among(
+      sql`u.put_away_place_id`,
+      q.putAwayCode,
+      (code) => sql`select id from place where code = upper(${code}::text)`,
+    ),
     some(is(sql`u.unit_code`, q.unitId), is(sql`u.sscc`, q.unitId)),
     is(sql`u.consolidate_id`, q.unitsConsolidateId),
     among(
@@ -113,7 +118,7 @@ const sorts: Record<Order['orderField'], RawBuilder<unknown> | NeverNull> = {
     (select l.load_number from load_pickup p join load l on l.id = p.load_id where p.id = u.load_pickup_id)
   `,
   pallet: named('receiving_pallet', 'code', sql`u.receiving_pallet_id`),
-  putAwayCode: sql`u.put_away_code`,
+  putAwayCode: placeCode(sql`u.put_away_place_id`),
 };
 /** Within the sort units descend by their code. */
 const inOrder = (q: Order) =>
@@ -133,6 +138,8 @@ const names = sql`
   join product p on p.id = c.product_id
   join warehouse w on w.id = u.outbound_warehouse_id
   left join receiving_pallet rp on rp.id = u.receiving_pallet_id
+  left join place slot on slot.id = u.put_away_place_id
+  left join place lane on lane.id = u.position_place_id
   left join load_pickup k on k.id = u.load_pickup_id
   left join load_drop ld on ld.id = u.drop_id
   left join load l on l.id = coalesce(k.load_id, ld.load_id)
@@ -161,7 +168,7 @@ export async function findUnits(
       c.product_desc as "productDescription", c.po, c.uom as "unitOfMeasure", c.l as length, c.w as width,
       c.h as height, u.cube, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
       u.outbound_date as "outboundDate", w.code as "outboundWarehouse", rp.code as "palletCode",
-      u.put_away_code as "putAwayCode", u.position_code as "positionCode", l.id as "loadId",
+      slot.code as "putAwayCode", lane.code as "positionCode", l.id as "loadId",
       'L-' || l.load_number as "loadName", l.trailer, sl.number as "shuttleNumber",
       sh.shipment_number as "shipmentNumber"
     from ids
@@ -214,7 +221,7 @@ export async function chosenUnits(
   return rows(work.tx, chosenUnit)`
     select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
       u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
-      u.put_away_code as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
+      ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode", u.shuttle_load_id as "shuttleLoadId",
       u.current_warehouse_id as "standsAt", u.outbound_warehouse_id as "leavesFrom",
       coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
         "pickupReleased"
@@ -245,10 +252,10 @@ export async function freeSlots(work: Work, unitIds: readonly number[]): Promise
   const moved = await moveUnits(work, 'clearPutAway', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     inOrder: alone,
-    set: sql`put_away_code = null`,
+    set: sql`put_away_place_id = null`,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: sql`old.put_away_code`,
+      place: placeCode(sql`old.put_away_place_id`),
     },
   });
   return moved.map((unit) => unit.id);
@@ -282,7 +289,7 @@ export async function changeDays(work: Work, days: readonly NewDay[]): Promise<n
     `,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
-      place: sql`coalesce(old.position_code, old.put_away_code)`,
+      place: placeCode(standsAt('old')),
       note: sql`new.ship_date`,
     },
   });

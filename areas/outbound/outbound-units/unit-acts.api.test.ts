@@ -11,6 +11,7 @@ import {
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -43,11 +44,11 @@ const unitsNow = (ids: number[]) =>
     load_pickup_id: number | null;
     drop_id: number | null;
     shuttle_load_id: number | null;
-    put_away_code: string | null;
+    put_away_place_id: number | null;
   }>(
     `
       select status, active, ship_date::text, day_of_service::text, load_pickup_id, drop_id, shuttle_load_id,
-        put_away_code
+        put_away_place_id
       from unit
       where id = any($1)
       order by id
@@ -127,11 +128,11 @@ it('each act belongs to those who are named for it', async () => {
 describe('clearing put-away', () => {
   it('makes Put Away Received, frees the slot and says so in the life of each unit', async () => {
     const { unitIds } = await boxes({ status: 4, units: 2 });
-    await changeUnits(world, unitIds, { put_away_code: 'P3-07' });
+    await putAway(world, unitIds, mia.id, 'P3-07');
     const answer = await world.call(clearPutAway, { as: dana, body: some(unitIds) });
     expect([answer.status, answer.data]).toEqual([200, { chosen: 2, units: 2, refused: [] }]);
     expect(await unitsNow(unitIds)).toEqual(
-      [0, 1].map(() => expect.objectContaining({ status: 2, put_away_code: null })),
+      [0, 1].map(() => expect.objectContaining({ status: 2, put_away_place_id: null })),
     );
     expect(await events(unitIds, 'putAwayCleared')).toEqual(
       unitIds.map((unit_id) => ({
@@ -211,7 +212,7 @@ describe('a new ship date', () => {
         load_pickup_id: null,
         drop_id: null,
         shuttle_load_id: null,
-        put_away_code: null,
+        put_away_place_id: null,
       })),
     );
     expect((await events(unitIds, 'shipDateChanged')).map((event) => event.note)).toEqual([

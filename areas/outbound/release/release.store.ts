@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
+import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -44,7 +45,7 @@ export async function toCooler(
     inOrder: alone,
     tells: {
       warehouse: warehouseId,
-      place: sql`coalesce(old.position_code, old.put_away_code)`,
+      place: placeCode(standsAt('old')),
       note: reason,
       device: null,
     },

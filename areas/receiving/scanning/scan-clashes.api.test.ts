@@ -3,6 +3,7 @@ import { scan, scanBatch, scannerLogin } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
@@ -67,14 +68,8 @@ beforeAll(async () => {
     `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
     [layout.id],
   );
-  await world.rows(
-    `insert into storage_position (location_id, position, consignee_id, code) values ($1, 4, $2, 'B-4')`,
-    [staging.id, consignee.id],
-  );
-  await world.rows(
-    `insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1'), ($1, 2, 'P1-2')`,
-    [slots.id],
-  );
+  await aPosition(world, staging.id, 4, { consigneeId: consignee.id });
+  for (const position of [1, 2]) await aPosition(world, slots.id, position);
 });
 afterAll(() => world.close());
 
@@ -118,11 +113,7 @@ async function aTruck(units: readonly { id: number }[], status = 2) {
   ]);
   return { id, pickupId };
 }
-const unit = (id: number) =>
-  world.row<{ status: number; position_code: string | null; put_away_code: string | null }>(
-    'select status, position_code, put_away_code from unit where id = $1',
-    [id],
-  );
+const unit = (id: number) => standingOf(world, id);
 const eventsOf = async (id: number) =>
   (
     await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])
@@ -189,13 +180,14 @@ it('two boxes scanned into one slot at the same moment: one has it, the other is
     await world.rows(
       `
         select 1
-        from unit
-        where put_away_code = 'P1-2' and active and status = 4 and current_warehouse_id = $1
+        from unit u
+        join place p on p.id = u.put_away_place_id
+        where p.code = 'P1-2' and p.warehouse_id = $1 and u.active and u.status = 4
       `,
       [shipper.warehouseId],
     ),
   ).toHaveLength(1);
-  await world.rows('update unit set status = 2, put_away_code = null where id = any($1)', [
+  await world.rows('update unit set status = 2, put_away_place_id = null where id = any($1)', [
     units.map((u) => u.id),
   ]);
 });
@@ -303,7 +295,7 @@ describe('a scan that comes after a later one, from a device that had no network
       params: { time: '02/03 09:30' },
       unitId: id,
     });
-    expect(await unit(id)).toEqual({ status: 2, position_code: 'B-4', put_away_code: null });
+    expect(await unit(id)).toEqual({ status: 2, lane: 'B-4', slot: null });
     expect(await eventsOf(id)).toEqual(['stage']);
   });
   it('takes nothing off a truck that it was scanned onto later', async () => {
@@ -332,7 +324,7 @@ describe('a scan that comes after a later one, from a device that had no network
     await waiting(world, 2);
     await held.letGo();
     expect([(await newer).status, (await older).status]).toEqual([200, 409]);
-    expect((await unit(id)).position_code).toBe('B-4');
+    expect((await unit(id)).lane).toBe('B-4');
   });
   it('the scans of one device go through in their order, though they all come late', async () => {
     const { id, code } = await box();
@@ -341,7 +333,7 @@ describe('a scan that comes after a later one, from a device that had no network
       shot('stage', code, { ...later, position: 'B-4' }),
     ]);
     expect(said.map((s) => s.ok)).toEqual([true, true]);
-    expect((await unit(id)).position_code).toBe('B-4');
+    expect((await unit(id)).lane).toBe('B-4');
   });
   it('a device whose clock is ahead holds nobody up once its scan has come', async () => {
     const { id, code } = await box();
@@ -354,7 +346,7 @@ describe('a scan that comes after a later one, from a device that had no network
         })
       ).status,
     ).toBe(200);
-    expect((await unit(id)).position_code).toBe('B-4');
+    expect((await unit(id)).lane).toBe('B-4');
   });
 });
 

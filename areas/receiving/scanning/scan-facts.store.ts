@@ -139,9 +139,10 @@ export async function factsOf(
         where f.account_id = u.consignee_id and f.flag = 'checkBarcodeTemp'
       ) as "asksTemperature",
       (
-        select t.code
+        select spot.code
         from storage_position t
         join storage_location k on k.id = t.location_id
+        join place spot on spot.id = t.place_id
         where k.layout_id = h.layout_id
           and k.area = 1
           and t.consignee_id in (u.consignee_id, u.deliver_to_id)
@@ -176,6 +177,7 @@ export async function factsOf(
   };
 }
 const positionRow = z.object({
+  placeId: z.int(),
   code: z.string(),
   area: z.int(),
   consigneeId: z.int().nullable(),
@@ -183,23 +185,26 @@ const positionRow = z.object({
   occupiedByOthers: z.boolean(),
 });
 export type PositionRow = z.output<typeof positionRow>;
-const positionRows = (warehouseId: number, code: string) =>
+const positionNamed = (warehouseId: number, code: string) =>
   sql`
-    k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r) and upper(p.code) = upper(${code})
+    spot.warehouse_id = ${warehouseId}
+    and spot.code = upper(${code})
+    and k.layout_id = (select r.layout_id from ${openDay(warehouseId)} r)
   `;
 /** Boxes that come to one slot at the same moment go through one after the other: each sees whether the last one took it. */
 export async function lockSlot(tx: Tx, warehouseId: number, code: string): Promise<void> {
   await kept`
     select 1
-    from storage_position p
+    from place spot
+    join storage_position p on p.place_id = spot.id
     join storage_location k on k.id = p.location_id
-    where k.area = 2 and ${positionRows(warehouseId, code)}
-    for no key update of p
+    where k.area = 2 and ${positionNamed(warehouseId, code)}
+    for no key update of spot
   `.execute(tx);
 }
 /**
  * A position of the running layout, for the unit of a label. A slot is taken by another pallet: units of one
- * receiving pallet may share it.
+ * receiving pallet may share it. Neither it nor its place changes until the scan is done.
  */
 export async function positionAt(
   tx: Tx,
@@ -215,12 +220,11 @@ export async function positionAt(
       order by u.id desc
       limit 1
     )
-    select p.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
+    select spot.id as "placeId", spot.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
       exists (
         select 1
         from unit u
-        where u.current_warehouse_id = ${warehouseId}
-          and u.put_away_code = p.code
+        where u.put_away_place_id = spot.id
           and u.active
           and u.status = 4
           and u.id is distinct from (select id from me)
@@ -229,12 +233,13 @@ export async function positionAt(
             or u.receiving_pallet_id is distinct from (select receiving_pallet_id from me)
           )
       ) as "occupiedByOthers"
-    from storage_position p
+    from place spot
+    join storage_position p on p.place_id = spot.id
     join storage_location k on k.id = p.location_id
     left join account a on a.id = p.consignee_id
-    where ${positionRows(warehouseId, code)}
+    where ${positionNamed(warehouseId, code)}
     limit 1
-    for share of p
+    for share of spot, p
   `;
 }
 const palletRow = z.object({

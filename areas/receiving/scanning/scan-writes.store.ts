@@ -17,8 +17,9 @@ export interface Effect {
   from: number;
   to: number;
   warehouseId: number;
-  position: string | null;
-  putAway: string | null;
+  /** The keys of the lane and the slot it stands at from now on. */
+  positionPlaceId: number | null;
+  putAwayPlaceId: number | null;
   palletId: number | null;
   tempF: number | null;
   received: boolean;
@@ -62,8 +63,10 @@ export function scanWritten(
     to: e.to,
     set: sql`
       current_warehouse_id = ${e.warehouseId},
-      position_code = case when ${shuttled}::boolean then u.position_code else ${e.position} end,
-      put_away_code = case when ${shuttled}::boolean then u.put_away_code else ${e.putAway} end,
+      position_place_id = case when ${shuttled}::boolean then u.position_place_id
+      else ${e.positionPlaceId}::int end,
+      put_away_place_id = case when ${shuttled}::boolean then u.put_away_place_id
+      else ${e.putAwayPlaceId}::int end,
       shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
       when ${e.leavesShuttle}::boolean then null else u.shuttle_load_id end,
       receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),

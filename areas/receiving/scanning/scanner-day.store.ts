@@ -89,8 +89,9 @@ export async function dayListOf(
   day: { layoutId: number | null; receivingDate: string | null; outboundDate: string | null },
 ): Promise<Omit<DayList, 'at'>> {
   const positions = await rows(tx, dayListReply.shape.positions.element)`
-    select p.code, k.area, p.consignee_id as "consigneeId"
+    select spot.code, k.area, p.consignee_id as "consigneeId"
     from storage_position p
+    join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
     where k.layout_id = ${day.layoutId}
     order by p.id
@@ -122,8 +123,9 @@ export async function dayListOf(
       exists (select 1 from account_flag f where f.account_id = a.id and f.flag = 'checkBarcodeTemp') as
         "asksTemperature",
       (
-        select t.code
+        select spot.code
         from storage_position t
+        join place spot on spot.id = t.place_id
         join storage_location k on k.id = t.location_id
         where k.layout_id = ${day.layoutId} and k.area = 1 and t.consignee_id = a.id
         order by t.id

@@ -9,6 +9,7 @@ import {
 } from './scanning.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { isSscc } from '#areas/freight/units/codes.rules.ts';
+import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
@@ -38,13 +39,7 @@ const shot = (
   code: string,
   more: Record<string, unknown> = {},
 ) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
-const unit = (id: number) =>
-  world.row<{
-    status: number;
-    position_code: string | null;
-    put_away_code: string | null;
-    receiving_pallet_id: number | null;
-  }>('select status, position_code, put_away_code, receiving_pallet_id from unit where id = $1', [id]);
+const unit = (id: number) => standingOf(world, id);
 
 beforeAll(async () => {
   world = await openWorld();
@@ -180,16 +175,9 @@ describe('the floor', () => {
       `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
       [layout.id],
     );
-    await world.rows(
-      `
-        insert into storage_position (location_id, position, consignee_id, code)
-        values ($1, 4, $2, 'B-4'), ($1, 5, $3, 'B-5')
-      `,
-      [staging.id, buckeye.id, keystone.id],
-    );
-    await world.rows(`insert into storage_position (location_id, position, code) values ($1, 1, 'P1-1')`, [
-      slots.id,
-    ]);
+    await aPosition(world, staging.id, 4, { consigneeId: buckeye.id });
+    await aPosition(world, staging.id, 5, { consigneeId: keystone.id });
+    await aPosition(world, slots.id, 1);
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
     const { id: loadId } = await world.row<{ id: number }>(
@@ -231,7 +219,7 @@ describe('the floor', () => {
       (await world.call(scan, { scanner: token, body: shot('putAway', code, { position: 'p1-1' }) })).data
         .title,
     ).toBe('Put away');
-    expect(await unit(id)).toMatchObject({ status: 4, put_away_code: 'P1-1' });
+    expect(await unit(id)).toMatchObject({ status: 4, slot: 'P1-1' });
     const other = await world.call(scanBatch, {
       scanner: token,
       body: {
@@ -249,7 +237,7 @@ describe('the floor', () => {
     expect(
       (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-5' }) })).data,
     ).toMatchObject({ tone: 'warn', title: 'Mis-staged', params: { owner: 'Keystone' } });
-    expect(await unit(id)).toMatchObject({ status: 5, put_away_code: null });
+    expect(await unit(id)).toMatchObject({ status: 5, slot: null });
     expect(
       (await world.call(scan, { scanner: token, body: shot('stage', code, { position: 'B-4' }) })).data.title,
     ).toBe('Staged');

@@ -204,7 +204,7 @@ async function act(
     );
   }
   const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
-  return move(work, { decision, wish, event, place, who, unit: row, pallet, pickup, shuttle });
+  return move(work, { decision, wish, event, place, who, unit: row, pallet, position, pickup, shuttle });
 }
 
 async function placeholder(
@@ -246,6 +246,7 @@ interface Moving {
   who: Who;
   unit: UnitRow;
   pallet: PalletRow | undefined;
+  position: facts.PositionRow | undefined;
   pickup: facts.PickupFacts | undefined;
   shuttle: facts.ShuttleFacts | undefined;
 }
@@ -259,6 +260,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const result = taken(m, work.now.toString());
   const leaves = leavesShuttle(d.to, unit);
   const position = m.wish.position?.toUpperCase() ?? null;
+  const placeId = m.position?.placeId ?? null;
   const door = m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber);
   const written = writes.scanWritten(
     work,
@@ -268,8 +270,8 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       from: unit.status,
       to: d.to,
       warehouseId: m.who.warehouseId,
-      position: d.move === 'stage' || d.move === 'misStage' ? position : null,
-      putAway: d.move === 'putAway' ? position : null,
+      positionPlaceId: d.move === 'stage' || d.move === 'misStage' ? placeId : null,
+      putAwayPlaceId: d.move === 'putAway' ? placeId : null,
       palletId: d.move === 'receive' ? (m.pallet?.id ?? null) : null,
       tempF: m.wish.tempF ?? null,
       received: d.move === 'receive',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch, scannerDayList, scannerLogin, scannerSync } from './scanning.contract.ts';
 import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import {
@@ -79,7 +80,12 @@ describe('a shuttle on the floor', () => {
     world.call(scan, { scanner, body: shot('shuttle', code, { shuttleLoadId, ...more }) });
   const standing = (id: number) =>
     world.row<{ status: number; slot: string | null; truck: number | null }>(
-      'select status, put_away_code as slot, shuttle_load_id as truck from unit where id = $1',
+      `
+        select u.status, p.code as slot, u.shuttle_load_id as truck
+        from unit u
+        left join place p on p.id = u.put_away_place_id
+        where u.id = $1
+      `,
       [id],
     );
   const truckNow = (id: number) =>
@@ -103,7 +109,7 @@ describe('a shuttle on the floor', () => {
       unitCodes: [first = '', second = ''],
       unitIds: [a = 0, b = 0],
     } = await boxes(2);
-    await world.rows("update unit set status = 4, put_away_code = 'P9-' || id where id = $1", [b]);
+    await putAway(world, [b], shipper.warehouseId, `P9-${b}`);
     const body = shot('shuttle', first, { shuttleLoadId: truck.id });
     const taken = await world.call(scan, { scanner: token, body });
     expect(taken.data).toMatchObject({

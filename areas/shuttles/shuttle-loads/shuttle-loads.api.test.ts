@@ -20,6 +20,7 @@ import {
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
@@ -82,10 +83,11 @@ async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}
 const unitsNow = (ids: number[]) =>
   world.rows<{ status: number; at: number; slot: string | null }>(
     `
-      select status, current_warehouse_id as at, put_away_code as slot
-      from unit
-      where id = any($1)
-      order by id
+      select u.status, u.current_warehouse_id as at, p.code as slot
+      from unit u
+      left join place p on p.id = u.put_away_place_id
+      where u.id = any($1)
+      order by u.id
     `,
     [ids],
   );
@@ -277,9 +279,7 @@ describe('the release of a shuttle load', () => {
   });
   it('sends its units on their way, frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
-    await world.rows("update unit set status = 4, put_away_code = 'P1-0' || id where id = $1", [
-      shuttle.unitIds[0],
-    ]);
+    await putAway(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
     const door = await world.row<{ id: number }>(
       `
         insert into door (warehouse_id, number, kind, busy_shuttle_load_id, busy_since)
@@ -315,11 +315,10 @@ describe('the release of a shuttle load', () => {
   it('taken back leaves each unit as it stood before, if it is still on it', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const [a = 0, b = 0, c = 0] = shuttle.unitIds;
-    await world.rows("update unit set status = 4, put_away_code = 'Q1-' || id where id = any($1)", [[a, b]]);
+    for (const id of [a, b]) await putAway(world, [id], wpb.id, `Q1-${id}`);
     await put(releaseShuttleLoad, shuttle.id);
     // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
-    const squatter = (await boxes(1, 4)).unitIds[0];
-    await world.rows("update unit set put_away_code = 'Q1-' || $2::int where id = $1", [squatter, b]);
+    await putAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
     await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, (await aShuttle()).id]);
     expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
     expect(await unitsNow([a, b, c])).toEqual([
@@ -490,9 +489,7 @@ describe('putting units of one shuttle on another', () => {
   });
   it('keeps their status, begins the loading and tells their history', async () => {
     const [from, to] = [await aShuttle(2), await aShuttle()];
-    await world.rows("update unit set status = 4, put_away_code = 'R1-' || id where id = $1", [
-      from.unitIds[0],
-    ]);
+    await putAway(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
     expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
     expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);

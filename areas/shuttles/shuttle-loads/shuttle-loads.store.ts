@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow, shuttleState } from './shuttle-loads.contract.ts';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import { placeCode } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
@@ -277,8 +278,12 @@ export async function unitsLeave(work: Work, id: number, number: string): Promis
   const moved = await moveUnits(work, 'shuttle', {
     which: sql`u.shuttle_load_id = ${id}`,
     inOrder: alone,
-    set: sql`put_away_code = null, position_code = null`,
-    tells: { warehouse: sql`new.current_warehouse_id`, place: sql`old.put_away_code`, note: number },
+    set: sql`put_away_place_id = null, position_place_id = null`,
+    tells: {
+      warehouse: sql`new.current_warehouse_id`,
+      place: placeCode(sql`old.put_away_place_id`),
+      note: number,
+    },
   });
   return moved.map((unit) => unit.id);
 }
@@ -295,9 +300,8 @@ export async function unitsReturn(work: Work, id: number, number: string): Promi
             select 1
             from unit o
             where o.active
-              and o.current_warehouse_id = b.current_warehouse_id
-              and o.put_away_code = e.place
-          ) then e.place end as slot
+              and o.put_away_place_id = spot.id
+          ) then spot.id end as slot
         from unit b
         left join lateral (
           select from_status, place
@@ -307,13 +311,18 @@ export async function unitsReturn(work: Work, id: number, number: string): Promi
           limit 1
         ) e
           on true
+        left join place spot on spot.warehouse_id = b.current_warehouse_id and spot.code = e.place
         where b.shuttle_load_id = ${id}
       ) stood
     `,
     inOrder: sql`stood.id = u.id`,
     to: sql`case when stood.slot is null then 2 else 4 end`,
-    set: sql`put_away_code = stood.slot`,
-    tells: { warehouse: sql`new.current_warehouse_id`, place: sql`new.put_away_code`, note: number },
+    set: sql`put_away_place_id = stood.slot`,
+    tells: {
+      warehouse: sql`new.current_warehouse_id`,
+      place: placeCode(sql`new.put_away_place_id`),
+      note: number,
+    },
   });
   return moved.map((unit) => unit.id);
 }

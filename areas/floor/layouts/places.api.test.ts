@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removePosition, renamePlace } from './places.service.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aPlace, aPosition, putAway, standingOf } from '#tests/floor-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Places are given other codes and positions are taken away while boxes stand there, or are just coming. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let manager: TestPerson;
+let scanner: string;
+let slots: number;
+let serial = 0;
+let lastSlot = 0;
+const date = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: `${date}T15:00:00Z` });
+  shipper = await aShipper(world);
+  consignee = await aConsignee(world);
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
+  await world.rows(
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ('301', $1, 'Ana', 1, $2)
+    `,
+    [await hashPin('4711'), shipper.warehouseId],
+  );
+  const signedIn = await world.call(scannerLogin, {
+    body: { scannerUserId: '301', pin: '4711', device: 'TC52-1' },
+  });
+  scanner = signedIn.data.token;
+  const running = await aRunningDay(world, shipper.warehouseId, date);
+  const layout = await aLayout(date);
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
+  slots = await aLocation(layout);
+});
+afterAll(() => world.close());
+
+async function aLayout(day: string): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Standard') returning id`,
+    [shipper.warehouseId, day],
+  );
+  return id;
+}
+async function aLocation(layout: number): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `insert into storage_location (layout_id, area, code) values ($1, 2, 'P1') returning id`,
+    [layout],
+  );
+  return id;
+}
+const aSlot = () => aPosition(world, slots, (lastSlot += 1));
+async function aBox() {
+  const made = await freight(world, { shipper, consignee, units: 1, status: 2 });
+  return { id: made.unitIds[0] ?? 0, code: made.unitCodes[0] ?? '' };
+}
+const intoSlot = (code: string, position: string) =>
+  world.call(scan, {
+    scanner,
+    body: {
+      clientEventId: `place-${(serial += 1)}`,
+      kind: 'putAway',
+      code,
+      position,
+      scannedAt: `${date}T14:59:00Z`,
+    },
+  });
+const rename = (placeId: number, code: string) => world.work((work) => renamePlace(work, placeId, code));
+const remove = (id: number) => world.work((work) => removePosition(work, id));
+const said = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+const isThere = async (positionId: number) =>
+  (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
+const notInLayout = 'This position is not in the layout of the day.';
+/** Scans wait before they write, with all that they lock; whoever changes the floor waits before its audit. */
+const beforeScansWrite = () => holding(world, 'lock table scan in share row exclusive mode');
+const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+
+describe('a place that gets another code', () => {
+  it('keeps its units, whose history says what was scanned', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    expect((await intoSlot(box.code, slot.code)).status).toBe(200);
+    await rename(slot.placeId, 'q7-1');
+    const { data } = await world.call(getUnit, { as: manager, params: { id: box.id } });
+    expect(data.putAwayCode).toBe('Q7-1');
+    expect(data.events.map((event) => event.place)).toContain(slot.code);
+    expect((await intoSlot((await aBox()).code, slot.code)).message).toBe(notInLayout);
+    expect((await intoSlot((await aBox()).code, 'Q7-1')).message).toBe('Position Q7-1 is occupied.');
+    expect(
+      await world.rows(`select before, after from audit where entity = 'place' and entity_id = $1`, [
+        slot.placeId,
+      ]),
+    ).toEqual([{ before: { code: slot.code }, after: { code: 'Q7-1' } }]);
+  });
+  it('takes none that another place of its warehouse has', async () => {
+    const [one, other] = [await aSlot(), await aSlot()];
+    expect(await said(rename(one.placeId, other.code))).toBe(
+      `Position ${other.code} exists already in this warehouse.`,
+    );
+    const elsewhere = await aPlace(world, (await aWarehouse(world)).id, 'Z1-1');
+    expect(await said(rename(elsewhere, other.code))).toBe('done');
+  });
+  it('while a box is being put there: the box stands there', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    const held = await beforeScansWrite();
+    const scanned = intoSlot(box.code, slot.code);
+    await waiting(world, 1);
+    const renamed = rename(slot.placeId, 'Q7-2');
+    await waiting(world, 2);
+    await held.letGo();
+    expect((await scanned).status).toBe(200);
+    await renamed;
+    expect(await standingOf(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
+  });
+  it('just before a box is put there by the old one: the box is refused', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    const held = await beforeAudit();
+    const renamed = rename(slot.placeId, 'Q7-3');
+    await waiting(world, 1);
+    const scanned = intoSlot(box.code, slot.code);
+    await waiting(world, 2);
+    await held.letGo();
+    await renamed;
+    expect([(await scanned).status, (await scanned).message]).toEqual([412, notInLayout]);
+  });
+});
+
+describe('a position that is taken out of its layout', () => {
+  it('is held by the units that stand there, as long as they do', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    await putAway(world, [box.id], shipper.warehouseId, slot.code);
+    expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
+    expect(await isThere(slot.id)).toBe(true);
+    await world.rows('update unit set put_away_place_id = null, position_place_id = $2 where id = $1', [
+      box.id,
+      slot.placeId,
+    ]);
+    expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
+    await world.rows('update unit set position_place_id = null where id = $1', [box.id]);
+    expect(await said(remove(slot.id))).toBe('done');
+    expect(await isThere(slot.id)).toBe(false);
+  });
+  it('is nobody’s in the layout of another day', async () => {
+    const slot = await aSlot();
+    await putAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
+    const tomorrow = await aPosition(world, await aLocation(await aLayout('2027-02-04')), lastSlot);
+    expect(tomorrow.placeId).toBe(slot.placeId);
+    expect(await said(remove(tomorrow.id))).toBe('done');
+    expect(await isThere(slot.id)).toBe(true);
+  });
+  it('while a box is being put there: the box stands there, and the position stays', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    const held = await beforeScansWrite();
+    const scanned = intoSlot(box.code, slot.code);
+    await waiting(world, 1);
+    const removed = said(remove(slot.id));
+    await waiting(world, 2);
+    await held.letGo();
+    expect((await scanned).status).toBe(200);
+    expect(await removed).toBe(`Position ${slot.code} is occupied. Move its units first.`);
+    expect(await isThere(slot.id)).toBe(true);
+  });
+  it('just before a box is put there: the box is refused', async () => {
+    const [slot, box] = [await aSlot(), await aBox()];
+    const held = await beforeAudit();
+    const removed = said(remove(slot.id));
+    await waiting(world, 1);
+    const scanned = intoSlot(box.code, slot.code);
+    await waiting(world, 2);
+    await held.letGo();
+    expect(await removed).toBe('done');
+    expect([(await scanned).status, (await scanned).message]).toEqual([412, notInLayout]);
+    expect(await standingOf(world, box.id)).toEqual({ status: 2, lane: null, slot: null });
+  });
+});
+
+it('a place is not deleted under a box, whoever tries', async () => {
+  const placeId = await putAway(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
+  expect(await said(world.rows('delete from place where id = $1', [placeId]))).toContain('foreign key');
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { row } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const inScope = (work: Work) => within(sql`spot.warehouse_id`, warehouseScope(work));
+const placeRow = z.object({ id: z.int(), code: z.string() });
+
+/** A place, held: scans into it wait until this is done. */
+export const holdPlace = (work: Work, id: number): Promise<z.output<typeof placeRow> | undefined> =>
+  row(work.tx, placeRow)`
+    select spot.id, spot.code
+    from place spot
+    where ${every(sql`spot.id = ${id}`, inScope(work))}
+    for update of spot
+  `;
+
+export async function changeCode(work: Work, id: number, code: string): Promise<void> {
+  await work.tx.updateTable('place').set({ code }).where('id', '=', id).execute();
+}
+
+const heldPosition = z.object({ id: z.int(), placeId: z.int(), code: z.string() });
+/** A position of a layout or a template with its place, both held: scans into it wait until this is done. */
+export const holdPosition = (work: Work, id: number): Promise<z.output<typeof heldPosition> | undefined> =>
+  row(work.tx, heldPosition)`
+    select p.id, spot.id as "placeId", spot.code
+    from place spot
+    join storage_position p on p.place_id = spot.id
+    where ${every(sql`p.id = ${id}`, inScope(work))}
+    for update of spot, p
+  `;
+
+/** Whether units stand at a position of the layout that its warehouse works by. Other days' layouts hold no box yet, or no more. */
+export async function isOccupied(work: Work, positionId: number): Promise<boolean> {
+  const found = await row(work.tx, z.object({ occupied: z.boolean() }))`
+    select exists (
+      select 1
+      from unit u
+      where u.active and (u.put_away_place_id = p.place_id or u.position_place_id = p.place_id)
+    ) as occupied
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    join layout l on l.id = k.layout_id
+    where p.id = ${positionId}
+      and l.id = (select d.layout_id from ${runningDay(sql`l.warehouse_id`)} d)
+  `;
+  return found?.occupied ?? false;
+}
+
+export async function deletePosition(work: Work, id: number): Promise<void> {
+  await work.tx.deleteFrom('storage_position').where('id', '=', id).execute();
+}

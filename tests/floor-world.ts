@@ -1,0 +1,74 @@
+import { changeUnits } from './factories.ts';
+import type { World } from './world.ts';
+import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
+
+/** What stands on the floor of a warehouse: its places, and the positions that a layout makes of them. */
+
+/** The place of a warehouse that bears a code, made when there is none; answers its id. */
+export async function aPlace(world: World, warehouseId: number, code: string): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into place (warehouse_id, code)
+      values ($1, $2)
+      on conflict (warehouse_id, code) do update set code = excluded.code
+      returning id
+    `,
+    [warehouseId, code],
+  );
+  return id;
+}
+
+/** A position of a location of a layout or a template, at its place, which is made when there is none. */
+export async function aPosition(
+  world: World,
+  locationId: number,
+  position: number,
+  wish: { consigneeId?: number } = {},
+): Promise<{ id: number; placeId: number; code: string }> {
+  const location = await world.row<{ code: string; warehouseId: number }>(
+    `
+      select k.code, coalesce(l.warehouse_id, t.warehouse_id) as "warehouseId"
+      from storage_location k
+      left join layout l on l.id = k.layout_id
+      left join layout_template t on t.id = k.template_id
+      where k.id = $1
+    `,
+    [locationId],
+  );
+  const code = positionCodeOf(location.code, position);
+  const placeId = await aPlace(world, location.warehouseId, code);
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into storage_position (location_id, position, place_id, consignee_id)
+      values ($1, $2, $3, $4)
+      returning id
+    `,
+    [locationId, position, placeId, wish.consigneeId ?? null],
+  );
+  return { id, placeId, code };
+}
+
+/** Puts units into a slot, past every scan; answers the slot's place. */
+export async function putAway(
+  world: World,
+  unitIds: readonly number[],
+  warehouseId: number,
+  code: string,
+): Promise<number> {
+  const placeId = await aPlace(world, warehouseId, code);
+  await changeUnits(world, unitIds, { state: 'putAway', put_away_place_id: placeId });
+  return placeId;
+}
+
+/** The state of a unit, and the lane and the slot it stands in, by their codes. */
+export const standingOf = (world: World, unitId: number) =>
+  world.row<{ status: number; lane: string | null; slot: string | null }>(
+    `
+      select u.status, lane.code as lane, slot.code as slot
+      from unit u
+      left join place lane on lane.id = u.position_place_id
+      left join place slot on slot.id = u.put_away_place_id
+      where u.id = $1
+    `,
+    [unitId],
+  );
