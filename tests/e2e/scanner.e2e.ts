@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
@@ -86,13 +86,22 @@ afterAll(async () => {
   await database?.end();
 });
 
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  mkdirSync('.shots', { recursive: true });
+  for (const [nth, window] of open.context.pages().entries())
+    await window.screenshot({ path: `.shots/scanner-${nth}.png` }).catch(() => undefined);
+  // The next test is not to fail by what this one left.
+  await open.context.setOffline(false);
+});
+
 /**
  * A wedge scanner: the code in one burst, then Enter, with no field focused. The keys bear the times of a scanner,
  * four milliseconds apart, and none waits for the one before: how busy this machine is must not make a typist of it.
  */
 async function scan(code: string, where = page): Promise<void> {
   const device = await where.context().newCDPSession(where);
-  const began = Date.now() / 1000;
+  const began = Date.now() / 1000 - code.length * 0.004;
   const press = (key: string, nth: number): Promise<unknown>[] => {
     const timestamp = began + nth * 0.004;
     const of = key === 'Enter' ? { key, text: '\r', windowsVirtualKeyCode: 13 } : { key, text: key };

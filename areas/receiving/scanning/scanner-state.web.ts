@@ -119,8 +119,14 @@ export const knownNow = (): Known => ({
 });
 
 const shownRows = 60;
-/** Reads the scans again: after every one, after every answer, and when another tab changed them. */
+let readings = 0;
+let shownReading = 0;
+/**
+ * Reads the scans again: after every one, after every answer, and when another tab changed them. Readings overlap, and
+ * one that began earlier may end later: it must not show again what was before.
+ */
 export async function refreshRows(): Promise<void> {
+  const reading = (readings += 1);
   const code = look.person?.code;
   const last = (await scans.orderBy('seq').last())?.seq ?? 0;
   const [recent, waiting, troubled] = await Promise.all([
@@ -135,6 +141,8 @@ export async function refreshRows(): Promise<void> {
       .filter((s) => s.kept && s.who === code)
       .toArray(),
   ]);
+  if (reading < shownReading) return;
+  shownReading = reading;
   const others = new Map<string, { name: string; count: number }>();
   for (const s of waiting)
     if (s.who !== code) others.set(s.who, { name: s.name, count: (others.get(s.who)?.count ?? 0) + 1 });

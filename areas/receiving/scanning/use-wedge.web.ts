@@ -44,8 +44,11 @@ export function useWedge(
         event.preventDefault();
         event.stopPropagation();
       }
+      // Keys bear the times at which they were pressed. One that reached a busy device late has the next behind it:
+      // what is under way must not be taken for silence, and half a code for a whole one.
+      const late = Math.max(0, performance.now() - event.timeStamp);
       if (burst.text !== '')
-        timer = setTimeout(() => take(quiet(hearSilence(burst, sendsEnd), field)), idleMs);
+        timer = setTimeout(() => take(quiet(hearSilence(burst, sendsEnd), field)), idleMs + late);
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => {
