@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import AxeSource from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
@@ -87,6 +88,12 @@ export async function signIn(
   );
   sessions.set(person, await page.context().cookies(address));
 }
+
+/**
+ * How many milliseconds a thing may take that people must not wait for: so many on a machine of one's own, and longer
+ * by as much as there is more work than cores. (Where no load is known, as on Windows, it is as it stands.)
+ */
+export const allowed = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 interface Finding {
   violations: { id: string; help: string; nodes: { target: string[] }[] }[];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, settled, signIn, visit } from './browser.ts';
+import { allowed, launch, settled, signIn, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
@@ -72,8 +72,10 @@ describe('a change of somebody else', () => {
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
     const began = Date.now();
     await noteTrailer('TR 7001');
-    await row(page).getByText('TR 7001').waitFor({ timeout: 4000 });
-    expect(Date.now() - began).toBeLessThan(2500);
+    await row(page)
+      .getByText('TR 7001')
+      .waitFor({ timeout: allowed(4000) });
+    expect(Date.now() - began).toBeLessThan(allowed(2500));
     expect([
       await chosen(),
       await scroller.evaluate((element) => element.scrollTop),
