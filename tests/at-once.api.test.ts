@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser, changePickup } from './factories.ts';
-import { goodCalls, writesAt } from './write-world.ts';
-import type { GoodCall } from './write-world.ts';
+import { recipes } from './generated/recipes.ts';
+import { writesAt } from './picking.ts';
+import type { GoodCall } from './picking.ts';
 import { endpoints } from '#app/contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -37,8 +38,8 @@ async function pick<T extends Record<string, unknown>>(text: string, values: unk
 }
 const made = async (id: string): Promise<GoodCall> => {
   world.clock.set(writesAt);
-  const maker = goodCalls[id];
-  if (!maker) throw new Error(`${id} stands not in tests/write-world.ts`);
+  const maker = recipes[id]?.good;
+  if (!maker) throw new Error(`${id} has no good call in its feature's testing.ts`);
   const good = await maker({
     world,
     pick,
@@ -61,7 +62,7 @@ describe('two people at once', () => {
         e.needs !== 'public' &&
         e.needs !== 'scanner' &&
         e.id !== 'session.signOutEverywhere' &&
-        e.id in goodCalls,
+        recipes[e.id]?.good !== undefined,
     ),
   );
   it.each(writes.map((e) => e.id))(

@@ -13,5 +13,10 @@ export const files = execFileSync(
   .split('\n')
   .filter((file) => existsSync(join(root, file)));
 export const text = (file: string): string => readFileSync(join(root, file), 'utf8');
-const generated = new Set(['db/tables.ts', 'app/generated/features.ts', 'app/generated/features.web.ts']);
+const generated = new Set([
+  'db/tables.ts',
+  'app/generated/features.ts',
+  'app/generated/features.web.ts',
+  'tests/generated/recipes.ts',
+]);
 export const own = files.filter((file) => !generated.has(file));

@@ -1,5 +1,5 @@
 import { looking } from './scope-look.ts';
-import type { Bounded, Ids } from './scope-world.ts';
+import type { Bounded, Ids } from './recipes.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { World } from '#tests/world.ts';
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
 import { looking, openScopeWorld } from './scope-look.ts';
 import { people } from './scope-people.ts';
-import { bodyOf, harmless, kindOf, missing, namesOf, paramsOf } from './scope-world.ts';
-import type { Bounded } from './scope-world.ts';
+import { recipes } from './generated/recipes.ts';
+import type { Bounded, Kind } from './recipes.ts';
+import { bodyOf, isHarmless, kindOf, missing, namesOf, paramsOf } from './scope-world.ts';
 import { endpoints } from '#app/contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
@@ -52,36 +53,32 @@ const wide: Record<string, string | number | boolean> = {
 };
 const spans = /^(dateFrom|dayOfServiceFrom|shipDateFrom|outboundDateFrom|atFrom)$/;
 const spanEnds = /^(dateTo|dayOfServiceTo|shipDateTo|outboundDateTo|atTo)$/;
+/** What is printed of a list. */
+const papersOf: [RegExp, Kind][] = [
+  [/labels/, 'consolidate'],
+  [/invoices/, 'invoice'],
+  [/lading/, 'bol'],
+];
+const widest = (key: string): string | number | boolean | undefined => {
+  if (spans.test(key)) return '2026-06-01';
+  return spanEnds.test(key) ? '2027-12-31' : wide[key];
+};
 /** The ways of asking one list: as it opens, as wide as it goes, by each filter naming somebody else's, and all of them at once. */
 function questions(
   endpoint: AnyEndpoint,
   b: Pick<Bounded, 'filters' | 'theirs'>,
 ): Record<string, string | number | boolean>[] {
-  const printed =
-    b.theirs[
-      /labels/.test(endpoint.path)
-        ? 'consolidate'
-        : /invoices/.test(endpoint.path)
-          ? 'invoice'
-          : /lading/.test(endpoint.path)
-            ? 'bol'
-            : 'load'
-    ];
+  const printed = b.theirs[papersOf.find(([path]) => path.test(endpoint.path))?.[1] ?? 'load'];
   const filters: Bounded['filters'] = {
     ...b.filters,
     ...(printed === undefined ? {} : { bulkPrintIdsIncluded: printed }),
   };
   const keys = Object.keys(endpoint.query?.shape ?? {});
   const broad = Object.fromEntries(
-    keys.flatMap((key) =>
-      spans.test(key)
-        ? [[key, '2026-06-01']]
-        : spanEnds.test(key)
-          ? [[key, '2027-12-31']]
-          : key in wide
-            ? [[key, wide[key] ?? '']]
-            : [],
-    ),
+    keys.flatMap((key) => {
+      const value = widest(key);
+      return value === undefined ? [] : [[key, value]];
+    }),
   );
   const named = keys.filter((key) => filters[key] !== undefined);
   const needed = Object.fromEntries(
@@ -144,9 +141,13 @@ it('every id in the path of a call is known to the tests of this file', () => {
     endpoints.flatMap((e) =>
       namesOf(e)
         .filter((name) => kindOf(e, name) === undefined)
-        .map((name) => `${e.id}: which record does {${name}} name? Say it in tests/scope-world.ts.`),
+        .map((name) => `${e.id}: which record does {${name}} name? Say it in its feature's testing.ts.`),
     ),
   ).toEqual([]);
+});
+
+it('no recipe is left of a call that is gone', () => {
+  expect(Object.keys(recipes).filter((id) => !endpoints.some((e) => e.id === id))).toEqual([]);
 });
 
 describe.each(people)('%s', (_, make) => {
@@ -268,7 +269,7 @@ describe.each(people)('%s', (_, make) => {
       (e) =>
         !isRead(e) &&
         allowed(e, b.role) &&
-        !harmless.has(e.id) &&
+        !isHarmless(e) &&
         namesOf(e).every((n) => kindOf(e, n) !== 'house'),
     )) {
       const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));

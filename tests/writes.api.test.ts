@@ -2,8 +2,9 @@ import pg from 'pg';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from './factories.ts';
-import { goodCalls, writesAt } from './write-world.ts';
-import type { GoodCall } from './write-world.ts';
+import { recipes } from './generated/recipes.ts';
+import { writesAt } from './picking.ts';
+import type { GoodCall } from './picking.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
@@ -52,10 +53,10 @@ const first = async (id: string, good: GoodCall): Promise<Record<string, unknown
   return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
 };
 const madeFor = (endpoint: AnyEndpoint): Promise<GoodCall> => {
-  const maker = goodCalls[endpoint.id];
+  const maker = recipes[endpoint.id]?.good;
   if (!maker)
     throw new Error(
-      `${endpoint.id}: which call of it goes through on the demo world? Say it in tests/write-world.ts.`,
+      `${endpoint.id}: which call of it goes through on the demo world? Say it in its feature's testing.ts.`,
     );
   return maker({ world, pick: row, id: idOf, first });
 };

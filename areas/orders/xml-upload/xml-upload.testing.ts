@@ -1,3 +1,5 @@
+import { shipper, aLine } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
 /** Order files for the tests of the upload, made element by element. */
 
 /** One unit; its elements in the order given. What stands in `more` is taken as it is. */
@@ -12,3 +14,44 @@ export const aelisXml = (details: readonly string[], head: { date: string; shipp
     ...details,
     '</AelisShipperEDI>',
   ].join('');
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+export const recipes: Recipes = {
+  'xmlUpload.forgetCode': {
+    good: async (w) => {
+      const shipperAccountId = await w.id(shipper);
+      await w.world.rows(
+        `
+          insert into shipper_code (shipper_id, field, code, value, said_at, said_by)
+          values ($1, 'consignee', 'LAKE-1', '1', now(), 'x')
+        `,
+        [shipperAccountId],
+      );
+      return { query: { shipperAccountId, field: 'consignee', code: 'LAKE-1' } };
+    },
+  },
+  'xmlUpload.one': { names: { id: 'upload' } },
+  'xmlUpload.add': {
+    good: async (w) => {
+      const line = await aLine(w);
+      const { number, consignee } = await w.pick<{ number: string; consignee: string }>(
+        'select s.number, c.number as consignee from account s, account c where s.id = $1 and c.id = $2',
+        [line.shipper_id, line.consignee_id],
+      );
+      const detail = detailXml({
+        UnitID: `WLK${Math.trunc(performance.now())}`,
+        UnitOfMeasure: 'QB',
+        Consignee: consignee,
+        Length: 41,
+        Width: 10,
+        Height: 7,
+        Measure: 'Inch',
+        Product: 'ROS-RED',
+        PO: '77120',
+      });
+      const content = aelisXml([detail], { date: '02/05/27', shipper: number });
+      return { files: [{ name: 'walk.xml', content }] };
+    },
+    harmless: true,
+  },
+};

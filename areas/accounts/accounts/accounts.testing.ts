@@ -1,0 +1,56 @@
+import { nextSerial } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const usual = {
+  accountTypeId: 2,
+  name: 'Walk Wholesale',
+  city: 'Chicago',
+  state: 'IL',
+  zone: 'America/Chicago',
+  language: 'en',
+  termsDays: 15,
+  defaultPaymentTerm: 1,
+};
+const anAccount = (w: Picking) =>
+  w.id(
+    `
+      insert into account (
+        number, account_type, name, billing_name, city, state_code, zone, active, default_payment_term
+      )
+      values ('WALK' || $1::int, 2, 'Walk', 'Walk', 'Chicago', 'IL', 'America/Chicago', true, 1)
+      returning id
+    `,
+    [nextSerial()],
+  );
+
+export const recipes: Recipes = {
+  'accounts.autoComplete': { names: { type: 'accountType' } },
+  'accounts.history': { names: { id: 'account' } },
+  'accounts.add': { good: async () => ({ body: { number: 'WALK-A', ...usual } }) },
+  'accounts.get': { names: { id: 'account' } },
+  'accounts.save': {
+    names: { id: 'account' },
+    good: async (w) => ({ params: { id: await anAccount(w) }, body: { ...usual, rowVersion: 1 } }),
+  },
+  'accounts.setActive': {
+    names: { id: 'account' },
+    good: async (w) => ({
+      params: { id: await anAccount(w) },
+      body: { active: false, rowVersion: 1 },
+    }),
+  },
+  'accounts.import': {
+    good: async () => ({
+      files: [
+        {
+          name: 'walk.csv',
+          content: 'Number,Type,Name,City,State\r\nWALK-I,consignee,Walk Import,Chicago,IL\r\n',
+          fields: { dryRun: 'false' },
+        },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,23 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'outbox.resend': {
+    names: { id: 'message' },
+    good: async (w) => ({
+      params: {
+        id: await w.id(
+          `
+            insert into outbox (kind, payload, dedupe_key, status)
+            values (
+              'email', '{"to": "a@example.test", "subject": "x", "text": "y"}', gen_random_uuid()::text,
+              'failed'
+            )
+            returning id
+          `,
+        ),
+      },
+    }),
+  },
+};

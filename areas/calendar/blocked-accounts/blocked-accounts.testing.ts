@@ -1,0 +1,33 @@
+import { miami } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'blockedAccounts.add': {
+    good: async () => ({
+      body: { startDate: '2027-06-01', endDate: '2027-06-02', warehouseId: miami, notes: 'Frost' },
+    }),
+    ofOthers: (b) => ({
+      startDate: '2027-06-01',
+      endDate: '2027-06-02',
+      warehouseId: b.theirs.warehouse,
+      notes: 'x',
+    }),
+  },
+  'blockedAccounts.deactivate': {
+    names: { id: 'block' },
+    good: async (w) => ({
+      params: {
+        id: await w.id(
+          `
+            insert into blocked_account (start_date, end_date, warehouse_id, notes)
+            values ('2027-06-01', '2027-06-02', ${miami}, 'x')
+            returning id
+          `,
+        ),
+      },
+    }),
+  },
+  'blockedAccounts.previewDeactivation': { names: { id: 'block' } },
+};

@@ -1,0 +1,51 @@
+import { miami, aGroup } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const week = {
+  day0: null,
+  day1: '17:00',
+  day2: '17:00',
+  day3: '17:00',
+  day4: '17:00',
+  day5: '17:00',
+  day6: null,
+};
+
+export const recipes: Recipes = {
+  'cutoffGroups.add': { good: async () => ({ body: 'Walkers' }), ofOthers: () => ({}), harmless: true },
+  'cutoffGroups.block': {
+    names: { id: 'warehouse' },
+    good: async (w) => ({
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [await aGroup(w)] },
+    }),
+    ofOthers: () => ({ shipperCutoffGroupIds: [] }),
+  },
+  'cutoffGroups.delete': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aGroup(w) } }) },
+  'cutoffGroups.details': { names: { id: 'house' } },
+  'cutoffGroups.previewBlock': {
+    names: { id: 'warehouse' },
+    ofOthers: () => ({ shipperCutoffGroupIds: [] }),
+  },
+  'cutoffGroups.previewWeek': { names: { id: 'house' } },
+  'cutoffGroups.rename': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: await aGroup(w) },
+      body: { name: `Renamed ${performance.now()}` },
+    }),
+  },
+  'cutoffGroups.setDay': {
+    names: { id: 'house', dayOfWeek: 'weekday' },
+    good: async (w) => ({
+      params: { id: await aGroup(w), dayOfWeek: 3 },
+      body: { schedule: '16:00' },
+    }),
+  },
+  'cutoffGroups.setWeek': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aGroup(w) }, body: week }),
+  },
+};

@@ -1,0 +1,56 @@
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aDay = async (w: Picking) =>
+  w.pick<Record<string, number>>(
+    `
+      select id, consignee_id, region_id, warehouse_id, dow, care_of_id, outbound_warehouse_id, outbound_dow,
+        delivery_start_dow, delivery_end_dow
+      from day_of_service
+      where record_type = 1 and shipper_id is null and delivery_start is not null
+      order by id
+      limit 1
+    `,
+  );
+
+export const recipes: Recipes = {
+  'daysOfService.delete': {
+    names: { dayOfServiceId: 'dayOfService' },
+    good: async (w) => ({ params: { dayOfServiceId: Number((await aDay(w))['id']) } }),
+  },
+  'daysOfService.previewDelete': { names: { dayOfServiceId: 'dayOfService' } },
+  'daysOfService.save': {
+    good: async (w) =>
+      aDay(w).then((d) => ({
+        body: {
+          recordType: 3,
+          regionId: d['region_id'],
+          warehouseId: d['warehouse_id'],
+          dayOfWeek: d['dow'],
+          consigneeAccountId: d['consignee_id'],
+          careOfAccountId: d['care_of_id'] ?? d['consignee_id'],
+          deliveryStartDay: d['delivery_start_dow'],
+          deliveryStartTime: '06:00',
+          deliveryEndDay: d['delivery_end_dow'],
+          deliveryEndTime: '10:00',
+          outboundWarehouseId: d['outbound_warehouse_id'],
+          outboundDay: d['outbound_dow'],
+          effectiveDate: '2027-09-01',
+          expirationDate: '2027-09-07',
+        },
+      })),
+    ofOthers: (b) => ({
+      dayOfServiceId: b.theirs.dayOfService,
+      recordType: 4,
+      regionId: 1,
+      warehouseId: 1,
+      dayOfWeek: 1,
+      consigneeAccountId: b.filters['consigneeAccountId'],
+      shipperAccountId: b.filters['shipperAccountId'],
+      effectiveDate: '2027-02-01',
+      expirationDate: '2027-02-28',
+    }),
+  },
+};

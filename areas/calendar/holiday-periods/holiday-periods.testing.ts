@@ -1,0 +1,45 @@
+import type { Maker } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const holiday = {
+  name: 'Orchid week',
+  earlyAccess: '2027-08-01',
+  effectiveDate: '2027-08-10',
+  expirationDate: '2027-08-20',
+  regionIds: [],
+  surchargeBp: 500,
+};
+const aHoliday: Maker = async (w) => ({
+  params: {
+    id: await w.id(
+      `
+        insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp)
+        values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20', 100)
+        returning id
+      `,
+    ),
+  },
+});
+
+export const recipes: Recipes = {
+  'holidays.add': { good: async () => ({ body: holiday }) },
+  'holidays.delete': { names: { id: 'house' }, good: aHoliday },
+  'holidays.get': { names: { id: 'house' } },
+  'holidays.save': {
+    names: { id: 'house' },
+    good: async (w) =>
+      aHoliday(w).then(({ params = {} }) => ({
+        params,
+        body: {
+          ...holiday,
+          name: 'Lilies',
+          effectiveDate: '2028-08-11',
+          earlyAccess: '2028-08-01',
+          expirationDate: '2028-08-21',
+          rowVersion: 1,
+        },
+      })),
+  },
+};

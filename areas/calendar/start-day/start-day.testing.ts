@@ -1,0 +1,27 @@
+import { day } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'startDay.running': { names: { id: 'warehouse' } },
+  'startDay.layouts': { names: { id: 'warehouse' } },
+  'startDay.start': {
+    names: { id: 'warehouse' },
+    good: async (w) => ({
+      params: { id: 2 },
+      body: {
+        receivingDate: day,
+        outboundDate: day,
+        layoutId: await w.id(`select id from layout where warehouse_id = 2 and layout_date = '${day}'`),
+        loadingSpeed: 700,
+      },
+    }),
+    ofOthers: () => ({
+      receivingDate: '2027-02-03',
+      outboundDate: '2027-02-03',
+      layoutId: 1,
+      loadingSpeed: 900,
+    }),
+  },
+};

@@ -1,0 +1,89 @@
+import { hashPin } from './pins.service.ts';
+import { miami } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+async function aScannerUser(w: Picking, more = ''): Promise<{ id: number; scannerUserId: string }> {
+  const scannerUserId = `W${Math.trunc(performance.now() * 1000)}`;
+  return {
+    id: await w.id(
+      `
+        insert into scanner_user (scanner_user_id, full_name, company, role, warehouse_id, pin_hash, active)
+        values ($1, 'Walter', 'Coldlane', 3, ${miami}, $2, ${more === 'inactive' ? 'false' : 'true'})
+        returning id
+      `,
+      [scannerUserId, await hashPin('4711')],
+    ),
+    scannerUserId,
+  };
+}
+
+export const recipes: Recipes = {
+  'scannerUsers.add': {
+    good: async () => ({
+      body: {
+        scannerUserId: 'Q77777',
+        fullName: 'Quinn',
+        company: 'Coldlane',
+        role: 1,
+        warehouseId: miami,
+        pin: '918273',
+      },
+    }),
+    ofOthers: (b) => ({
+      scannerUserId: 'Q77777',
+      fullName: 'Q',
+      company: 'Q',
+      role: 1,
+      warehouseId: b.theirs.warehouse,
+      pin: '918273',
+    }),
+  },
+  'scannerUsers.deactivate': {
+    names: { id: 'scannerUser' },
+    good: async (w) => ({ params: { id: (await aScannerUser(w)).id } }),
+  },
+  'scannerUsers.card': { names: { id: 'scannerUser' } },
+  'scannerUsers.reactivate': {
+    names: { scannerUserId: 'scannerUser' },
+    good: async (w) => ({
+      params: { scannerUserId: (await aScannerUser(w, 'inactive')).scannerUserId },
+    }),
+  },
+  'scannerUsers.save': {
+    names: { id: 'scannerUser' },
+    good: async (w) =>
+      aScannerUser(w).then((u) => ({
+        params: { id: u.id },
+        body: {
+          scannerUserId: u.scannerUserId,
+          fullName: 'Wanda',
+          company: 'Coldlane',
+          role: 1,
+          warehouseId: miami,
+          pin: '837261',
+          rowVersion: 1,
+        },
+      })),
+    ofOthers: (b) => ({
+      scannerUserId: 'Q77777',
+      fullName: 'Q',
+      company: 'Q',
+      role: 1,
+      warehouseId: b.theirs.warehouse,
+    }),
+  },
+  'scannerUsers.unlock': {
+    names: { id: 'scannerUser' },
+    good: async (w) => {
+      const { id } = await aScannerUser(w);
+      await w.world.rows(
+        "update scanner_user set failed_pins = 5, locked_until = '2027-02-03T15:05:00Z' where id = $1",
+        [id],
+      );
+      return { params: { id } };
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { changePickup } from '#tests/factories.ts';
+import { miami, pickup } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'doors.add': {
+    good: async () => ({ body: { number: 881, option: 2, warehouseId: miami } }),
+    ofOthers: (b) => ({ number: 990, option: 2, warehouseId: b.theirs.warehouse }),
+  },
+  'doors.release': {
+    names: { id: 'door' },
+    good: async (w) => {
+      const door = await w.id(
+        `insert into door (warehouse_id, number, kind, active) values (${miami}, 884, 2, true) returning id`,
+      );
+      await changePickup(w.world, (await pickup('p.status = 2')(w)).id, { door_id: door });
+      return { params: { id: door } };
+    },
+  },
+  'doors.save': {
+    names: { id: 'door' },
+    good: async (w) => ({
+      params: {
+        id: await w.id(
+          `insert into door (warehouse_id, number, kind, active) values (${miami}, 882, 2, true) returning id`,
+        ),
+      },
+      body: { number: 883, option: 2, warehouseId: miami, active: true, rowVersion: 1 },
+    }),
+    ofOthers: (b) => ({ number: 990, option: 2, warehouseId: b.theirs.warehouse, active: true }),
+  },
+};

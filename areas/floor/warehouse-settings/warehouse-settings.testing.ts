@@ -1,0 +1,54 @@
+import { miami } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'warehouseSettings.get': { names: { id: 'warehouse' } },
+  'warehouseSettings.previewCutoff': { names: { a: 'warehouse', b: 'weekday' } },
+  'warehouseSettings.preview': { names: { id: 'warehouse' }, ofOthers: () => ({ regionId: 1 }) },
+  'warehouseSettings.save': {
+    names: { id: 'warehouse' },
+    good: async (w) => ({
+      params: { id: 2 },
+      body: {
+        name: 'Renamed',
+        active: true,
+        regionId: await w.id('select region_id as id from warehouse where id = 2'),
+        extEmail: 'q@example.test',
+        releaseEmail: 'q@example.test',
+        etcEmail: 'q@example.test',
+        extSurcharge: 0,
+        defaultLoadingSpeed: 900,
+        isTerminal: false,
+        sameDayShipments: true,
+        palletExchange: false,
+        defaultProductId: await w.id('select id from product where active order by id limit 1'),
+        defaultProductDesc: 'Roses',
+        rowVersion: await w.id('select row_version as id from warehouse where id = 2'),
+      },
+    }),
+    ofOthers: () => ({
+      name: 'Q',
+      regionId: 1,
+      extEmail: 'q@example.test',
+      releaseEmail: 'q@example.test',
+      etcEmail: 'q@example.test',
+      extSurcharge: 0,
+      defaultLoadingSpeed: 900,
+    }),
+  },
+  'warehouseSettings.setAutoStart': {
+    names: { a: 'warehouse', b: 'weekday' },
+    good: async () => ({ params: { a: miami, b: 3 }, body: { hour: '05:00' } }),
+    ofOthers: () => ({ hour: '05:00' }),
+  },
+  'warehouseSettings.setCutoff': {
+    names: { a: 'warehouse', b: 'weekday' },
+    good: async () => ({
+      params: { a: miami, b: 4 },
+      body: { hour: '16:30', confirm: true },
+    }),
+    ofOthers: () => ({ hour: '12:00' }),
+  },
+};

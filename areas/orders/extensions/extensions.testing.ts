@@ -1,0 +1,88 @@
+import { day, miami, sides } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** Two hours before the cutoff of Miami, when its shippers may ask for more time. */
+const beforeCutoff = '2027-02-03T20:30:00Z';
+const asked = async (w: Picking) => {
+  const s = await w.pick<{ id: number; consignee: number; product: number }>(
+    `
+      select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product
+      from consolidate c
+      join orders o on o.id = c.order_id
+      join account a on a.id = o.shipper_id
+      where o.ship_date = '${day}'
+        and c.status = 1
+        and a.warehouse_id = ${miami}
+        and c.product_id is not null
+        and c.deleted_at is null
+      order by c.id
+      limit 1
+    `,
+  );
+  return {
+    shipperAccountId: s.id,
+    shipDate: day,
+    applicantName: 'Walter',
+    contactNumber: '305-555-0100',
+    shippingHour: '18:00',
+    lines: [{ consigneeAccountId: s.consignee, productId: s.product, numberOfUnits: 2, ...sides }],
+  };
+};
+const aRequest = async (w: Picking): Promise<number> => {
+  w.world.clock.set(beforeCutoff);
+  const made = await w.first('extensions.create', { body: await asked(w) });
+  const request = made['extensions'];
+  return typeof request === 'object' && request !== null && 'extensionNo' in request
+    ? Number(request.extensionNo)
+    : 0;
+};
+
+export const recipes: Recipes = {
+  'extensions.approve': {
+    names: { extensionNo: 'extension' },
+    good: async (w) => ({
+      at: beforeCutoff,
+      params: { extensionNo: await aRequest(w) },
+      body: { reason: 'Truck is late' },
+    }),
+    ofOthers: () => ({}),
+  },
+  'extensions.changeHour': {
+    names: { extensionNo: 'extension', shippingHour: 'hour' },
+    good: async (w) => ({
+      at: beforeCutoff,
+      params: { extensionNo: await aRequest(w), shippingHour: '18:30' },
+    }),
+  },
+  'extensions.create': {
+    good: async (w) => ({ at: beforeCutoff, body: await asked(w) }),
+    ofOthers: (b) => ({
+      shipperAccountId: b.filters['shipperAccountId'],
+      shipDate: '2027-02-03',
+      applicantName: 'Q',
+      contactNumber: '1',
+      shippingHour: '20:00',
+      consolidateIds: [b.theirs.consolidate],
+    }),
+  },
+  'extensions.get': { names: { extensionNo: 'extension' } },
+  'extensions.reject': {
+    names: { extensionNo: 'extension' },
+    good: async (w) => ({
+      at: beforeCutoff,
+      params: { extensionNo: await aRequest(w) },
+      body: {
+        reasonCode: (
+          await w.pick<{ code: string }>(
+            'select code from rejection_reason where active order by code limit 1',
+          )
+        ).code,
+        message: 'The dock is full',
+      },
+    }),
+    ofOthers: () => ({ reasonCode: 'OTHER', message: 'x' }),
+  },
+};

@@ -1,0 +1,70 @@
+import { ofPickup, pickup, miami, day } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'loads.completePickup': {
+    names: { id: 'load', pickupId: 'pickup' },
+    good: ofPickup(
+      'p.status = 2 and not exists (select from load_pickup q where q.load_id = p.load_id and q.id <> p.id)',
+    ),
+  },
+  'loads.explainShortages': {
+    good: async (w) => {
+      const short = await w.pick<{ pickup: number; unit: number }>(
+        `
+          select u.load_pickup_id as pickup, u.id as unit
+          from unit u
+          join load_pickup p on p.id = u.load_pickup_id
+          where p.warehouse_id = ${miami} and p.status in (2, 3) and u.status <> 7 and u.active
+          order by u.id
+          limit 1
+        `,
+      );
+      return {
+        body: {
+          pickUpId: short.pickup,
+          unitIds: [short.unit],
+          reasonCode: (
+            await w.pick<{ code: string }>(
+              'select code from shortage_reason where active order by code limit 1',
+            )
+          ).code,
+          notes: 'walk',
+        },
+      };
+    },
+    ofOthers: (b) => ({ pickUpId: b.theirs.pickup, unitIds: [b.theirs.unit], reasonCode: 'NOROOM' }),
+  },
+  'loads.get': { names: { id: 'load' } },
+  'loads.inspect': {
+    names: { id: 'load', pickupId: 'pickup' },
+    good: ofPickup('p.status = 2', { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
+    ofOthers: () => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 }),
+  },
+  'loads.shortages': { names: { loadId: 'load' } },
+  'loads.save': {
+    names: { id: 'load' },
+    good: async (w) =>
+      pickup('p.status = 2')(w).then(async (p) => ({
+        params: { id: p.load_id },
+        body: {
+          loadLocks: 3,
+          dayOfService: day,
+          trailer: 'TR 9',
+          rowVersion: await w.id('select row_version as id from load where id = $1', [p.load_id]),
+        },
+      })),
+    ofOthers: () => ({ loadLocks: 1, dayOfService: '2027-02-03', trailer: 'Q' }),
+  },
+  'loads.savePickup': {
+    names: { id: 'load', pickupId: 'pickup' },
+    good: async (w) =>
+      pickup('p.status = 2')(w).then((p) => ({
+        params: { id: p.load_id, pickupId: p.id },
+        body: { seal: 'S-77', rowVersion: p.row_version },
+      })),
+    ofOthers: () => ({ seal: 'Q' }),
+  },
+};

@@ -1,0 +1,74 @@
+import { changeUnits } from '#tests/factories.ts';
+import { aShuttle, unitsOfOthers } from '#tests/picking.ts';
+import type { Maker } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const ofUnits =
+  (where: string, more: Record<string, unknown> = {}): Maker =>
+  async (w) => ({
+    body: {
+      outboundDateFrom: '2027-02-01',
+      outboundDateTo: '2027-02-07',
+      bulkPrintIdsIncluded: [await w.id(`select u.id from unit u where ${where} order by u.id limit 1`)],
+      ...more,
+    },
+  });
+
+export const recipes: Recipes = {
+  'outboundUnits.changeShuttle': {
+    good: async (w) => {
+      const [from, to] = [await aShuttle(w, 1), await aShuttle(w, 0)];
+      const unit = await w.pick<{ id: number; d: string }>(
+        'select id, outbound_date::text as d from unit where shuttle_load_id = $1 order by id limit 1',
+        [from.id],
+      );
+      return {
+        body: {
+          shuttleNumber: from.number,
+          outboundDateFrom: unit.d,
+          outboundDateTo: unit.d,
+          bulkPrintIdsIncluded: [unit.id],
+          shuttleLoadId: to.id,
+        },
+      };
+    },
+    ofOthers: (b) => ({ ...unitsOfOthers(b), shuttleNumber: 'Q1', shuttleLoadId: b.theirs.shuttle }),
+  },
+  'outboundUnits.changeShipDate': {
+    good: ofUnits("u.status = 1 and u.ship_date = '2027-02-04' and u.load_pickup_id is null", {
+      newShipDate: '2027-02-05',
+    }),
+    ofOthers: (b) => ({ ...unitsOfOthers(b), newShipDate: '2027-02-09' }),
+  },
+  'outboundUnits.clearPutAway': {
+    good: ofUnits('u.status = 4 and u.put_away_place_id is not null'),
+    ofOthers: (b) => unitsOfOthers(b),
+  },
+  'outboundUnits.delete': {
+    good: ofUnits('u.active and u.status in (0, 1) and u.load_pickup_id is null'),
+    ofOthers: (b) => unitsOfOthers(b),
+  },
+  'outboundUnits.reactivate': {
+    good: async (w) => {
+      const unit = await w.id(
+        `
+          select max(id) as id
+          from unit
+          where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
+        `,
+      );
+      await changeUnits(w.world, unit, { active: false });
+      const { d } = await w.pick<{ d: string }>('select outbound_date::text as d from unit where id = $1', [
+        unit,
+      ]);
+      return {
+        body: { outboundDateFrom: d, outboundDateTo: d, active: false, bulkPrintIdsIncluded: [unit] },
+      };
+    },
+    ofOthers: (b) => unitsOfOthers(b),
+  },
+  'outboundUnits.validateDelete': { ofOthers: (b) => unitsOfOthers(b) },
+  'outboundUnits.validateReactivate': { ofOthers: (b) => unitsOfOthers(b) },
+};

@@ -1,0 +1,141 @@
+import { changeUnits } from './factories.ts';
+import type { Bounded } from './recipes.ts';
+import type { World } from './world.ts';
+
+/** What good writes are made of: rows of the demo world that more than one feature picks. */
+
+export interface GoodCall {
+  /** The clock for it, when it is not that of the demo world. */
+  at?: string;
+  params?: Record<string, number | string>;
+  query?: Record<string, string | number | boolean | number[]>;
+  body?: Record<string, unknown> | string;
+  files?: { name: string; content: string; fields?: Record<string, string> }[];
+}
+export type Maker = (w: Picking) => Promise<GoodCall>;
+export interface Picking {
+  world: World;
+  /** The first row, or a failure that names the question. */
+  pick: <T extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<T>;
+  id: (text: string, values?: unknown[]) => Promise<number>;
+  /** Does another write first; its answer. */
+  first: (call: string, good: GoodCall) => Promise<Record<string, unknown>>;
+}
+/** The instant of the demo world that these calls fit. */
+export const writesAt = '2027-02-03T15:00:00Z';
+export const day = '2027-02-03';
+export const miami = 1;
+export const pickup = (where: string) => async (w: Picking) =>
+  w.pick<{ id: number; load_id: number; row_version: number }>(
+    `
+      select p.id, p.load_id, p.row_version
+      from load_pickup p
+      where p.warehouse_id = ${miami} and ${where}
+      order by p.id
+      limit 1
+    `,
+  );
+export const shipper = 'select id from account where account_type = 1 and active order by id limit 1';
+let serial = 0;
+export const nextSerial = () => (serial += 1);
+export const aName = (what: string) => `${what} ${nextSerial()}`;
+
+export const aGroup = (w: Picking) =>
+  w.id("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
+export const pending = `
+  from consolidate c
+  join orders o on o.id = c.order_id
+  where c.status = 0
+    and o.status = 0
+    and o.ship_date = '2027-02-05'
+    and c.deleted_at is null
+    and c.unit_count > 2
+`;
+export interface Line extends Record<string, unknown> {
+  id: number;
+  row_version: number;
+  shipper_id: number;
+  consignee_id: number;
+  product_id: number;
+  unit_count: number;
+}
+export const aLine = (w: Picking) =>
+  w.pick<Line>(
+    `
+      select c.id, c.row_version, c.shipper_id, c.consignee_id, c.product_id, c.unit_count ${pending}
+      order by c.id
+      limit 1
+    `,
+  );
+export const sides = { unitOfMeasure: 2, measure: 'inch', length: 41, width: 10, height: 7 };
+export const ofPickup =
+  (where: string, body?: Record<string, unknown>): Maker =>
+  async (w) => {
+    const p = await pickup(where)(w);
+    return { params: { id: p.load_id, pickupId: p.id }, ...(body ? { body } : {}) };
+  };
+/** A truck to the second warehouse in a state, with two boxes on it unless it is still empty. */
+export async function aShuttle(w: Picking, status: number): Promise<{ id: number; number: string }> {
+  const number = aName('S');
+  const id = Number(
+    (
+      await w.first('shuttleLoads.add', {
+        body: { number, dayOfService: day, warehouseId: miami, outboundWarehouseId: 2 },
+      })
+    )['id'],
+  );
+  if (status === 0) return { id, number };
+  await w.world.rows(
+    `
+      update shuttle_load
+      set status = $2::int, seal = 'S-1', released_at = case when $2::int >= 3 then now() end
+      where id = $1
+    `,
+    [id, status],
+  );
+  const units = await w.world.rows<{ id: number }>(
+    `
+      select id
+      from unit
+      where active and status = 2 and shuttle_load_id is null and current_warehouse_id = ${miami}
+      order by id
+      limit 2
+    `,
+  );
+  await changeUnits(
+    w.world,
+    units.map((unit) => unit.id),
+    {
+      state: status === 3 ? 'shuttled' : 'received',
+      shuttle_load_id: id,
+      outbound_warehouse_id: 2,
+      load_pickup_id: null,
+      drop_id: null,
+    },
+  );
+  return { id, number };
+}
+export const aClient = async (w: Picking): Promise<{ id: number; row_version: number }> => {
+  await w.first('apiClients.add', {
+    body: { name: aName('Program'), accountId: await w.id(shipper), scopes: ['orders'] },
+  });
+  return w.pick('select id, row_version from api_client order by id desc limit 1');
+};
+
+/** A line to enter for a consignee of somebody else. */
+export const aLineOfOthers = (b: Bounded) => ({
+  consigneeAccountId: b.filters['consigneeAccountId'] ?? 1,
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 1,
+  productId: 1,
+});
+/** A unit of somebody else, chosen in a list. */
+export const unitsOfOthers = (b: Bounded) => ({
+  outboundDateFrom: '2027-02-01',
+  outboundDateTo: '2027-02-07',
+  bulkPrintIdsIncluded: [b.theirs.unit],
+});
