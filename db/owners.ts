@@ -1,6 +1,6 @@
 /**
  * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
- * the comment above says which; more than two are named in tests/house.test.ts and grow fewer.
+ * the comment above says which.
  * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
  * system (prices, reasons, roles, texts of settings) or comes from software around it (files of shuttles, payments).
  */
@@ -78,10 +78,9 @@ export const owners: Record<string, string | string[]> = {
   warehouse_day_blocked_group: ['areas/calendar/start-day', 'areas/calendar/cutoff-groups'],
 
   // freight
-  // A box that nobody announced is received on an order of its own.
-  orders: ['areas/orders/order-lines', 'areas/receiving/scanning'],
-  // As orders; and a new calendar moves lines to other days.
-  consolidate: ['areas/orders/order-lines', 'areas/receiving/scanning', 'areas/calendar/service-sync'],
+  orders: 'areas/orders/order-lines',
+  // A new calendar moves lines to other days; it stands below orders and cannot ask them to.
+  consolidate: ['areas/orders/order-lines', 'areas/calendar/service-sync'],
   unit: 'areas/freight/units',
   unit_event: 'areas/freight/units',
   order_template: 'areas/orders/templates',
@@ -101,8 +100,7 @@ export const owners: Record<string, string | string[]> = {
   scanner_session: ['areas/receiving/scanning', 'areas/floor/barcode-users'],
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
-  // Release sends in what misses its truck, a scan puts in and takes out, a new ship date takes out.
-  cooler_item: ['areas/outbound/release', 'areas/receiving/scanning', 'areas/outbound/outbound-units'],
+  cooler_item: 'areas/outbound/release',
 
   // trucks
   // Routing makes trucks and their stops; loads leads each through its life.

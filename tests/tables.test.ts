@@ -43,8 +43,6 @@ function tablesFilled(body: string): string[] {
   ];
 }
 const ownersOf = (name: string): string[] => [owners[name] ?? []].flat();
-/** Tables with a third owner still; no other may get one. */
-const tooManyYet = ['consolidate', 'cooler_item'];
 /** Tables with several owners and no sentence right above that says why (`// trucks` is a heading, not a sentence). */
 function withoutReason(body: string): string[] {
   return [...body.matchAll(/^(.*)\n  (\w+): \[/gm)]
@@ -113,7 +111,7 @@ describe('tables', () => {
   });
   test('have one owner, or two for a reason', () => {
     const tooMany = Object.keys(owners).filter((name) => ownersOf(name).length > 2);
-    expect(tooMany).toEqual(tooManyYet);
+    expect(tooMany).toEqual([]);
     expect(withoutReason(text('db/owners.ts'))).toEqual([]);
     expect(
       withoutReason(

@@ -295,23 +295,6 @@ export async function changeDays(work: Work, days: readonly NewDay[]): Promise<n
   });
   return moved.map((unit) => unit.id);
 }
-/** Closes the cooler items of units that have a new ship date; answers how many. */
-export async function closeCoolerItems(
-  work: Work,
-  unitIds: readonly number[],
-  newShipDate: string,
-): Promise<number> {
-  return (
-    await sql`
-      update cooler_item
-      set status = 1, closed_at = ${work.now.toString()}::timestamptz, new_ship_date = ${newShipDate}::date,
-        row_version = row_version + 1
-      where unit_id = any(${[...unitIds]}::int[]) and closed_at is null
-      returning id
-    `.execute(work.tx)
-  ).rows.length;
-}
-
 /** A unit that rides on another day is missing from its old truck no more. */
 export async function closeShortages(work: Work, unitIds: readonly number[]): Promise<void> {
   await sql`

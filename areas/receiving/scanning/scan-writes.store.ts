@@ -118,78 +118,14 @@ export async function keepScan(
     )
   `.execute(tx);
 }
-export async function openCoolerItem(
-  tx: Tx,
-  unitId: number,
-  warehouseId: number,
-  status: number,
-  reason: string,
-  at: string,
-): Promise<void> {
-  await sql`
-    insert into cooler_item (
-      unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
-    )
-    select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, ${status}, ${reason},
-      ${at}::timestamptz
-    from unit
-    where id = ${unitId}
-    on conflict (unit_id)
-    where closed_at is null do nothing
-  `.execute(tx);
-}
-export async function closeCoolerItem(tx: Tx, unitId: number, at: string): Promise<void> {
-  await sql`
-    update cooler_item
-    set status = 1, closed_at = ${at}::timestamptz, row_version = row_version + 1
-    where unit_id = ${unitId} and closed_at is null
-  `.execute(tx);
-}
-
-/** The line of a unit that nobody entered: it stands under the house's unknown accounts until customer service finds whose it is. */
-export async function placeholderLine(
-  tx: Tx,
-  p: { warehouseId: number; shipperId: number | null; date: string; at: string; who: string },
-): Promise<number> {
+/** Whom a unit is received for that nobody entered: the house's unknown accounts, there from the first such unit on. */
+export async function unknownAccounts(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
     values ('UNKNOWN-1', 1, 'Unknown shipper', 'Unknown shipper', false),
       ('UNKNOWN-2', 2, 'Unknown consignee', 'Unknown consignee', false)
     on conflict (number) do nothing
   `.execute(tx);
-  const made = await row(tx, z.object({ id: z.int() }))`
-    with shipper as (
-      select coalesce(${p.shipperId}::int, (select id from account where number = 'UNKNOWN-1')) as id
-    ),
-      consignee as (select id from account where number = 'UNKNOWN-2'),
-      product as (
-        select id, description
-        from product
-        where id = coalesce(
-          (select default_product_id from warehouse where id = ${p.warehouseId}),
-          (select min(id) from product where active)
-        )
-      ),
-      o as (
-        insert into orders (
-          shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
-        )
-        select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who}
-        from shipper
-        returning id, shipper_id
-      )
-    insert into consolidate (
-      order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-      product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
-      first_count, payment_term, created_at
-    )
-    select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
-      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
-    from o, consignee, product
-    returning id
-  `;
-  if (!made) throw new Error('No line was made for the unknown unit');
-  return made.id;
 }
 
 export async function openPallet(

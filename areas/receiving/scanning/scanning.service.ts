@@ -17,6 +17,8 @@ import { readScan } from '#areas/freight/units/codes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
+import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
+import { putInCooler, takeFromCooler } from '#areas/outbound/release/cooler.service.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
@@ -217,7 +219,8 @@ async function placeholder(
 ): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
   const code = label.unitCode ?? label.sscc ?? '';
-  const line = await writes.placeholderLine(work.tx, {
+  await writes.unknownAccounts(work.tx);
+  const line = await addUnknownLine(work, {
     warehouseId: who.warehouseId,
     shipperId: pallet?.shipperId ?? null,
     date,
@@ -298,8 +301,14 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
 async function setAside(work: Work, { decision, event, unit, who }: Moving): Promise<void> {
   const { cooler } = decision;
   if (cooler)
-    await writes.openCoolerItem(work.tx, unit.id, who.warehouseId, cooler.status, cooler.reason, event.at);
-  else if (unit.status === unitStatus.cooler) await writes.closeCoolerItem(work.tx, unit.id, event.at);
+    await putInCooler(work, {
+      unitId: unit.id,
+      warehouseId: who.warehouseId,
+      status: cooler.status,
+      reason: cooler.reason,
+      at: event.at,
+    });
+  else if (unit.status === unitStatus.cooler) await takeFromCooler(work, [unit.id], { at: event.at });
 }
 
 /** The first and the last box change the truck too, which looks at its boxes as they then are. */

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { row } from '#kit/server/rows.ts';
+import type { Tx } from '#kit/server/db.ts';
+
+/** The line of a unit that nobody entered, on an order of its own. */
+
+export interface UnknownUnit {
+  warehouseId: number;
+  /** Null: the unknown shipper. */
+  shipperId: number | null;
+  date: string;
+  at: string;
+  who: string;
+}
+export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number> {
+  const made = await row(tx, z.object({ id: z.int() }))`
+    with shipper as (
+      select coalesce(${p.shipperId}::int, (select id from account where number = 'UNKNOWN-1')) as id
+    ),
+      consignee as (select id from account where number = 'UNKNOWN-2'),
+      product as (
+        select id, description
+        from product
+        where id = coalesce(
+          (select default_product_id from warehouse where id = ${p.warehouseId}),
+          (select min(id) from product where active)
+        )
+      ),
+      o as (
+        insert into orders (
+          shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
+        )
+        select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who}
+        from shipper
+        returning id, shipper_id
+      )
+    insert into consolidate (
+      order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+      product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
+      first_count, payment_term, created_at
+    )
+    select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
+      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
+    from o, consignee, product
+    returning id
+  `;
+  if (!made) throw new Error('No line was made for the unknown unit');
+  return made.id;
+}
