@@ -11,6 +11,7 @@ import {
   getShipment,
   rerunRating,
   shipmentLifecycle,
+  detailState,
 } from './shipments.contract.ts';
 import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
@@ -286,7 +287,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
 
 function Freight({ rows }: { rows: readonly DetailRow[] }) {
   const t = useText();
-  const active = rows.filter((r) => r.status === 1);
+  const active = rows.filter((r) => r.status === detailState.active);
   return (
     <div className="scrolls" tabIndex={0} role="region" aria-label={t('Freight')}>
       <table className="plain">

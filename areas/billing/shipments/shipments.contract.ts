@@ -163,6 +163,7 @@ export const getShipment = endpoint({
   live: ['shipments'],
 });
 
+export const detailState = { cancelled: 0, active: 1 } as const;
 export const detailRow = z.object({
   id: z.int(),
   productCode: z.string(),

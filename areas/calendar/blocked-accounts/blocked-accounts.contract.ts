@@ -11,8 +11,9 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** 0 Active, 1 Inactive (deactivated), 2 Expired. Nobody stores it: it follows from the dates and the warehouse's calendar. */
-export const blockStatuses = [0, 1, 2] as const;
+/** Inactive: deactivated by somebody. Nobody stores it: it follows from the dates and the warehouse's calendar. */
+export const blockState = { active: 0, inactive: 1, expired: 2 } as const;
+export const blockStatuses = [blockState.active, blockState.inactive, blockState.expired] as const;
 
 export const blockedAccountRow = z.object({
   id: z.int(),

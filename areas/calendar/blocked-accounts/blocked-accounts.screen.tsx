@@ -1,7 +1,12 @@
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { BlockDialog } from './blocked-account.form.tsx';
-import { deactivateBlock, findBlockedAccounts, previewDeactivation } from './blocked-accounts.contract.ts';
+import {
+  blockState,
+  deactivateBlock,
+  findBlockedAccounts,
+  previewDeactivation,
+} from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
@@ -135,8 +140,8 @@ export default function BlockedAccountsScreen() {
 }
 
 const overAlready: Record<number, string> = {
-  1: 'This block is inactive already.',
-  2: 'This block has expired already.',
+  [blockState.inactive]: 'This block is inactive already.',
+  [blockState.expired]: 'This block has expired already.',
 };
 /** Why a block cannot be put off, or null. */
 function whyNotDeactivate(t: Say, me: Me, block: BlockedAccountRow): string | null {
@@ -157,7 +162,7 @@ function BlockDrawer({
   const t = useText();
   const me = useMe();
   const off = useAct(deactivateBlock);
-  const mayEnd = block.status === 0 && me.can('blockedAccountDelete:warehouse');
+  const mayEnd = block.status === blockState.active && me.can('blockedAccountDelete:warehouse');
   const held = useAnswer(previewDeactivation, mayEnd ? { params: { id: block.id } } : null);
   const whyNot = whyNotDeactivate(t, me, block);
   const deactivate = async () => {

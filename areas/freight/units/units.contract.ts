@@ -26,6 +26,15 @@ export const unitStatus = {
   arrived: 100,
 } as const;
 
+/** Why a box is in the cooler; a closed item says that it was. */
+export const coolerState = {
+  open: 0,
+  closed: 1,
+  review: 2,
+  labelNeeded: 3,
+  descriptionNeeded: 4,
+} as const;
+
 const isState = 'This unit is {state}.';
 const onTheFloor = ['received', 'putAway', 'misStaged', 'arrived'] as const;
 const notLoaded = [

@@ -1,8 +1,10 @@
 import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
 import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoads, none } from '#areas/outbound/loads/loads.contract.ts';
+import { findLoads, none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -114,8 +116,11 @@ function StageLink({
 }) {
   const me = useMe();
   if (day.by === 'ship')
-    return status === 0 && day.dayFrom === day.dayTo ? (
-      <A to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom, status: 0 }}>
+    return status === unitStatus.pending && day.dayFrom === day.dayTo ? (
+      <A
+        to="/customerService/orderEntry"
+        search={{ search: 1, shipDate: day.dayFrom, status: orderStatus.pending }}
+      >
         {children}
       </A>
     ) : (
@@ -185,12 +190,12 @@ export function LoadsPanel() {
 
 function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly LoadRow[] }) {
   const t = useText();
-  const failed = rows.filter((l) => l.syncStatus === 1).length;
+  const failed = rows.filter((l) => l.syncStatus === syncState.error).length;
   const figures: [string, number, number][] = [
-    [t('Pending'), totals.pending, 1],
-    [t('Loading'), totals.loading, 2],
-    [t('Loaded'), totals.complete, 3],
-    [t('Released'), totals.released, 4],
+    [t('Pending'), totals.pending, pickupState.pending],
+    [t('Loading'), totals.loading, pickupState.loading],
+    [t('Loaded'), totals.complete, pickupState.loaded],
+    [t('Released'), totals.released, pickupState.released],
   ];
   return (
     <ul className="figures">
@@ -217,7 +222,9 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
   const t = useText();
   const late = rows
-    .filter((l) => l.status < 3 && (l.forecast.level === 'late' || l.forecast.level === 'risk'))
+    .filter(
+      (l) => l.status < pickupState.loaded && (l.forecast.level === 'late' || l.forecast.level === 'risk'),
+    )
     .toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0))
     .slice(0, 5);
   if (late.length === 0) return <p className="pad dim">{t('No load is behind.')}</p>;
@@ -284,7 +291,7 @@ function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
   if (running)
     return (
       <>
-        <State of="sync" value={0} />
+        <State of="sync" value={syncState.running} />
         <span>
           {t('{who} synchronizes {day}', { who: running.who, day: showDate(running.day) })}
           {running.total > 0 && `, ${showCount(running.done)} / ${showCount(running.total)}`}

@@ -11,6 +11,12 @@ import {
   IconPackageImport,
   IconPencil,
 } from '@tabler/icons-react';
+import { invoiceLifecycle } from '#areas/billing/invoices/invoices.contract.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { extensionState } from '#areas/orders/extensions/extensions.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import type { CutoffToday, Waiting } from './home.contract.ts';
 import { getCutoffsToday, getWaiting } from './home.contract.ts';
 import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
@@ -55,7 +61,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# extension request} other {# extension requests}}', { count }),
     why: oldest,
     to: '/warehouse/extensionRequests',
-    search: { status: 0 },
+    search: { status: extensionState.pending },
   }),
   misstaged: ({ t, count, day, warehouseId }) => ({
     tone: 'fault',
@@ -63,7 +69,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# unit} other {# units}} mis-staged', { count }),
     why: t('loads with them cannot be released'),
     to: '/outbound/unitsDetail',
-    search: { outboundDateFrom: day, outboundDateTo: day, status: 5, warehouseId },
+    search: { outboundDateFrom: day, outboundDateTo: day, status: unitStatus.misStaged, warehouseId },
   }),
   inbound: ({ t, count }) => ({
     tone: 'move',
@@ -71,7 +77,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# shuttle load} other {# shuttle loads}} on the way', { count }),
     why: t('to be marked as arrived'),
     to: '/outbound/shuttleInbound',
-    search: { status: 3 },
+    search: { status: shuttleState.released },
   }),
   pendingOrders: ({ t, count }) => ({
     tone: 'wait',
@@ -79,28 +85,28 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# order} other {# orders}} of today not finalized', { count }),
     why: t('only finalized freight ships'),
     to: '/customerService/orderEntry',
-    search: { search: 1, status: 0 },
+    search: { search: 1, status: orderStatus.pending },
   }),
   ratingErrors: ({ t, count }) => ({
     tone: 'fault',
     icon: IconAlertOctagon,
     says: t('{count, plural, one {# shipment} other {# shipments}} could not be rated', { count }),
     why: t('the close of billing waits for them'),
-    ...shipments(3),
+    ...shipments(shipmentStates.error),
   }),
   unrated: ({ t, count }) => ({
     tone: 'plan',
     icon: IconCalculator,
     says: t('{count, plural, one {# shipment} other {# shipments}} not rated yet', { count }),
     why: t('run rating'),
-    ...shipments(1),
+    ...shipments(shipmentStates.open),
   }),
   toClose: ({ t, count }) => ({
     tone: 'set',
     icon: IconCalendarDollar,
     says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
     why: t('to be invoiced with the close of billing'),
-    ...shipments(2),
+    ...shipments(shipmentStates.rated),
   }),
   drafts: ({ t, count }) => ({
     tone: 'wait',
@@ -108,7 +114,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
     why: t('to be posted'),
     to: '/customerCenter/manageInvoices',
-    search: { status: 0 },
+    search: { status: invoiceLifecycle.states.draft.value },
   }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',

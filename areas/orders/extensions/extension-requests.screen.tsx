@@ -2,7 +2,7 @@ import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ExtensionDrawer } from './extension-drawer.part.tsx';
 import { RequestDialog } from './extension-request.part.tsx';
-import { findExtensions } from './extensions.contract.ts';
+import { extensionState, findExtensions } from './extensions.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { useNewRequests, useSound } from './new-requests.web.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -132,7 +132,11 @@ export default function ExtensionRequestsScreen() {
         })
       }
       beside={
-        <Views name="extensions" list={list} presets={[{ name: t('Pending'), query: { status: 0 } }]} />
+        <Views
+          name="extensions"
+          list={list}
+          presets={[{ name: t('Pending'), query: { status: extensionState.pending } }]}
+        />
       }
       acts={
         <>

@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
-import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  deleteShipments,
+  hasReceivedUnits,
+  orderStatus,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
@@ -69,7 +73,7 @@ export function useDesk(
       line?: { status: number },
     ): string | null => {
       if (!known) return closed;
-      const facts = factsOf(known, act, line?.status === 1 ? 'finalized' : 'pending');
+      const facts = factsOf(known, act, line?.status === orderStatus.finalized ? 'finalized' : 'pending');
       if (me.can(facts.cutoff === 'before' ? before : after, facts)) return null;
       return facts.cutoff === 'after' ? closed : t(notAllowed);
     };

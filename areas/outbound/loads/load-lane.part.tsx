@@ -2,6 +2,7 @@ import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { forecastWords, percentOf, toneOf } from './load-words.web.ts';
+import { pickupState } from './loads.contract.ts';
 import type { ForecastRow } from './loads.contract.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -39,15 +40,15 @@ export function LoadLane({
 /** Lateness as a badge, everything else as grey words. */
 export function ForecastMark({ forecast, status }: { forecast: ForecastRow; status: number }) {
   const t = useText();
-  const words = forecastWords(t, forecast, status >= 3);
+  const words = forecastWords(t, forecast, status >= pickupState.loaded);
   if (words === '') return <span className="dim">–</span>;
-  if (status < 3 && forecast.level === 'late')
+  if (status < pickupState.loaded && forecast.level === 'late')
     return (
       <Badge tone="fault" icon={IconAlertOctagon}>
         {words}
       </Badge>
     );
-  if (status < 3 && forecast.level === 'risk')
+  if (status < pickupState.loaded && forecast.level === 'risk')
     return (
       <Badge tone="wait" icon={IconClockExclamation}>
         {words}

@@ -1,3 +1,4 @@
+import { pickupState, syncState } from './loads.contract.ts';
 import type { ForecastRow, LoadRow, PickupShort } from './loads.contract.ts';
 import { spanWords } from '#kit/web/spans.ts';
 import type { StateTone } from '#kit/web/states.ts';
@@ -76,10 +77,10 @@ export const percentOf = (loaded: number, planned: number): number =>
   planned === 0 ? 0 : Math.floor((loaded * 100) / planned);
 /** The tone of the lane: late and at risk speak before the state does. */
 export function toneOf(status: number, f: ForecastRow): StateTone {
-  if (status >= 3) return 'done';
+  if (status >= pickupState.loaded) return 'done';
   if (f.level === 'late') return 'fault';
   if (f.level === 'risk') return 'wait';
-  return status === 2 ? 'move' : 'plan';
+  return status === pickupState.loading ? 'move' : 'plan';
 }
 /** Where the lane should stand now, in per cent, between the start of loading and the departure. */
 export function tickOf(
@@ -87,7 +88,7 @@ export function tickOf(
   departs: string | null,
   now: number,
 ): number | null {
-  if (p.status !== 2 || p.startedAt === null || departs === null) return null;
+  if (p.status !== pickupState.loading || p.startedAt === null || departs === null) return null;
   const [from, to] = [Date.parse(p.startedAt), Date.parse(departs)];
   return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((now - from) * 100) / (to - from))));
 }
@@ -98,7 +99,7 @@ export function warningsOf(
   p: PickupShort,
 ): string[] {
   const out: string[] = [];
-  if (p.status === 4) return out;
+  if (p.status === pickupState.released) return out;
   if (load.void) out.push(t('No longer in routing'));
   if (p.unexplained > 0) out.push(t('{count} short, no reason', { count: p.unexplained }));
   if (p.misStaged > 0)
@@ -112,6 +113,6 @@ export function warningsOf(
       }),
     );
   if (!load.trailer) out.push(t('No trailer'));
-  if (load.syncStatus === 1) out.push(t('Synchronization failed'));
+  if (load.syncStatus === syncState.error) out.push(t('Synchronization failed'));
   return out;
 }

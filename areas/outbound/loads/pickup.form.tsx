@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './load-words.web.ts';
 import type { PickupFor } from './pickup-for.web.ts';
-import { inspectionBody, inspectTrailer, none, savePickup } from './loads.contract.ts';
+import { inspectionBody, inspectTrailer, none, pickupState, savePickup } from './loads.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -25,7 +25,7 @@ export function DoorDialog({
   const t = useText();
   const doors = useAnswer(loadDoors, { query: { warehouseId: of.warehouseId } });
   const [chosen, choose] = useState<number | null>(of.doorId);
-  const starting = of.status === 1;
+  const starting = of.status === pickupState.pending;
   const save = useAct(savePickup, {
     says: () => ({
       text: starting ? '{load} is loading.' : '{load} moved to another door.',

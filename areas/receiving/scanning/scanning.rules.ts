@@ -1,6 +1,6 @@
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
@@ -183,7 +183,7 @@ function unknownAtTheDoor(f: ScanFacts): Decision {
       move: 'receive',
       title: 'Label needed',
       warn: { remark: scanWarnings.labelNeeded, params: {} },
-      cooler: { status: 3, reason: 'Unknown code' },
+      cooler: { status: coolerState.labelNeeded, reason: 'Unknown code' },
     }
   );
 }
@@ -203,7 +203,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       move: 'receive',
       title: 'Cooler',
       warn: { remark: scanWarnings.pending, params: {} },
-      cooler: { status: 2, reason: 'Not finalized' },
+      cooler: { status: coolerState.review, reason: 'Not finalized' },
     };
   if (f.noDescription)
     return {
@@ -212,7 +212,7 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       move: 'receive',
       title: 'Cooler',
       warn: { remark: scanWarnings.noDescription, params: {} },
-      cooler: { status: 4, reason: 'Product description needed' },
+      cooler: { status: coolerState.descriptionNeeded, reason: 'Product description needed' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
   const out =
@@ -256,7 +256,7 @@ function stageAt(f: ScanFacts, u: ScannedUnit): Decision {
 }
 function setAside(u: ScannedUnit): Decision {
   if (!may('cooler', u.status)) return isState(u.status);
-  const cooler = { status: 0, reason: 'Set aside by scan' };
+  const cooler = { status: coolerState.open, reason: 'Set aside by scan' };
   return { ok: true, to: unitStatus.cooler, move: 'cooler', title: 'Cooler', cooler };
 }
 const backOnTheFloor = (u: ScannedUnit): Decision =>

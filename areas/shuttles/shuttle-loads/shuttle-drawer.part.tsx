@@ -19,8 +19,10 @@ import {
   printShuttleSheet,
   releaseShuttleLoad,
   shuttleLife,
+  shuttleState,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
@@ -124,7 +126,10 @@ function Unseen({ load }: { load: ShuttleLoad }) {
         )}
       </span>
       {me.can('unitsView:outbound') && (
-        <A to="/outbound/unitsDetail" search={{ shuttleNumber: load.number, status: 100, ...days }}>
+        <A
+          to="/outbound/unitsDetail"
+          search={{ shuttleNumber: load.number, status: unitStatus.arrived, ...days }}
+        >
           {t('Show them')}
         </A>
       )}
@@ -318,7 +323,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   };
   return (
     <>
-      {load.status === 3 && (
+      {load.status === shuttleState.released && (
         <Action
           look="go"
           icon={IconPackageImport}
