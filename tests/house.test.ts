@@ -431,6 +431,19 @@ function casts(body: string): string[] {
   return [...acting.matchAll(/[\w)\]}]\s+as\s+(?!const\b)[A-Z_a-z{[(][^;,\n]*/g)].map((match) => match[0]);
 }
 
+/** Comparisons with what people read. Which refusal it is, its code says; which field or act, its name. */
+function readsSentences(body: string): string[] {
+  const found = [
+    /[!=]==\s*['`][A-Z][^'`\n]* [^'`\n]+['`]/g,
+    /\.(?:includes|startsWith|endsWith|indexOf)\(\s*['`][A-Z][^'`\n]* [^'`\n]+['`]/g,
+    /\.(?:sentence|message)(?:\.text)?\s*[!=]==(?!\s*(?:null\b|undefined\b|''|'string'))/g,
+    /[!=]==\s*[\w.]*(?:\.sentence|Sentence)\b/g,
+    /\.(?:sentence|message|title)\.(?:includes|startsWith|endsWith|match|indexOf)\(/g,
+    /\.(?:has|includes|get|test)\([\w.?]*\.(?:sentence|title)\)/g,
+  ];
+  return found.flatMap((pattern) => [...body.matchAll(pattern)].map((match) => match[0]));
+}
+
 describe('the files', () => {
   test('are seen at all', () => {
     expect(files.length).toBeGreaterThan(100);
@@ -463,6 +476,29 @@ describe('the files', () => {
   test('do not hush the linter or the compiler', () => {
     expect(own.filter((file) => file !== 'tests/house.test.ts' && hushes(text(file)))).toEqual([]);
     expect(hushes(`// ${'eslint'}-disable-next-line x`)).toBe(true);
+  });
+  test('let nothing hang on an English sentence', () => {
+    const product = own.filter(
+      (file) => /^(areas|kit|app|links)\//.test(file) && !/\.test\.tsx?$/.test(file),
+    );
+    expect(product.flatMap((file) => readsSentences(text(file)).map((read) => `${file}: ${read}`))).toEqual(
+      [],
+    );
+    for (const breach of [
+      "if (result.title === 'Pallet closed') close();",
+      'if (result.sentence === scanErrors.wrongLoad.sentence) point();',
+      'if (failure.verdict.notice.sentence.text !== changed) return;',
+      "if (error.message.includes('not found')) return;",
+      "if (said.startsWith('The warehouse is')) return;",
+      'const title = titles.get(said.sentence);',
+    ])
+      expect(readsSentences(breach)).not.toEqual([]);
+    for (const fine of [
+      "if (typeof body.message === 'string') return;",
+      'if (result.code === scanErrors.wrongLoad.code) point();',
+      'if (result.sentence !== null) say(result.sentence);',
+    ])
+      expect(readsSentences(fine)).toEqual([]);
   });
   test('of the areas say their kind by their name', () => {
     expect(own.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual([]);

@@ -25,7 +25,6 @@ export function lifecycle<const S extends string, const M extends string>(
 /** A refusal that is not thrown yet: `refuse(why, why.params)`. */
 export type Why = Fault & { params: Record<string, string> };
 export const notAllowed = commonErrors.notAllowed.sentence;
-export const changedByOthers = commonErrors.changedByOthers.sentence;
 
 /** The refusal of a move that the record's state does not allow. Its code is `lifecycle.move`. */
 export function cannot<M extends string>(l: Lifecycle<string, M>, move: M): Fault {

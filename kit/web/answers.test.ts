@@ -131,13 +131,15 @@ describe('the error reporting', () => {
 });
 
 describe('a failure', () => {
-  it('gives the sentences of its fields', () => {
+  it('gives its code and the sentences of its fields', () => {
     const outcome = answered(400, {
+      error: 'call.invalid',
       message: 'Check the fields.',
       fields: { shipDate: 'Ship date is required' },
     });
     const failure = new Failure(outcome, judge(outcome));
     expect(failure.status).toBe(400);
+    expect(failure.error).toBe('call.invalid');
     expect(failure.fields).toEqual({ shipDate: 'Ship date is required' });
     expect(failure.sentence).toEqual({ text: 'Check the fields.' });
   });

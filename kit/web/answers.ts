@@ -12,6 +12,8 @@ export interface Sentence {
 }
 export interface Body {
   code?: number;
+  /** Of a refusal: its code in its catalogue, `feature.name`. */
+  error?: string;
   message?: string;
   key?: string;
   params?: Record<string, unknown>;
@@ -129,6 +131,10 @@ export class Failure extends Error {
   }
   get status(): number {
     return this.outcome.kind === 'answered' ? this.outcome.status : 0;
+  }
+  /** Which refusal it is; undefined when the server did not answer, or not with one. */
+  get error(): string | undefined {
+    return this.outcome.kind === 'answered' ? this.outcome.body?.error : undefined;
   }
   get fields(): Record<string, string> {
     return (this.outcome.kind === 'answered' && this.outcome.body?.fields) || {};

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
-import { changedByOthers } from '#kit/contract/lifecycle.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Sentence } from './answers.ts';
@@ -108,7 +108,7 @@ const isShown = (failure: Failure, own: How['own']): boolean =>
 /** Somebody else was faster: the message offers to read anew what is shown. What was typed stays. */
 function offersReload(failure: Failure, client: QueryClient): boolean {
   const { notice } = failure.verdict;
-  if (failure.status !== 409 || notice?.sentence.text !== changedByOthers) return false;
+  if (!notice || failure.error !== commonErrors.changedByOthers.code) return false;
   notify(notice, { label: say('Reload'), run: () => void client.invalidateQueries() });
   return true;
 }

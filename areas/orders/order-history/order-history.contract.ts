@@ -3,6 +3,9 @@ import { endpoint, page } from '#kit/contract/endpoint.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 const fieldChange = z.object({
+  /** As the record keeps it, for programs. */
+  name: z.string(),
+  /** As people call it. */
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

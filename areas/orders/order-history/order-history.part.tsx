@@ -67,14 +67,14 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
         <p>
           <b>{t(actNames.get(`${act.about} ${act.action}`) ?? act.action)}</b>
           {act.name && <> {act.name}</>}
-          {act.units !== null && act.changes.every((change) => change.field !== 'Units') && (
+          {act.units !== null && act.changes.every((change) => change.name !== 'units') && (
             <> {t('{units, plural, one {# unit} other {# units}}', { units: act.units })}</>
           )}
         </p>
         {one ? (
           <p className="dim">
             {act.changes
-              .map((change) => `${t(change.field)} ${said(t, change.field, change.before ?? change.after)}`)
+              .map((change) => `${t(change.field)} ${said(t, change.name, change.before ?? change.after)}`)
               .join(', ')}
           </p>
         ) : (
@@ -82,8 +82,8 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
             <ul>
               {act.changes.map((change) => (
                 <li key={change.field}>
-                  <span className="dim">{t(change.field)}</span> <s>{said(t, change.field, change.before)}</s>{' '}
-                  → <b>{said(t, change.field, change.after)}</b>
+                  <span className="dim">{t(change.field)}</span> <s>{said(t, change.name, change.before)}</s>{' '}
+                  → <b>{said(t, change.name, change.after)}</b>
                 </li>
               ))}
             </ul>
@@ -109,13 +109,13 @@ const actNames = new Map([
   ['unit deleted', 'Unit deleted'],
   ['unit reactivated', 'Unit reactivated'],
 ]);
-function said(t: Say, field: string, value: string | null): string {
+function said(t: Say, name: string, value: string | null): string {
   if (value === null) return '–';
-  if (field === 'Unit of measure')
+  if (name === 'unitOfMeasure')
     return t(Object.entries(choices.unitOfMeasure).find(([number]) => number === value)?.[1] ?? value);
-  if (field === 'Measure') return value === 'cm' ? t('cm') : t('in');
+  if (name === 'measure') return value === 'cm' ? t('cm') : t('in');
   if (isDate(value)) return showDate(value);
-  return field === 'Units' ? showCount(Number(value)) : value;
+  return name === 'units' ? showCount(Number(value)) : value;
 }
 const stamp = (at: string, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(

@@ -2,6 +2,7 @@ import { showHundredths } from '#kit/contract/money.ts';
 
 /** What an act changed, field by field, as people call the fields. */
 export interface FieldChange {
+  name: string;
   field: string;
   before: string | null;
   after: string | null;
@@ -45,7 +46,7 @@ function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | nu
 /** What differs between before and after; of an act that keeps one side only, what it kept. */
 export function changesOf(before: Kept, after: Kept): FieldChange[] {
   return told.flatMap(([name, field, as]) => {
-    const change = { field, before: shown(before, name, as), after: shown(after, name, as) };
+    const change = { name, field, before: shown(before, name, as), after: shown(after, name, as) };
     return change.before === change.after ? [] : [change];
   });
 }
