@@ -101,6 +101,8 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   },
 ];
 
+const pendingOnes = { status: extensionState.pending };
+
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */
 export default function ExtensionRequestsScreen() {
   const t = useText();
@@ -131,13 +133,7 @@ export default function ExtensionRequestsScreen() {
           total: showCount(list.total),
         })
       }
-      beside={
-        <Views
-          name="extensions"
-          list={list}
-          presets={[{ name: t('Pending'), query: { status: extensionState.pending } }]}
-        />
-      }
+      beside={<Views name="extensions" list={list} presets={[{ name: t('Pending'), query: pendingOnes }]} />}
       acts={
         <>
           {decides && (
