@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { addRate, editRate, getRates } from '#areas/billing/shipments/shipments.contract.ts';
 import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { addShipment, changeUnits, editShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
-import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './factories.ts';
 import type { TestAccount } from './factories.ts';
 import { aShipment, anInvoice } from './billing-world.ts';
+import { aScanner } from './scanner-world.ts';
 
 /** Many at once: a repeated request makes one change however often it comes, and of many editors of one row one wins. */
 
@@ -268,18 +268,8 @@ describe('fifty editors of one row', () => {
 });
 
 describe('scanners', () => {
-  async function signIn(code: string): Promise<string> {
-    await world.rows(
-      `
-        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-        values ($1, $2, $1, 1, $3)
-      `,
-      [code, await hashPin('4711'), shipper.warehouseId],
-    );
-    return (
-      await world.call(scannerLogin, { body: { scannerUserId: code, pin: '4711', device: `Device ${code}` } })
-    ).data.token;
-  }
+  const signIn = (code: string) =>
+    aScanner(world, { code, warehouseId: shipper.warehouseId, device: `Device ${code}` });
   const shot = (clientEventId: string, code: string) => ({
     clientEventId,
     kind: 'receive' as const,

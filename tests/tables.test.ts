@@ -33,6 +33,28 @@ function pieceTables(code: string, piece: string): string[] {
   return found.length > 0 ? found : [`\${${piece}}`];
 }
 
+/** What makers make (tests/factories.ts, tests/…-world.ts): a column that is renamed is a compile error there. */
+const madeByMakers = ['unit', 'load', 'load_pickup', 'bol', 'invoice', 'orders'];
+/** Raw writes that are meant: how many in which file, and why. */
+const meant: Record<string, number> = {
+  // The database must refuse each of them.
+  'areas/billing/invoices/invoices.api.test.ts': 8,
+  'tests/row-security.api.test.ts': 2,
+  // Into the product that the journey walks in, not into a world of makers.
+  'tests/e2e/scanner.e2e.ts': 1,
+};
+const isTest = (file: string): boolean => /\.test\.tsx?$|^tests\/.*\.ts$/.test(file);
+const isMaker = (file: string): boolean => /^tests\/(factories|[\w-]+-world)\.ts$/.test(file);
+/** Writes by SQL to what makers make, as table names. */
+function rawWrites(body: string): string[] {
+  const table = `"?(${madeByMakers.join('|')})"?`;
+  const write = new RegExp(
+    String.raw`\b(?:(?:insert\s+into|delete\s+from)\s+${table}(?=[\s(;'"\x60])|update\s+${table}\s+(?:\w+\s+)?set\b)`,
+    'g',
+  );
+  return [...body.matchAll(write)].map(([, added, changed]) => added ?? changed ?? '');
+}
+
 /** Tables that the seed or a migration fills: by SQL, row by row, or as a list with its key. */
 function tablesFilled(body: string): string[] {
   const rows =
@@ -130,6 +152,24 @@ describe('tables', () => {
     expect(tablesWritten(`${pieces} sql\`insert into \${row} values (1)\``)).toEqual(['scan']);
     expect(tablesWritten(`${pieces} sql\`update \${of[which]} set x = 1\``)).toEqual(['unit', 'bol']);
     expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
+  });
+  test('of freight are filled in tests by makers, not by SQL of their own', () => {
+    const found = own
+      .filter((file) => isTest(file) && !isMaker(file) && file !== 'tests/tables.test.ts')
+      .map((file): [string, number] => [file, rawWrites(text(file)).length])
+      .filter(([, writes]) => writes > 0);
+    expect(Object.fromEntries(found)).toEqual(meant);
+    expect(own.filter(isMaker).flatMap((file) => rawWrites(text(file))).length).toBeGreaterThan(3);
+    expect(
+      rawWrites(
+        "world.rows('update unit set a = 1'); world.rows(`\n  insert into load (a)\n`); q('delete from bol'); q('update orders o set a = 1')",
+      ),
+    ).toEqual(['unit', 'load', 'bol', 'orders']);
+    expect(
+      rawWrites(
+        "q('update unit_event set a = 1'); it('an update unit by unit', q('insert into load_drop (a)'))",
+      ),
+    ).toEqual([]);
   });
   test('tell the running day of a warehouse in one place', () => {
     const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);

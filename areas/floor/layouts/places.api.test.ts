@@ -4,7 +4,15 @@ import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { scan, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aPlace, aPosition, putAway, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -143,12 +151,9 @@ describe('a position that is taken out of its layout', () => {
     await putAway(world, [box.id], shipper.warehouseId, slot.code);
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
     expect(await isThere(slot.id)).toBe(true);
-    await world.rows('update unit set put_away_place_id = null, position_place_id = $2 where id = $1', [
-      box.id,
-      slot.placeId,
-    ]);
+    await changeUnits(world, box.id, { put_away_place_id: null, position_place_id: slot.placeId });
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
-    await world.rows('update unit set position_place_id = null where id = $1', [box.id]);
+    await changeUnits(world, box.id, { position_place_id: null });
     expect(await said(remove(slot.id))).toBe('done');
     expect(await isThere(slot.id)).toBe(false);
   });

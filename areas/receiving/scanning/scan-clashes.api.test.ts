@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerLogin } from './scanning.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { scan, scanBatch } from './scanning.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
-import type { TestAccount } from '#tests/factories.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, aUser, changeUnits, freight } from '#tests/factories.ts';
+import type { PickupState, TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 
 /** Scans that meet each other, come twice, or come late from a device that had no network. */
 let world: World;
@@ -17,7 +17,6 @@ let consignee: TestAccount;
 let manager: TestPerson;
 let one: string;
 let two: string;
-let serial = 0;
 const day = '2027-02-03';
 
 beforeAll(async () => {
@@ -32,24 +31,9 @@ beforeAll(async () => {
       on conflict (code) do nothing
     `,
   );
-  const tokens = [];
-  for (const [code, device] of [
-    ['201', 'TC52-1'],
-    ['202', 'TC52-2'],
-  ]) {
-    await world.rows(
-      `
-        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-        values ($1, $2, $3, 2, $4)
-      `,
-      [code, await hashPin('4711'), `Person ${code}`, shipper.warehouseId],
-    );
-    tokens.push(
-      (await world.call(scannerLogin, { body: { scannerUserId: code ?? '', pin: '4711', device } })).data
-        .token,
-    );
-  }
-  [one = '', two = ''] = tokens;
+  const { warehouseId } = shipper;
+  one = await aScanner(world, { code: '201', role: 2, warehouseId, device: 'TC52-1' });
+  two = await aScanner(world, { code: '202', role: 2, warehouseId, device: 'TC52-2' });
   const running = await aRunningDay(world, shipper.warehouseId, day);
   const layout = await world.row<{ id: number }>(
     `
@@ -73,14 +57,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Kind = 'receive' | 'putAway' | 'stage' | 'load' | 'unload' | 'cooler' | 'palletOpen';
-const shot = (kind: Kind, code: string, more: Record<string, unknown> = {}) => ({
-  clientEventId: `clash-${(serial += 1)}`,
-  kind,
-  code,
-  scannedAt: '2027-02-03T14:59:00Z',
-  ...more,
-});
 async function boxes(units: number, status = 2) {
   const made = await freight(world, { shipper, consignee, units, status });
   return made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
@@ -88,30 +64,16 @@ async function boxes(units: number, status = 2) {
 async function box(status = 2) {
   return (await boxes(1, status))[0] ?? { id: 0, code: '' };
 }
-async function aTruck(units: readonly { id: number }[], status = 2) {
-  const { id } = await world.row<{ id: number }>(
-    `
-      insert into load (load_name, day_of_service, status, load_locks)
-      values ('MIA 1', $1, $2, 0)
-      returning id
-    `,
-    [day, status],
-  );
-  const { id: pickupId } = await world.row<{ id: number }>(
-    'insert into load_pickup (load_id, warehouse_id, status) values ($1, $2, $3) returning id',
-    [id, shipper.warehouseId, status],
-  );
-  const { id: dropId } = await world.row<{ id: number }>(
-    'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
-    [id, consignee.id],
-  );
-  await world.rows('insert into eta (drop_id) values ($1)', [dropId]);
-  await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-    pickupId,
-    dropId,
-    units.map((u) => u.id),
-  ]);
-  return { id, pickupId };
+async function aTruck(units: readonly { id: number }[], state: PickupState = 'loading') {
+  const load = await aLoad(world, {
+    state,
+    locks: 0,
+    at: [shipper.warehouseId],
+    to: [consignee],
+  });
+  const ids = units.map((u) => u.id);
+  await changeUnits(world, ids, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+  return load;
 }
 const unit = (id: number) => standingOf(world, id);
 const eventsOf = async (id: number) =>
@@ -187,9 +149,11 @@ it('two boxes scanned into one slot at the same moment: one has it, the other is
       [shipper.warehouseId],
     ),
   ).toHaveLength(1);
-  await world.rows('update unit set status = 2, put_away_place_id = null where id = any($1)', [
+  await changeUnits(
+    world,
     units.map((u) => u.id),
-  ]);
+    { state: 'received', put_away_place_id: null },
+  );
 });
 
 it('a box that no plan has seen rides on the truck it is scanned onto, when that goes to its consignee too', async () => {
@@ -212,7 +176,7 @@ describe('a scan while its truck is released', () => {
     const units = await boxes(3);
     const { id, pickupId } = await aTruck(units);
     const [first, missing] = units;
-    await world.rows('update unit set status = 7 where id = $1', [first?.id]);
+    await changeUnits(world, first?.id, { state: 'loaded' });
     // The release holds its pickup and waits for the load; the scan begins meanwhile.
     const held = await holding(world, 'select 1 from load where id = $1 for update', [id]);
     const deadlocks = await deadlocksIn(async () => {
@@ -243,7 +207,7 @@ describe('a scan while its truck is released', () => {
 describe('the first and the last box of a truck', () => {
   it('leave in the history of the load that it began and that it was loaded, and that it was opened again', async () => {
     const units = await boxes(2);
-    const { id, pickupId } = await aTruck(units, 1);
+    const { id, pickupId } = await aTruck(units, 'pending');
     for (const u of units)
       expect(
         (await world.call(scan, { scanner: one, body: shot('load', u.code, { pickupId }) })).status,

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  scan,
-  scanBatch,
-  scannerDayList,
-  scannerLogin,
-  scannerLogout,
-  scannerSync,
-} from './scanning.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { scan, scanBatch, scannerDayList, scannerLogout, scannerSync } from './scanning.contract.ts';
 import { isSscc } from '#areas/freight/units/codes.rules.ts';
 import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
-import { aConsignee, aRunningDay, aShipper, aUser, freight } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aLoad,
+  aPickup,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  changeLoad,
+  changeUnits,
+  freight,
+  unitsIn,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, aScannerUser, scannerSignIn, shot } from '#tests/scanner-world.ts';
+import type { ScannerUserWish } from '#tests/scanner-world.ts';
 
 let world: World;
 let shipper: TestAccount & { warehouseId: number };
@@ -21,24 +27,10 @@ let buckeye: TestAccount;
 let keystone: TestAccount;
 let token: string;
 let supervisor: string;
-let serial = 0;
 
-async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
-  await world.rows(
-    `
-      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-      values ($1, $2, $3, $4, $5)
-    `,
-    [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId],
-  );
-}
-const login = async (code: string, pin = '4711') =>
-  world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
-const shot = (
-  kind: 'receive' | 'putAway' | 'stage' | 'load' | 'shuttle' | 'unload' | 'cooler' | 'palletOpen',
-  code: string,
-  more: Record<string, unknown> = {},
-) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
+const person = (code: string, role: ScannerUserWish['role'] = 1, pin?: string) =>
+  aScannerUser(world, { code, role, pin, warehouseId: shipper.warehouseId });
+const login = (code: string, pin?: string) => scannerSignIn(world, code, pin);
 const unit = (id: number) => standingOf(world, id);
 
 beforeAll(async () => {
@@ -48,14 +40,10 @@ beforeAll(async () => {
     await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' }),
     await aConsignee(world, { name: 'Keystone' }),
   ];
-  for (const [code, role] of [
-    ['101', 1],
-    ['102', 2],
-    ['104', 4],
-  ] as const)
-    await aScannerUser(code, role);
-  token = (await login('101')).data.token;
-  supervisor = (await login('102')).data.token;
+  await person('104', 4);
+  const { warehouseId } = shipper;
+  token = await aScanner(world, { code: '101', warehouseId });
+  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -72,7 +60,7 @@ describe('a barcode user', () => {
     expect([id.status, id.message]).toEqual([pin.status, pin.message]);
   });
   it('is locked after five wrong PINs, and gets in again later', async () => {
-    await aScannerUser('105', 1, '0123');
+    await person('105', 1, '0123');
     for (let i = 0; i < 5; i += 1) await login('105', '9999');
     expect((await login('105', '0123')).status).toBe(429);
     world.clock.set('2027-02-03T15:06:00Z');
@@ -81,7 +69,7 @@ describe('a barcode user', () => {
     world.clock.set('2027-02-03T15:00:00Z');
   });
   it('is locked twice as long with each further wrong PIN, for eight hours at most', async () => {
-    await aScannerUser('108', 1, '6174');
+    await person('108', 1, '6174');
     for (let i = 0; i < 5; i += 1) await login('108', '9999');
     const minutes = async () =>
       (
@@ -109,7 +97,7 @@ describe('a barcode user', () => {
     world.clock.set('2027-02-03T15:00:00Z');
   });
   it('leaves in the audit when he came, was refused and left, with his device and no PIN', async () => {
-    await aScannerUser('107', 1, '6174');
+    await person('107', 1, '6174');
     await login('107', '6175');
     const { token: own } = (await login('107', '6174')).data;
     await world.call(scannerLogout, { scanner: own });
@@ -133,7 +121,7 @@ describe('a barcode user', () => {
   it('cannot scan with a portal token, nor after he was deactivated', async () => {
     const admin = await aUser(world, { role: 'Admin' });
     expect((await world.call(scan, { as: admin, body: shot('receive', 'x') })).status).toBe(401);
-    await aScannerUser('106', 1);
+    await person('106', 1);
     const own = (await login('106')).data.token;
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(200);
     expect((await world.call(scan, { scanner: own, body: shot('unload', 'x') })).message).toBe(
@@ -180,22 +168,9 @@ describe('the floor', () => {
     await aPosition(world, slots.id, 1);
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 2 });
     const [code, id] = [unitCodes[0] ?? '', unitIds[0] ?? 0];
-    const { id: loadId } = await world.row<{ id: number }>(
-      `insert into load (load_name, day_of_service) values ('L-1', '2027-02-03') returning id`,
-    );
-    const { id: pickupId } = await world.row<{ id: number }>(
-      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
-      [loadId, shipper.warehouseId],
-    );
-    const { id: dropId } = await world.row<{ id: number }>(
-      'insert into load_drop (load_id, deliver_to_id, seq) values ($1, $2, 1) returning id',
-      [loadId, buckeye.id],
-    );
-    await world.rows('update unit set load_pickup_id = $1, drop_id = $2 where id = any($3)', [
-      pickupId,
-      dropId,
-      unitIds,
-    ]);
+    const load = await aLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const { id: loadId, pickupId } = load;
+    await changeUnits(world, unitIds, { load_pickup_id: pickupId, drop_id: load.dropId });
 
     const pallet = await world.call(scan, { scanner: token, body: shot('palletOpen', '') });
     expect(isSscc(pallet.data.palletCode ?? '')).toBe(true);
@@ -258,11 +233,7 @@ describe('the floor', () => {
       (await world.call(scan, { scanner: supervisor, body: shot('unload', code, { pickupId }) })).data.title,
     ).toBe('Unloaded');
     // Routing drops a load that is being loaded: nothing more goes on, what is on it may come off.
-    const routed = (gone: boolean) =>
-      world.rows('update load set void = $2 where id = (select load_id from load_pickup where id = $1)', [
-        pickupId,
-        gone,
-      ]);
+    const routed = (gone: boolean) => changeLoad(world, loadId, { void: gone });
     await world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) });
     await routed(true);
     expect(
@@ -328,19 +299,9 @@ describe('the floor', () => {
   });
 
   it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 3 });
-    const { id: loadId } = await world.row<{ id: number }>(
-      `
-        insert into load (load_name, load_number, day_of_service)
-        values ('Fast', 60, '2027-02-03')
-        returning id
-      `,
-    );
-    const { id: pickupId } = await world.row<{ id: number }>(
-      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
-      [loadId, shipper.warehouseId],
-    );
-    await world.rows('update unit set load_pickup_id = $1 where id = any($2)', [pickupId, unitIds]);
+    const load = await aLoad(world, { at: [shipper.warehouseId], to: [buckeye] });
+    const { pickupId } = load;
+    const { unitCodes } = await unitsIn(world, 'finalized', { on: load, shipper, consignee: buckeye });
     const [first = '', second = '', third = ''] = unitCodes;
     await world.call(scanBatch, {
       scanner: token,
@@ -368,23 +329,14 @@ describe('the floor', () => {
   });
 
   it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
-    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 6, status: 2 });
-    const { id: loadId } = await world.row<{ id: number }>(
-      `
-        insert into load (load_name, load_number, day_of_service)
-        values ('Race', 61, '2027-02-03')
-        returning id
-      `,
-    );
-    const { id: pickupId } = await world.row<{ id: number }>(
-      'insert into load_pickup (load_id, warehouse_id) values ($1, $2) returning id',
-      [loadId, shipper.warehouseId],
-    );
-    await world.rows('update unit set load_pickup_id = $1, current_warehouse_id = $2 where id = any($3)', [
-      pickupId,
-      shipper.warehouseId,
-      unitIds,
-    ]);
+    const { pickupId, freight: planned } = await aPlannedLoad(world, {
+      shipper,
+      at: [shipper.warehouseId],
+      to: [buckeye],
+      units: 6,
+      loaded: 0,
+    });
+    const unitCodes = planned.flatMap((line) => line.unitCodes);
     const answers = await Promise.all(
       unitCodes.map((code) => world.call(scan, { scanner: token, body: shot('load', code, { pickupId }) })),
     );
@@ -408,9 +360,7 @@ describe('the floor', () => {
       await freight(world, { shipper, consignee: buckeye, units: 1 }),
       await freight(world, { shipper: other, consignee: buckeye, units: 1 }),
     ];
-    await world.rows(`update unit set unit_code = 'SAME-1' where id = any($1)`, [
-      [a.unitIds[0], b.unitIds[0]],
-    ]);
+    await changeUnits(world, [a.unitIds[0], b.unitIds[0]], { unit_code: 'SAME-1' });
     const asked = await world.call(scan, { scanner: token, body: shot('receive', 'SAME-1') });
     expect(asked.data).toMatchObject({ ok: false, ask: 'shipper' });
     expect(asked.data.choices.map((c) => c.id).toSorted()).toEqual([shipper.id, other.id].toSorted());
@@ -421,44 +371,39 @@ describe('the floor', () => {
   });
 
   it('says to which door a box of another load goes, alone and in a batch', async () => {
+    const doors = await world.rows<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id',
+      [shipper.warehouseId],
+    );
+    const [here, there] = [
+      await aLoad(world, { number: 90, at: [], to: [keystone] }),
+      await aLoad(world, { number: 91, at: [], to: [keystone] }),
+    ];
+    const pickups = [];
+    for (const [at, load] of [here, there].entries())
+      pickups.push(
+        await aPickup(world, {
+          loadId: load.id,
+          warehouseId: shipper.warehouseId,
+          doorId: doors[at]?.id,
+        }),
+      );
+    const [first, second] = pickups;
     const { unitCodes, unitIds } = await freight(world, {
       shipper,
       consignee: keystone,
       units: 1,
       status: 2,
     });
-    const doors = await world.rows<{ id: number }>(
-      'insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id',
-      [shipper.warehouseId],
-    );
-    const pickups: number[] = [];
-    for (const [at, door] of doors.entries()) {
-      const { id } = await world.row<{ id: number }>(
-        `
-          insert into load (load_name, load_number, day_of_service)
-          values ('Test', $1, '2027-02-03')
-          returning id
-        `,
-        [90 + at],
-      );
-      pickups.push(
-        (
-          await world.row<{ id: number }>(
-            'insert into load_pickup (load_id, warehouse_id, door_id) values ($1, $2, $3) returning id',
-            [id, shipper.warehouseId, door.id],
-          )
-        ).id,
-      );
-    }
-    await world.rows('update unit set load_pickup_id = $1 where id = $2', [pickups[1], unitIds[0]]);
+    await changeUnits(world, unitIds, { load_pickup_id: second?.id });
     const alone = await world.call(scan, {
       scanner: token,
-      body: shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] }),
+      body: shot('load', unitCodes[0] ?? '', { pickupId: first?.id }),
     });
     expect([alone.status, alone.message]).toEqual([412, 'This unit is on load L-91.']);
     const batch = await world.call(scanBatch, {
       scanner: token,
-      body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: pickups[0] })] },
+      body: { scans: [shot('load', unitCodes[0] ?? '', { pickupId: first?.id })] },
     });
     expect(batch.data).toMatchObject([
       {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scan, scanBatch, scannerDayList, scannerLogin, scannerSync } from './scanning.contract.ts';
+import { scan, scanBatch, scannerDayList, scannerSync } from './scanning.contract.ts';
 import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
@@ -12,46 +11,26 @@ import {
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeUnits,
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 
 let world: World;
 let shipper: TestAccount & { warehouseId: number };
 let buckeye: TestAccount;
 let token: string;
 let supervisor: string;
-let serial = 0;
 
-async function aScannerUser(code: string, role: number, pin = '4711'): Promise<void> {
-  await world.rows(
-    `
-      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-      values ($1, $2, $3, $4, $5)
-    `,
-    [code, await hashPin(pin), `Person ${code}`, role, shipper.warehouseId],
-  );
-}
-const login = async (code: string, pin = '4711') =>
-  world.call(scannerLogin, { body: { scannerUserId: code, pin, device: 'TC52-1' } });
-const shot = (
-  kind: 'receive' | 'putAway' | 'stage' | 'load' | 'shuttle' | 'unload' | 'cooler' | 'palletOpen',
-  code: string,
-  more: Record<string, unknown> = {},
-) => ({ clientEventId: `scan-${(serial += 1)}`, kind, code, scannedAt: '2027-02-03T14:59:00Z', ...more });
 beforeAll(async () => {
   world = await openWorld();
   shipper = await aShipper(world);
   await aRunningDay(world, shipper.warehouseId, '2027-02-03');
   buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
-  for (const [code, role] of [
-    ['101', 1],
-    ['102', 2],
-    ['104', 4],
-  ] as const)
-    await aScannerUser(code, role);
-  token = (await login('101')).data.token;
-  supervisor = (await login('102')).data.token;
+  const { warehouseId } = shipper;
+  token = await aScanner(world, { code: '101', warehouseId });
+  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId });
 });
 afterAll(() => world.close());
 
@@ -60,10 +39,7 @@ describe('a shuttle on the floor', () => {
   let serialDoor = 60;
   const boxes = async (units: number, outboundWarehouseId = away.id) => {
     const made = await freight(world, { shipper, consignee: buckeye, units, status: 2, outboundWarehouseId });
-    await world.rows('update unit set current_warehouse_id = $2 where id = any($1)', [
-      made.unitIds,
-      shipper.warehouseId,
-    ]);
+    await changeUnits(world, made.unitIds, { current_warehouse_id: shipper.warehouseId });
     return made;
   };
   const aTruck = (wish: { status?: number; seal?: string } = {}) =>

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseShuttleLoad } from './shuttle-loads.contract.ts';
-import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   changeShuttle,
   changeUnitsShipDate,
   deleteOutboundUnits,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { scan, scanBatch, scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { scan, scanBatch } from '#areas/receiving/scanning/scanning.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
@@ -18,10 +17,12 @@ import {
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeUnits,
   daysOfService,
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 
 /** A shuttle that leaves while somebody takes its boxes off: truck first and then its boxes, whoever it is. */
 const day = '2027-02-03';
@@ -32,7 +33,6 @@ let dock: { id: number };
 let goal: { id: number };
 let shipper: TestAccount & { warehouseId: number };
 let consignee: TestAccount;
-let serial = 0;
 
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
@@ -42,41 +42,22 @@ beforeAll(async () => {
   await daysOfService(world, { consigneeId: consignee.id, warehouseId: goal.id });
   admin = await aUser(world, { role: 'Admin' });
   await aRunningDay(world, dock.id, day);
-  await world.rows(
-    `
-      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-      values ($1, $2, $3, 3, $4)
-    `,
-    ['301', await hashPin('4711'), 'Person 301', dock.id],
-  );
-  scanner = (
-    await world.call(scannerLogin, { body: { scannerUserId: '301', pin: '4711', device: 'TC52-1' } })
-  ).data.token;
+  scanner = await aScanner(world, { code: '301', role: 3, warehouseId: dock.id });
 });
 afterAll(() => world.close());
 
 async function aTruck(units = 2) {
   const shuttle = await aShuttleLoad(world, { from: dock.id, to: goal.id, seal: '77', status: 1 });
   const made = await freight(world, { shipper, consignee, units, status: 2 });
-  await world.rows(
-    `
-      update unit
-      set current_warehouse_id = $2, outbound_warehouse_id = $3, shuttle_load_id = $4
-      where id = any($1)
-    `,
-    [made.unitIds, dock.id, goal.id, shuttle.id],
-  );
+  await changeUnits(world, made.unitIds, {
+    current_warehouse_id: dock.id,
+    outbound_warehouse_id: goal.id,
+    shuttle_load_id: shuttle.id,
+  });
   return { ...made, ...shuttle };
 }
 type Truck = Awaited<ReturnType<typeof aTruck>>;
 const some = (ids: number[]) => ({ bulkPrintIdsIncluded: ids });
-const shot = (kind: 'cooler' | 'unload' | 'shuttle', code: string, more: Record<string, unknown> = {}) => ({
-  clientEventId: `leaves-${(serial += 1)}`,
-  kind,
-  code,
-  scannedAt: '2027-02-03T14:59:00Z',
-  ...more,
-});
 const first = (truck: Truck) => ({ id: truck.unitIds[0] ?? 0, code: truck.unitCodes[0] ?? '' });
 
 describe('a shuttle leaves while its boxes are taken off it', () => {

@@ -29,10 +29,12 @@ import {
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeUnits,
   daysOfService,
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { aScannerUser } from '#tests/scanner-world.ts';
 
 let world: World;
 let wpb: { id: number; code: string };
@@ -61,10 +63,10 @@ const numbered = () => `S-${(serial += 1)}`;
 /** Boxes that stand at one dock and leave from the other. */
 async function boxes(units: number, status = 2) {
   const made = await freight(world, { shipper, consignee, units, status });
-  await world.rows(
-    'update unit set current_warehouse_id = $2, outbound_warehouse_id = $3 where id = any($1)',
-    [made.unitIds, wpb.id, mia.id],
-  );
+  await changeUnits(world, made.unitIds, {
+    current_warehouse_id: wpb.id,
+    outbound_warehouse_id: mia.id,
+  });
   return made;
 }
 async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}) {
@@ -76,8 +78,7 @@ async function aShuttle(units = 0, wish: { status?: number; seal?: string } = {}
     ...wish,
   });
   const made = units > 0 ? await boxes(units) : undefined;
-  if (made)
-    await world.rows('update unit set shuttle_load_id = $2 where id = any($1)', [made.unitIds, shuttle.id]);
+  if (made) await changeUnits(world, made.unitIds, { shuttle_load_id: shuttle.id });
   return { ...shuttle, unitIds: made?.unitIds ?? [] };
 }
 const unitsNow = (ids: number[]) =>
@@ -319,7 +320,7 @@ describe('the release of a shuttle load', () => {
     await put(releaseShuttleLoad, shuttle.id);
     // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
     await putAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
-    await world.rows('update unit set shuttle_load_id = $2 where id = $1', [c, (await aShuttle()).id]);
+    await changeUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
     expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
     expect(await unitsNow([a, b, c])).toEqual([
       { status: 4, at: wpb.id, slot: `Q1-${a}` },
@@ -365,7 +366,7 @@ describe('a truck at its dock', () => {
   });
   it('that has left keeps its state, whatever becomes of its units', async () => {
     const truck = await aShuttle(1, { status: 3 });
-    await world.rows('update unit set status = 100 where id = any($1)', [truck.unitIds]);
+    await changeUnits(world, truck.unitIds, { state: 'arrived' });
     expect((await clear.delete(truck.unitIds)).status).toBe(200);
     expect(await statusOf(truck.id)).toBe(3);
   });
@@ -398,21 +399,14 @@ describe('the arrival', () => {
     await put(arriveShuttleLoad, shuttle.id, there);
     expect(await unseen()).toBe(3);
     const [staged = 0, unloaded = 0] = shuttle.unitIds;
-    await world.rows('update unit set status = 2 where id = $1', [staged]);
-    const scanner = await world.row<{ id: number }>(
-      `
-        insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
-        values ('907', 'x', 'Kyle Monroe', 1, $1)
-        returning id
-      `,
-      [mia.id],
-    );
+    await changeUnits(world, staged, { state: 'received' });
+    const scanner = await aScannerUser(world, { code: '907', name: 'Kyle Monroe', warehouseId: mia.id });
     await world.rows(
       `
         insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who)
         values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')
       `,
-      [unloaded, mia.id, scanner.id],
+      [unloaded, mia.id, scanner],
     );
     expect(await unseen()).toBe(1);
   });
@@ -497,9 +491,9 @@ describe('putting units of one shuttle on another', () => {
   it('leaves out what has left, what goes elsewhere and what stands elsewhere, and says so', async () => {
     const [from, to] = [await aShuttle(4), await aShuttle()];
     const [a = 0, b = 0, c = 0] = from.unitIds;
-    await world.rows('update unit set status = 3 where id = $1', [a]);
-    await world.rows('update unit set outbound_warehouse_id = $2 where id = $1', [b, wpb.id]);
-    await world.rows('update unit set current_warehouse_id = $2 where id = $1', [c, mia.id]);
+    await changeUnits(world, a, { state: 'shuttled' });
+    await changeUnits(world, b, { outbound_warehouse_id: wpb.id });
+    await changeUnits(world, c, { current_warehouse_id: mia.id });
     const answer = await change(from, from.unitIds, to.id);
     expect([answer.status, answer.data.units, answer.data.refused.map((r) => r.code).toSorted()]).toEqual([
       207,
