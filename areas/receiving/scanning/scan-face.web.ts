@@ -159,22 +159,26 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
     right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
   };
 }
-function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
-  const { guess, wish } = row;
-  const offLoad =
-    wish.kind === 'load' &&
-    guess?.loadName != null &&
-    guess.loadName !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName;
+/** What the device's own list says of a scan that waits: the one fact, and whose box it is or where it goes. */
+function guessed({ guess, wish }: KeptScan, look: ScannerLook, t: Say): Pick<Face, 'fact' | 'name'> {
   const truck =
     wish.kind === 'shuttle' ? look.sync?.shuttles.find((s) => s.id === wish.shuttleLoadId) : undefined;
-  const offShuttle = truck !== undefined && guess?.leavesFrom !== undefined && guess.leavesFrom !== truck.to;
-  const fact = offShuttle
-    ? guess.leavesFrom
-    : offLoad
-      ? guess?.door == null
-        ? undefined
-        : String(guess.door)
-      : (wish.position ?? (wish.kind === 'receive' ? (guess?.staging ?? undefined) : undefined));
+  if (truck !== undefined && guess?.leavesFrom !== undefined && guess.leavesFrom !== truck.to)
+    return {
+      fact: guess.leavesFrom,
+      name: t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom }),
+    };
+  const load = wish.kind === 'load' ? guess?.loadName : undefined;
+  if (load != null && load !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName)
+    return {
+      fact: guess?.door == null ? undefined : String(guess.door),
+      name: t('The list says load {load}', { load }),
+    };
+  const staging = wish.kind === 'receive' ? guess?.staging : undefined;
+  return { fact: wish.position ?? staging ?? undefined, name: guess?.consignee ?? wish.code };
+}
+function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
+  const { guess } = row;
   const listTime = guess?.listAt ? clockOf(guess.listAt, zone, false) : '';
   return {
     tone: 'kept',
@@ -183,12 +187,7 @@ function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undef
       look.on || look.offSince === null
         ? t('No answer yet. Scan on.')
         : t('No network since {time}. Scan on.', { time: clockOf(look.offSince, zone, false) }),
-    fact,
-    name: offShuttle
-      ? t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom ?? '' })
-      : offLoad
-        ? t('The list says load {load}', { load: guess?.loadName ?? '' })
-        : (guess?.consignee ?? wish.code),
+    ...guessed(row, look, t),
     place: guess
       ? t("From the day's list of {time}. Checked when sent.", { time: listTime })
       : t('Not on the list of this device. Checked when sent.'),
