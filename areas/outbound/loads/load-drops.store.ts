@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dropDetail, dropShort } from './loads.contract.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
-import { keptRows } from '#kit/server/rows.ts';
+import { keptRows, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
@@ -113,7 +113,7 @@ const shortDrop = dropShort.extend({ loadId: z.int() });
 export type DropShort = z.output<typeof shortDrop>;
 
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return keptRows(work.tx, shortDrop)`
+  return rows(work.tx, shortDrop)`
     select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d
