@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Paging } from '#kit/contract/paging.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
 
 /** What every list is made of, as pieces of SQL. A filter that was not given is `undefined` and bounds nothing. */
 type Piece = RawBuilder<unknown>;
@@ -32,6 +33,14 @@ export function from(column: Piece, day: string | undefined): Piece | undefined 
 export function until(column: Piece, day: string | undefined): Piece | undefined {
   return day === undefined ? undefined : sql`${column} <= ${day}::date`;
 }
+/**
+ * The rows a bulk act or print means, beside the conditions of its list: everything but the excluded, or those
+ * included. What the filter or the scope does not hold is left out either way; ids without a filter mean those ids.
+ */
+export const chosenBy = (id: Piece, chosen: Chosen): Piece =>
+  chosen.all
+    ? sql`${id} <> all(${[...chosen.excluded]}::int[])`
+    : sql`${id} = any(${[...chosen.included]}::int[])`;
 /** All the conditions that were given; `true` without any. */
 export function every(...conditions: readonly (Piece | undefined)[]): Piece {
   const given = conditions.filter((condition) => condition !== undefined);

@@ -16,6 +16,7 @@ import type {
 } from './invoices.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
+  chosenBy,
   every,
   from,
   is,
@@ -272,18 +273,7 @@ export async function linesOf(tx: Tx, invoiceId: number): Promise<InvoiceLine[]>
 
 /** What a bulk act means: the filter without the excluded, or those included that the filter still finds. */
 export function chosenInvoices(work: Work, q: InvoiceFilters & BulkFields): RawBuilder<unknown> {
-  const chosen = chosenOf(q);
-  return sql`
-    ${invoicesMatching(work, q)}
-    and
-      ${
-        chosen.all
-          ? sql`
-            i.id <> all(${[...chosen.excluded]}::int[])
-          `
-          : sql`i.id = any(${[...chosen.included]}::int[])`
-      }
-  `;
+  return every(invoicesMatching(work, q), chosenBy(sql`i.id`, chosenOf(q)));
 }
 const idRow = z.object({
   id: z.int(),

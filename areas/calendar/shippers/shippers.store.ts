@@ -11,7 +11,7 @@ import type {
   ShipperGroup,
   ShipperRow,
 } from './shippers.contract.ts';
-import { every, is, ordered, paged, pattern, within } from '#kit/server/lists.ts';
+import { chosenBy, every, is, ordered, paged, pattern, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -87,19 +87,15 @@ export async function shipper(work: Work, id: number): Promise<ShipperRow | unde
     where a.id = ${id} and ${matching(work, {})}
   `;
 }
-/** The shippers a bulk call means: everything of the filter but the excluded, or the included; only those in scope. */
+/** The shippers a bulk call means: everything of the filter but the excluded, or of it the included. */
 export async function chosenShippers(
   work: Work,
   q: Omit<BodyOf<typeof setShipperGroups>, 'newShipperGroupId'>,
 ): Promise<ShipperRow[]> {
-  const wish = chosenOf(q);
-  const chosen = wish.all
-    ? sql`a.id <> all(${[...wish.excluded]}::int[])`
-    : sql`a.id = any(${[...wish.included]}::int[])`;
   return rows(work.tx, shipperRow)`
     select ${columns}
     from account a ${joins}
-    where ${matching(work, wish.all ? q : {})} and ${chosen}
+    where ${every(matching(work, q), chosenBy(sql`a.id`, chosenOf(q)))}
     order by a.id
   `;
 }

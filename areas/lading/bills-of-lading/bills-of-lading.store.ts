@@ -8,6 +8,7 @@ import type { BolLine, BolRow, printBols, searchBols } from './bills-of-lading.c
 import { keptRow, keptRows, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
+  chosenBy,
   every,
   from,
   is,
@@ -62,7 +63,7 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
     is(sql`b.deliver_to_id`, q.deliverToAccountId),
     is(sql`b.consignee_id`, q.consigneeToAccountId),
     is(sql`b.bill_to_id`, q.billToAccountId),
-    q.bolNumber === undefined ? undefined : sql`b.bol_number like ${pattern(q.bolNumber.replace(/\D/g, ''))}`,
+    numbered(q.bolNumber),
     q.loadNumber === undefined
       ? undefined
       : sql`b.load_id in (select id from load where load_number = ${q.loadNumber})`,
@@ -76,6 +77,12 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
   );
 }
 
+/** By the digits of what was typed; what has none is no number and finds nothing. */
+function numbered(typed: string | undefined): RawBuilder<unknown> | undefined {
+  if (typed === undefined) return undefined;
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? sql`false` : sql`b.bol_number like ${pattern(digits)}`;
+}
 const columns = sql`
   b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.load_id as "loadId",
   l.load_number as "loadNumber", b.consignee_id as "consigneeId", c.name as consignee,
@@ -159,18 +166,14 @@ export async function takeBols(work: Work, ids: readonly number[]): Promise<numb
 /** Bills of lading that one print holds. */
 export const mostPrinted = 2000;
 /**
- * Ids of the filter minus the excluded, or of the caller's bills just the included; in the order they print.
+ * Ids of the filter without the excluded, or of it just the included; in the order they print.
  * One more than a print holds when there are more.
  */
 export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Promise<number[]> {
-  const wish = chosenOf(q);
-  const chosen = wish.all
-    ? sql`b.id <> all(${[...wish.excluded]}::int[])`
-    : sql`b.id = any(${[...wish.included]}::int[])`;
   const found = await rows(work.tx, identified)`
     select b.id
     from bol b
-    where ${matching(work, wish.all ? q : {})} and ${chosen}
+    where ${every(matching(work, q), chosenBy(sql`b.id`, chosenOf(q)))}
     order by b.outbound_date desc, b.bol_number desc
     limit ${mostPrinted + 1}
   `;

@@ -91,7 +91,7 @@ describe('labels', () => {
       ),
     ).toBe(2);
     expect(await world.call(printBulkLabels, { as: seller, query: {} })).toMatchObject({
-      status: 404,
+      status: 400,
       message: 'Select at least one line',
     });
   });

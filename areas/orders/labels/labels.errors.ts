@@ -7,7 +7,7 @@ export const labelErrors = catalogue('labels', {
     when: 'None of the units or lines chosen is live and the caller’s.',
   },
   noneChosen: {
-    status: 404,
+    status: 400,
     sentence: 'Select at least one line',
     when: 'Neither lines nor the whole filter were chosen.',
   },

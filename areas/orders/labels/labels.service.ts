@@ -84,16 +84,14 @@ export async function consolidateLabels(
     (rows) => `labels-${rows[0]?.label.orderNumber}-${rows.length}`,
   );
 }
-/** Labels of the lines chosen; with select-all the filter is asked again now, without what was excluded (docs/domain/orders.md#labels). */
+/** Labels of the lines chosen, as the filter finds them now (docs/domain/orders.md#labels). */
 export async function bulkLabels(
   work: Work,
   q: z.output<NonNullable<(typeof printBulkLabels)['query']>>,
 ): Promise<FileAnswer> {
-  if (choosesNothing(chosenOf(q))) refuse(labelErrors.noneChosen);
-  const excluded = new Set(q.bulkPrintIdsExcluded ?? []);
-  const lineIds = q.bulkPrintAllChecked
-    ? (await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' })).filter((id) => !excluded.has(id))
-    : (q.bulkPrintIdsIncluded ?? []);
+  const chosen = chosenOf(q);
+  if (choosesNothing(chosen)) refuse(labelErrors.noneChosen);
+  const lineIds = await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
   return labelsOf(
     work,
     { lineIds },

@@ -3,6 +3,7 @@ import { groupPage, lineIds, orderPage } from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type ListQuery = OrderFilter & {
@@ -45,5 +46,6 @@ export const orders = (
   q: OrderFilter & Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> => orderPage(work, q, q);
 
-/** Every line of a search, for acts on all of it. */
-export const lineIdsOf = (work: Work, f: OrderFilter): Promise<number[]> => lineIds(work, f);
+/** The lines of a search that were chosen, for acts on them. */
+export const lineIdsOf = (work: Work, f: OrderFilter, wish: Chosen): Promise<number[]> =>
+  lineIds(work, f, wish);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { orderGroup, orderRow, orderTotals } from './order-entry.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
+import { chosenBy, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -40,9 +41,12 @@ function numbered(typed: string | undefined): Piece | undefined {
   return /^\d{1,9}$/.test(typed) ? sql`o.order_number = ${Number(typed)}` : sql`false`;
 }
 
-/** Orders of the filter in the caller's scope. No date, number or id: today where each order is received. */
-function picked(work: Work, f: OrderFilter): Piece {
-  const anyDay = f.shipDate !== undefined || f.orderId !== undefined || f.orderNumber !== undefined;
+/**
+ * Orders of the filter in the caller's scope. No date, number or id: today where each order is received, unless
+ * lines were chosen by their ids.
+ */
+function picked(work: Work, f: OrderFilter, byIds = false): Piece {
+  const anyDay = byIds || f.shipDate !== undefined || f.orderId !== undefined || f.orderNumber !== undefined;
   const where = every(
     chosen(work, f),
     f.mine ? is(sql`o.created_by`, work.actor.userId) : undefined,
@@ -175,14 +179,14 @@ function upToPage(cut: Paging): Piece {
   `;
 }
 
-/** Ids of every live line of a filter. */
-export async function lineIds(work: Work, f: OrderFilter): Promise<number[]> {
+/** Ids of the live lines of a filter that were chosen. */
+export async function lineIds(work: Work, f: OrderFilter, wish: Chosen): Promise<number[]> {
   const found = await rows(work.tx, z.object({ id: z.int() }))`
-    with o as materialized (${picked(work, f)})
+    with o as materialized (${picked(work, f, !wish.all)})
     select c.id
     from o
     join consolidate c on c.order_id = o.id
-    where ${linesFor(f)}
+    where ${every(linesFor(f), chosenBy(sql`c.id`, wish))}
     order by c.id
   `;
   return found.map((line) => line.id);

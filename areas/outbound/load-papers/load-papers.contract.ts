@@ -37,7 +37,7 @@ export const printLoadingSheets = endpoint({
   about: 'Loading sheets of the chosen loads as one file.',
   query: z.object({ ...loadFilters, ...bulkSelection }).refine(rangesInOrder, outOfOrder),
   reply: file(),
-  refuses: [loadErrors.none],
+  refuses: [loadErrors.none, loadErrors.noneChosen],
 });
 export const printBreakdown = endpoint({
   id: 'loads.printBreakdown',

@@ -8,7 +8,7 @@ import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { loadIds, seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
-import { chosenOf, choosesNothing, isChosen } from '#kit/contract/selection.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import type { Printing, Source } from '#kit/server/pdf.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -52,9 +52,8 @@ export async function loadingSheets(work: Work, query: LoadFilters & Bulk): Prom
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = chosenOf({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   // Nothing chosen is never taken for everything.
-  const ids = choosesNothing(chosen)
-    ? []
-    : (await loadIds(work, filters)).filter((id) => isChosen(chosen, id));
+  if (choosesNothing(chosen)) refuse(loadErrors.noneChosen);
+  const ids = await loadIds(work, filters, chosen);
   const papers = ids.length === 0 ? [] : await papersOf(work, ids, true, { warehouseId: query.warehouseId });
   const [first] = papers;
   if (!first) return refuse(loadErrors.none);

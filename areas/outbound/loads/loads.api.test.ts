@@ -613,8 +613,14 @@ describe('papers', () => {
       isPdf(await world.call(printLoadingSheets, { as: clerk, query: { bulkPrintIdsIncluded: [l.id] } })),
     ).toBe(true);
     expect(
-      (await world.call(printLoadingSheets, { as: clerk, query: { loadName: 'no such load' } })).message,
+      (
+        await world.call(printLoadingSheets, {
+          as: clerk,
+          query: { loadName: 'no such load', bulkPrintAllChecked: true },
+        })
+      ).message,
     ).toBe('No Loads found');
+    expect((await world.call(printLoadingSheets, { as: clerk })).status).toBe(400);
     expect(
       (await world.call(printLoadingSheet, { as: clerk, params: { id: l.id, pickupId: 99999 } })).status,
     ).toBe(404);

@@ -1,6 +1,11 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
 export const loadErrors = catalogue('loads', {
+  noneChosen: {
+    status: 400,
+    sentence: 'Choose at least one load.',
+    when: 'Neither loads nor the whole filter were chosen.',
+  },
   none: {
     status: 404,
     sentence: 'No Loads found',

@@ -19,6 +19,7 @@ import type { PickupCount } from './pickup-counts.store.ts';
 import { carriesFood, dayThatRuns, releaseCounts } from './release-facts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
@@ -39,7 +40,8 @@ const forecastOf = (pace: Pace | undefined): ForecastRow =>
 export const seeAllFreight = (work: Work): Promise<void> => store.seeAllFreight(work);
 
 /** The ids that the list would show, in its order. */
-export const loadIds = (work: Work, filters: LoadFilters): Promise<number[]> => store.loadIds(work, filters);
+export const loadIds = (work: Work, filters: LoadFilters, chosen: Chosen): Promise<number[]> =>
+  store.loadIds(work, filters, chosen);
 
 /** The list of loads with progress and forecast, and totals over every load that matches. */
 export async function findLoads(

@@ -8,8 +8,20 @@ import type { PickupCount } from './pickup-counts.store.ts';
 import { pickupsOfLoads } from './pickup-counts.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
 import { keptRow, rows } from '#kit/server/rows.ts';
-import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import {
+  chosenBy,
+  contains,
+  every,
+  from,
+  is,
+  ordered,
+  paged,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -65,12 +77,13 @@ function narrowed(
   return scope === null || scope.includes(warehouseId) ? [warehouseId] : [];
 }
 
-function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
+/** A question without days means the running day and what is of use; loads chosen by their ids mean themselves. */
+function conditions(work: Work, f: LoadFilters, byIds = false): RawBuilder<unknown> {
   const warehouses = narrowed(warehouseScope(work), f.warehouseId);
   const day = sql`l.day_of_service`;
   return every(
     leavesFrom(warehouses),
-    saysWhen(f) ? undefined : onRunningDay(work, warehouses),
+    byIds || saysWhen(f) ? undefined : onRunningDay(work, warehouses),
     from(day, f.dayOfServiceFrom),
     until(day, f.dayOfServiceTo),
     // A load's ship date is the outbound date of its first pickup, which is its day of service.
@@ -92,7 +105,7 @@ function conditions(work: Work, f: LoadFilters): RawBuilder<unknown> {
     is(sql`l.load_number`, f.loadNumber),
     f.consigneeAccountId === undefined ? undefined : carriesFor(f.consigneeAccountId),
     f.search === undefined ? undefined : mentions(f.search),
-    f.void === undefined ? stillOfUse : is(sql`l.void`, f.void),
+    f.void === undefined && !byIds ? stillOfUse : is(sql`l.void`, f.void),
   );
 }
 /** Whether the question names its load or its days; else it means the running day. */
@@ -216,12 +229,12 @@ export async function findLoads(
 }
 
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
-export async function loadIds(work: Work, f: LoadFilters): Promise<number[]> {
+export async function loadIds(work: Work, f: LoadFilters, chosen: Chosen): Promise<number[]> {
   return (
     await rows(work.tx, identified)`
       select l.id
       from load l
-      where ${conditions(work, f)}
+      where ${every(conditions(work, f, !chosen.all), chosenBy(sql`l.id`, chosen))}
       order by l.load_name desc, l.id desc
       limit 10000
     `

@@ -8,7 +8,18 @@ import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { rows } from '#kit/server/rows.ts';
-import { every, from, is, neverNull, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import {
+  chosenBy,
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -45,10 +56,12 @@ const onLoads = (which: RawBuilder<unknown>) =>
     )
   `;
 
+/** A list that does not say which shows the live ones; ids that were chosen mean what they name. */
+const listed = (work: Work, q: UnitFilters) => matching(work, { ...q, active: q.active ?? true });
 function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
   return every(
     visible(work),
-    is(sql`u.active`, q.active ?? true),
+    is(sql`u.active`, q.active),
     from(sql`u.outbound_date`, q.outboundDateFrom),
     until(sql`u.outbound_date`, q.outboundDateTo),
     from(sql`u.day_of_service`, q.dayOfServiceFrom),
@@ -153,7 +166,7 @@ export async function findUnits(
   work: Work,
   q: Query,
 ): Promise<{ data: OutboundUnitRow[]; totalRows: number; totals: { units: number; cubes: number } }> {
-  const where = matching(work, q);
+  const where = listed(work, q);
   const data = await rows(work.tx, outboundUnitRow)`
     with ids as materialized (
       select u.id, row_number() over (${inOrder(q)}) as place
@@ -185,7 +198,7 @@ export async function findUnits(
 }
 /** Everything of a filter with its names, in the order of the list, as a query for COPY. */
 export const rowsForExport = (work: Work, q: UnitFilters & Order): RawBuilder<unknown> =>
-  sql`unit u ${names} where ${matching(work, q)} ${inOrder(q)}`;
+  sql`unit u ${names} where ${listed(work, q)} ${inOrder(q)}`;
 
 /** What decides whether an act may touch a unit. */
 const chosenUnit = z.object({
@@ -206,7 +219,7 @@ const chosenUnit = z.object({
 });
 export type ChosenUnit = z.output<typeof chosenUnit>;
 /**
- * The units of a selection: the included, or now everything of the filter but the excluded. Locked in the
+ * The units of a selection, as the filter finds them now: the included, or everything but the excluded. Locked in the
  * order of their ids when they are to change.
  */
 export async function chosenUnits(
@@ -215,9 +228,7 @@ export async function chosenUnits(
   chosen: Chosen,
   lock: boolean,
 ): Promise<ChosenUnit[]> {
-  const which = chosen.all
-    ? sql`${matching(work, q)} and not u.id = any(${[...chosen.excluded]}::int[])`
-    : sql`${visible(work)} and u.id = any(${[...chosen.included]}::int[])`;
+  const filter = chosen.all ? listed(work, q) : matching(work, q);
   return rows(work.tx, chosenUnit)`
     select u.id, u.unit_code as "unitCode", u.consolidate_id as "lineId", u.shipper_id as "shipperId",
       u.consignee_id as "consigneeId", u.status, u.active, u.ship_date as "shipDate",
@@ -226,7 +237,7 @@ export async function chosenUnits(
       coalesce((select k.status = 4 from load_pickup k where k.id = u.load_pickup_id), false) as
         "pickupReleased"
     from unit u
-    where ${which}
+    where ${every(filter, chosenBy(sql`u.id`, chosen))}
     order by u.id ${lock ? sql`for update of u` : sql``}
   `;
 }

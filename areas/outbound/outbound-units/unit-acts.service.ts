@@ -43,9 +43,13 @@ export async function taken(work: Work, body: Body, lock: boolean): Promise<Chos
   return units.length > 0 ? units : refuse(commonErrors.notFound);
 }
 
-/** Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. */
+/**
+ * Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. What left
+ * the filter meanwhile is left alone.
+ */
 async function held(
   work: Work,
+  body: Body,
   seen: readonly ChosenUnit[],
 ): Promise<{ units: ChosenUnit[]; lines: HeldLine[] }> {
   await holdTrucksOf(work, { unitIds: seen.map((unit) => unit.id) });
@@ -53,15 +57,13 @@ async function held(
     work,
     seen.map((unit) => unit.lineId),
   );
-  return {
-    lines,
-    units: await chosenUnits(
-      work,
-      {},
-      { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
-      true,
-    ),
-  };
+  const units = await chosenUnits(
+    work,
+    body,
+    { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
+    true,
+  );
+  return units.length > 0 ? { lines, units } : refuse(commonErrors.notFound);
 }
 
 /** Done in full, in part (207), or refused when nothing could be done, with the sentence that holds for most units. */
@@ -116,7 +118,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
     work,
     seen.map((unit) => unit.id),
   );
-  const { units, lines } = await held(work, seen);
+  const { units, lines } = await held(work, body, seen);
   const unique = (ids: number[]) => [...new Set(ids)];
   const shippings = await shippingOf(work, {
     shipperIds: unique(units.map((unit) => unit.shipperId)),
@@ -217,7 +219,7 @@ export async function validateDelete(work: Work, body: Body): Promise<Outcome> {
 /** Deletes what may be deleted, judged again under the locks. */
 export async function deleteAll(work: Work, body: Body) {
   const seen = await taken(work, body, false);
-  const { units, lines } = await held(work, seen);
+  const { units, lines } = await held(work, body, seen);
   const { good, refused } = sortOut(units, (unit) => whyNoDelete(work, unit));
   const gone = await deleteMany(work, lines, good);
   return answered(outboundUnitErrors.notDeleted, units.length, gone, refused);
@@ -231,7 +233,7 @@ export async function validateReactivation(work: Work, body: Body): Promise<Outc
 /** Brings back what may come back, judged again under the locks. */
 export async function reactivateAll(work: Work, body: Body) {
   const seen = await taken(work, body, false);
-  const { units, lines } = await held(work, seen);
+  const { units, lines } = await held(work, body, seen);
   const { good, refused } = sortOut(units, await whyNoReactivation(work, units));
   const revived = await reactivateMany(work, lines, good);
   return answered(outboundUnitErrors.notReactivated, units.length, revived, refused);

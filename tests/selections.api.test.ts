@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recipes } from './generated/recipes.ts';
+import { writesAt } from './picking.ts';
+import type { GoodCall, Maker, Picking } from './picking.ts';
+import { endpoints } from '#app/contract.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { bulkSelection } from '#kit/contract/fields.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/**
+ * Every call that acts on a selection, by one rule (docs/domain/portal.md#selecting-many-rows): ids that the filter
+ * does not hold are left out, whatever the filter is; ids without a filter mean those ids; nothing chosen is 400 and
+ * nothing found 404.
+ */
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: writesAt });
+  admin = await world.row("select subject from app_user where email = 'admin@coldlane.example'");
+}, 240_000);
+afterAll(() => world.close());
+
+const shapeOf = (e: AnyEndpoint): Record<string, z.ZodType> => {
+  const said = e.body ?? e.query;
+  return said instanceof z.ZodObject ? said.shape : {};
+};
+const bulk = endpoints.filter((e) => 'bulkPrintIdsIncluded' in shapeOf(e));
+
+async function first<T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T> {
+  const [found] = await world.rows<T>(text, values);
+  if (!found) throw new Error(`The demo world has no row for this call: ${text}`);
+  return found;
+}
+const idOf = async (text: string, values: unknown[] = []) =>
+  Number((await first<{ id: number }>(text, values)).id);
+const send = (endpoint: AnyEndpoint, fields: Record<string, unknown>) =>
+  world.call(endpoint, { as: admin, ...(endpoint.body ? { body: fields } : { query: fields }) });
+const picking = (): Picking => ({
+  world,
+  pick: first,
+  id: idOf,
+  first: async (id, good: GoodCall) => {
+    const endpoint = endpoints.find((e) => e.id === id);
+    if (!endpoint) throw new Error(`no call ${id}`);
+    const answer = await world.call(endpoint, { as: admin, params: good.params, body: good.body });
+    return z.record(z.string(), z.unknown()).parse(answer.data ?? {});
+  },
+});
+
+/** One row that each call can be asked for: that of the recipe of the write, and of reads and prints these. */
+const of =
+  (text: string): Maker =>
+  async (w) => ({ query: { bulkPrintIdsIncluded: [await w.id(text)] } });
+const anOutboundUnit =
+  'select id from unit where active and status = 2 and shipment_detail_id is null limit 1';
+const asked: Readonly<Record<string, Maker | undefined>> = {
+  'outboundUnits.labels': of(anOutboundUnit),
+  'outboundUnits.validateDelete': of(anOutboundUnit),
+  'outboundUnits.validateReactivate': of(anOutboundUnit),
+  'labels.bulk': of(
+    `
+      select c.id
+      from consolidate c
+      join orders o on o.id = c.order_id
+      where c.deleted_at is null and o.status = 1
+      limit 1
+    `,
+  ),
+  'bols.printMany': of('select id from bol where active order by id limit 1'),
+  'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
+  'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
+  'invoices.previewPosting': recipes['invoices.post']?.good,
+  'shippers.previewCutoffGroups': recipes['shippers.setCutoffGroups']?.good,
+};
+/** What the call is about beside its filter. */
+const notFilters = new Set([
+  ...Object.keys(bulkSelection),
+  'format',
+  'mine',
+  'newShipDate',
+  'shuttleLoadId',
+  'newShipperGroupId',
+  'newShipperCutoffGroupId',
+  'newShipperCutoffExempt',
+]);
+const filtersOf = (e: AnyEndpoint) => Object.keys(shapeOf(e)).filter((key) => !notFilters.has(key));
+
+/** A value of the filter that does not hold the row. */
+async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<string, unknown>> {
+  const span = /^(.*)(From|To)$/.exec(key);
+  if (key.startsWith('amount')) return { [key]: key === 'amountFrom' ? '99999999' : '1' };
+  const hour = key.startsWith('deliveryDate') ? ' 08:00' : '';
+  if (span?.[1]) return { [`${span[1]}From`]: `2028-01-03${hour}`, [`${span[1]}To`]: `2028-01-04${hour}` };
+  if (key === 'shipDate') return { shipDate: '2028-01-03' };
+  if (key === 'loadIsNull')
+    return {
+      loadIsNull: !(
+        await first<{ none: boolean }>(
+          'select load_pickup_id is null and drop_id is null as none from unit where id = $1',
+          [id],
+        )
+      ).none,
+    };
+  const given: Record<string, unknown> = {
+    active: e.id.includes('eactivate') && !e.id.includes('alidate'),
+    status: { outboundUnits: 100, labels: 0, loads: 3, invoices: 2 }[e.id.split('.')[0] ?? ''],
+    type: 2,
+    void: true,
+    flags: ['atlProduce', 'bolRequired', 'appointmentRequired'],
+    createdByUsername: 'Me',
+    shipmentIsNull: false,
+    shipperCutoffExempt: true,
+  };
+  if (key in given) return { [key]: given[key] };
+  return { [key]: /Id$|^loadNumber$/.test(key) ? '999999' : 'NOSUCH' };
+}
+/** Everything that one of these acts could change. */
+const everything = async () =>
+  world.rows(
+    `
+      select 'unit' as t, md5(string_agg(u::text, ',' order by id)) as h
+      from unit u
+      union all
+      select 'shipper', md5(string_agg(p::text, ',' order by account_id))
+      from shipper_profile p
+      union all
+      select 'invoice', md5(string_agg(i::text, ',' order by id))
+      from invoice i
+      union all
+      select 'audit', count(*)::text
+      from audit
+    `,
+  );
+
+describe.each(bulk.map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
+  it('leaves out what the filter does not hold, and takes ids without a filter at their word', async () => {
+    const make = asked[endpoint.id] ?? recipes[endpoint.id]?.good;
+    if (!make) throw new Error('Which row can it be asked for? Say it in this test or in the recipe.');
+    const good = await make(picking());
+    const fields = z.record(z.string(), z.unknown()).parse(good.query ?? good.body ?? {});
+    const ids = z.array(z.int()).parse(fields['bulkPrintIdsIncluded']);
+    // A shuttle is asked for by its number, so that one goes with every question.
+    const kept = Object.fromEntries(
+      Object.entries(fields).filter(([key]) => notFilters.has(key) || key === 'shuttleNumber'),
+    );
+    const before = await everything();
+    const wrong: string[] = [];
+    const filters = filtersOf(endpoint);
+    expect(filters.length).toBeGreaterThan(5);
+    for (const key of filters) {
+      const narrowed = await missing(endpoint, key, ids[0] ?? 0);
+      const answer = await send(endpoint, { ...kept, ...narrowed });
+      if (answer.status !== 404)
+        wrong.push(
+          `${JSON.stringify(narrowed)}: ${answer.status} ${answer.message} ${JSON.stringify(answer.fields)}`,
+        );
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+    const none = await send(endpoint, { ...kept, bulkPrintIdsIncluded: [] });
+    expect(none.status).toBe(400);
+    expect((await send(endpoint, { ...kept, bulkPrintIdsIncluded: [2_000_000_000] })).status).toBe(404);
+    const answer = await send(endpoint, kept);
+    expect([answer.status, answer.message]).toEqual([200, answer.message]);
+  });
+});
+it('the acts and prints on a selection are there', () => expect(bulk.length).toBeGreaterThan(12));
