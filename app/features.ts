@@ -16,8 +16,11 @@ import { httpWebhooks } from '#links/webhooks/http.ts';
 /** What the features bring, put together for the server. */
 
 /** The ports as the configuration wants them. */
-export const linksOf = (config: Config): Links => ({
-  mail: openMail(config.mail),
+export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): void }): Links => ({
+  mail: openMail(
+    config.mail,
+    config.demo && log ? ({ to, subject, text }) => log.warn({ to, subject, text }, 'a letter') : undefined,
+  ),
   sms: openSms(config.sms),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   webhooks: httpWebhooks({ anywhere: !config.production }),

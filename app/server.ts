@@ -218,7 +218,7 @@ function startJobs(
   config: Config,
   { pool, clock, actors }: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors> },
 ): ReturnType<typeof openJobs> {
-  const links = linksOf(config);
+  const links = linksOf(config, app.log);
   return openJobs({
     pool,
     clock,

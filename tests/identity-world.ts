@@ -7,6 +7,8 @@ import { openServer } from '#app/server.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
+import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import type { Letter, MailPort } from '#links/mail/port.ts';
 import { openWorld } from '#tests/world.ts';
 
 export const rightPassword = 'Orchids-2027';
@@ -51,6 +53,28 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   return {
     ...world,
     origin,
+    /** Sends what waits for an address, as the queue would; answers the letters. */
+    async mailedTo(email: string): Promise<Letter[]> {
+      const letters: Letter[] = [];
+      const mail: MailPort = {
+        async send(letter, key) {
+          letters.push(letter);
+          return key;
+        },
+      };
+      const send = sender({ mail, sms: { send: async () => 'sms' } });
+      const waiting = await world.rows<{ id: number }>(
+        `
+          select id
+          from outbox
+          where kind = 'email' and status <> 'sent' and payload ->> 'to' = $1
+          order by id
+        `,
+        [email],
+      );
+      for (const item of waiting) await send(item, (act) => world.work(act));
+      return letters;
+    },
     api: async (path: string, token?: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers);
       if (token) headers.set('authorization', `Bearer ${token}`);

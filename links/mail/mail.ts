@@ -1,10 +1,19 @@
 import { createTransport } from 'nodemailer';
-import type { MailPort } from './port.ts';
+import type { Letter, MailPort } from './port.ts';
 import type { Config } from '#app/config.ts';
 
-/** The configured way of sending mail. `log` sends nowhere: administrators read the letters on the outbox page. */
-export function openMail(config: Config['mail']): MailPort {
-  if (config.provider === 'log') return { send: async (_letter, key) => `log:${key}` };
+/**
+ * The configured way of sending mail. `log` sends nowhere: `show`, which only a demo has, writes the whole letter to
+ * the server's own log, since no page shows its links.
+ */
+export function openMail(config: Config['mail'], show?: (letter: Letter) => void): MailPort {
+  if (config.provider === 'log')
+    return {
+      async send(letter, key) {
+        show?.(letter);
+        return `log:${key}`;
+      },
+    };
   const transport = createTransport(config.smtpUrl);
   return {
     async send(letter, key) {

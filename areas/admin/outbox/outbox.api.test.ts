@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchOutbox } from './outbox.contract.ts';
+import { readOutbox, resend, searchOutbox } from './outbox.contract.ts';
 import { sender } from './outbox.service.ts';
+import { askReset } from '#areas/people/passwords/passwords.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { enqueue } from '#kit/server/work.ts';
@@ -25,13 +26,19 @@ const item = (dedupeKey: string) =>
     'select id, status, attempts, error from outbox where dedupe_key = $1',
     [dedupeKey],
   );
+const looks = (id: number) =>
+  world.rows("select action from audit where entity = 'outbox' and entity_id = $1 and action <> 'resend'", [
+    id,
+  ]);
 const sent: string[] = [];
+const letters: string[] = [];
 let away = false;
 const send = sender({
   mail: {
     send: async (letter) => {
       if (away) throw new Error('The mail server is away');
       sent.push(letter.to);
+      letters.push(letter.text);
       return `id-${sent.length}`;
     },
   },
@@ -71,6 +78,66 @@ describe('a message that leaves the house', () => {
     away = false;
     await deliver(id);
     expect(await item('etc 3')).toEqual({ id, status: 'sent', attempts: 2, error: null });
+  });
+  it('is listed without what it says, and a look at one is written down', async () => {
+    const admin = await aUser(world, { role: 'Admin' });
+    const token = 'b7Qx-_92kLmPz0aYvTnRw5cE1sUj8HgDf3iOq6tXyZA';
+    await world.work((work) =>
+      enqueue(work, {
+        kind: 'sms',
+        payload: { to: '+13055550100', body: `Look at https://p.example/account?token=${token}` },
+        dedupeKey: 'sms 1',
+      }),
+    );
+    const { id } = await item('sms 1');
+    const list = await world.call(searchOutbox, { as: admin, query: { kind: 'sms' } });
+    expect(list.data.map((message) => [message.id, message.to])).toEqual([[id, '+13055550100']]);
+    expect(JSON.stringify(list.data)).not.toContain('Look at');
+    expect(await looks(id)).toEqual([]);
+    const one = await world.call(readOutbox, { as: admin, params: { id } });
+    expect(one.data.text).toBe('Look at https://p.example/account?token=…');
+    expect(await looks(id)).toEqual([{ action: 'message read' }]);
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    expect((await world.call(readOutbox, { as: clerk, params: { id } })).status).toBe(403);
+    expect((await world.call(readOutbox, { as: admin, params: { id: 2_000_000 } })).status).toBe(404);
+  });
+  it('with a link has it for the time of its sending alone, a new one each time, and none when the address has changed', async () => {
+    const admin = await aUser(world, { role: 'Admin' });
+    const email = 'ada@example.test';
+    const { id: userId } = await world.row<{ id: number }>(
+      `
+        insert into app_user (subject, email, name, status)
+        values ('local|ada', $1, 'Ada Park', 'active')
+        returning id
+      `,
+      [email],
+    );
+    await world.work((work) => askReset(work, { email }));
+    const { id, text } = await world.row<{ id: number; text: string }>(
+      "select id, payload ->> 'text' as text from outbox where payload ->> 'to' = $1",
+      [email],
+    );
+    expect(text).toContain('\n\n{link}\n\n');
+    const linkIn = () => /token=([\w-]{43})/.exec(letters.at(-1) ?? '')?.[1] ?? '';
+    await deliver(id);
+    const link = linkIn();
+    expect(link).toHaveLength(43);
+    await world.call(resend, { as: admin, params: { id } });
+    await deliver(id);
+    expect(linkIn()).toHaveLength(43);
+    expect(linkIn()).not.toBe(link);
+    const kept = JSON.stringify(
+      await world.rows(
+        'select to_jsonb(o)::text as o from outbox o union all select to_jsonb(t)::text from one_time_token t',
+      ),
+    );
+    expect(kept.includes(link) || kept.includes(linkIn())).toBe(false);
+    expect((await world.call(readOutbox, { as: admin, params: { id } })).data.text).toContain('\n\n…\n\n');
+    await world.rows("update app_user set email = 'other@example.test' where id = $1", [userId]);
+    await world.call(resend, { as: admin, params: { id } });
+    const sentSoFar = letters.length;
+    await expect(deliver(id)).rejects.toThrow('no longer that of the person');
+    expect(letters).toHaveLength(sentSoFar);
   });
   it('is found by its state and its recipient', async () => {
     const admin = await aUser(world, { role: 'Admin' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, endpoint, page } from '#kit/contract/endpoint.ts';
+import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -17,7 +17,6 @@ export const outboxRow = z.object({
   status: z.enum(outboxStates),
   to: z.string(),
   subject: z.string(),
-  text: z.string(),
   attempts: z.int(),
   error: z.string().nullable(),
   createdAt: z.string(),
@@ -30,7 +29,8 @@ export const searchOutbox = endpoint({
   method: 'GET',
   path: '/admin/outbox',
   needs: ['adminSettingsView:admin'],
-  about: 'What left the house or waits to: mails, text messages, postings, newest first.',
+  about:
+    'What left the house or waits to: mails, text messages, postings, newest first, without what they say.',
   query: z.object({
     ...paging(['createdAt', 'kind', 'status'], 'desc'),
     status: maybe(z.enum(outboxStates)),
@@ -39,6 +39,16 @@ export const searchOutbox = endpoint({
   }),
   reply: page(outboxRow),
   live: ['outbox'],
+});
+export const readOutbox = endpoint({
+  id: 'outbox.read',
+  method: 'GET',
+  path: '/admin/outbox/{id}',
+  needs: ['adminSettingsView:admin'],
+  about:
+    'What one message says, without links and secrets that would let its reader in. The look is audited.',
+  reply: one(outboxRow.extend({ text: z.string() })),
+  reads: false,
 });
 export const resend = endpoint({
   id: 'outbox.resend',

@@ -1,6 +1,6 @@
-import { IconSend } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { outboxKinds, resend, searchOutbox } from './outbox.contract.ts';
+import { IconEye, IconSend } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { outboxKinds, readOutbox, resend, searchOutbox } from './outbox.contract.ts';
 import type { OutboxRow } from './outbox.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -61,8 +61,8 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     title: t('Subject'),
     width: 260,
     grow: true,
-    cell: (r) => r.subject || r.text.slice(0, 120),
-    full: (r) => r.subject || r.text.slice(0, 120),
+    cell: (r) => r.subject || <span className="dim">–</span>,
+    full: (r) => r.subject,
   },
   {
     id: 'attempts',
@@ -173,10 +173,37 @@ function MessageDrawer({
           <dt>{t('Attempts')}</dt>
           <dd>{showCount(message.attempts)}</dd>
         </dl>
-        <pre className="letter" tabIndex={0} aria-label={t('Message')}>
-          {message.text}
-        </pre>
+        <Words key={message.id} id={message.id} />
       </div>
     </Drawer>
+  );
+}
+
+/** What a message says is somebody's mail: it is asked for, and the look is written down. */
+function Words({ id }: { id: number }) {
+  const t = useText();
+  const [text, setText] = useState<string>();
+  const look = useAct(readOutbox);
+  const read = async () => {
+    const answer = await look.run({ params: { id } });
+    if (answer) setText(answer.text);
+  };
+  if (text !== undefined)
+    return (
+      <pre className="letter" tabIndex={0} aria-label={t('Message')}>
+        {text}
+      </pre>
+    );
+  return (
+    <div className="col">
+      <p className="dim">
+        {t('Whoever reads a message is written down in the audit. Links that let somebody in are not shown.')}
+      </p>
+      <div>
+        <Action icon={IconEye} onPress={read}>
+          {t('Read the message')}
+        </Action>
+      </div>
+    </div>
   );
 }

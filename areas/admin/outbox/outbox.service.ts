@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
+import { linkPlace, masked } from './outbox.rules.ts';
+import { findMessage, markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
+import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import type { readOutbox } from './outbox.contract.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -14,14 +18,23 @@ const letter = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
+  link: mailedLink.optional(),
 });
 const message = z.object({ to: z.string(), body: z.string() });
+type InWork = Parameters<QueueHandler>[1];
+
+/** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
+async function withLink({ link, ...said }: z.output<typeof letter>, inWork: InWork) {
+  if (!link) return said;
+  const address = await inWork((work) => linkToMail(work, link, said.to));
+  return { ...said, text: said.text.replaceAll(linkPlace, address) };
+}
 
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
 export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHandler {
   /** Gives an item to its provider; answers by what the provider knows it. */
-  async function handOver({ kind, payload, dedupeKey }: OutboxItem): Promise<string> {
-    if (kind === 'email') return mail.send(letter.parse(payload), dedupeKey);
+  async function handOver({ kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
+    if (kind === 'email') return mail.send(await withLink(letter.parse(payload), inWork), dedupeKey);
     if (kind === 'sms') return sms.send(message.parse(payload));
     throw new Error(`Nothing is connected for ${kind}`);
   }
@@ -30,7 +43,7 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
     const item = await inWork((work) => takeItem(work.tx, id));
     if (!item) return;
     try {
-      const providerId = await handOver(item);
+      const providerId = await handOver(item, inWork);
       await inWork(async (work) => {
         await markSent(work.tx, id, providerId, work.now.toString());
         announce(work, 'outbox', [id]);
@@ -43,6 +56,18 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
       throw error;
     }
   };
+}
+
+/** Whoever looks at somebody's message is written down; what would let him in is left out. */
+export async function readOne(work: Work, id: number): Promise<AnswerOf<typeof readOutbox>> {
+  const found = (await findMessage(work.tx, id)) ?? refuse(commonErrors.notFound);
+  await audit(work, {
+    entity: 'outbox',
+    entityId: id,
+    action: 'message read',
+    after: { to: found.to, subject: found.subject },
+  });
+  return { ...found, text: masked(found.text) };
 }
 
 export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {

@@ -15,16 +15,25 @@ const outboxItem = z.object({
   dedupeKey: z.string(),
 });
 export type OutboxItem = z.output<typeof outboxItem>;
-// A link that lets its reader in stays unread, but for letters that no provider has taken anywhere: those are read here alone.
-const readable = sql`
-  case when provider_id like 'log:%' then said
-  else regexp_replace(said, 'token=[A-Za-z0-9_-]+', 'token=…', 'g') end
-`;
 const sorts = {
   createdAt: neverNull(sql`created_at`),
   kind: neverNull(sql`kind`),
   status: neverNull(sql`status`),
 };
+
+const columns = sql`
+  id, kind, status, coalesce(payload->>'to', '') as "to", coalesce(payload->>'subject', '') as subject,
+  attempts, error, created_at as "createdAt", sent_at as "sentAt"
+`;
+const message = outboxRow.extend({ text: z.string() });
+
+/** One message as it was written. */
+export const findMessage = (tx: Tx, id: number): Promise<z.output<typeof message> | undefined> =>
+  row(tx, message)`
+    select ${columns}, coalesce(payload->>'text', payload->>'body', payload::text) as text
+    from outbox
+    where id = ${id}
+  `;
 
 export async function findOutbox(
   tx: Tx,
@@ -36,10 +45,8 @@ export async function findOutbox(
     contains(sql`(payload->>'to')`, q.to),
   );
   const data = await rows(tx, outboxRow)`
-    select id, kind, status, coalesce(payload->>'to', '') as "to",
-      coalesce(payload->>'subject', '') as subject, ${readable} as text, attempts, error,
-      created_at as "createdAt", sent_at as "sentAt"
-    from outbox, lateral (select coalesce(payload->>'text', payload->>'body', payload::text) as said) x
+    select ${columns}
+    from outbox
     where ${where}
     ${ordered(sorts, q, sameWay(q, sql`id`))}
     ${paged(q)}

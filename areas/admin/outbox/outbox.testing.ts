@@ -3,6 +3,7 @@ import type { Recipes } from '#tests/recipes.ts';
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
 export const recipes: Recipes = {
+  'outbox.read': { names: { id: 'message' } },
   'outbox.resend': {
     names: { id: 'message' },
     good: async (w) => ({

@@ -28,7 +28,7 @@ const set = (token: string, password: string, again = password) =>
   });
 async function linkFor(email: string): Promise<{ address: string; token: string }> {
   await ask(email);
-  const address = (await mailsTo(email)).at(-1)?.payload.text.match(/http\S+/)?.[0] ?? '';
+  const address = (await world.mailedTo(email)).at(-1)?.text.match(/http\S+/)?.[0] ?? '';
   return { address, token: new URL(address).searchParams.get('token') ?? '' };
 }
 const visit = () => openVisitor(world.origin);
@@ -195,7 +195,10 @@ describe('a forgotten password', () => {
       await world.rows('select * from one_time_token'),
       await world.rows('select * from password'),
       await world.rows('select * from login_attempt'),
-      await world.rows('select dedupe_key from outbox'),
+      await world.rows('select * from outbox'),
+      await world.rows('select * from graphile_worker._private_jobs'),
+      await world.rows('select * from audit'),
+      await world.rows('select * from idempotency'),
     ]);
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(person.password);

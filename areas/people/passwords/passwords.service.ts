@@ -1,5 +1,6 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import {
   countAttempt,
@@ -175,18 +176,28 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
 }
 
 async function mailReset(work: Work, person: Credential): Promise<void> {
-  const { token, digest } = await makeLink(
-    work,
-    'reset',
-    person.id,
-    await settingNumber(work.tx, 'resetLinkMinutes', 60),
-  );
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
+  const link: MailedLink = { kind: 'reset', userId: person.id };
   await enqueue(work, {
     kind: 'email',
-    dedupeKey: `reset ${digest}`,
-    payload: { to: person.email, ...resetMail(person, linkAddress(token)) },
+    dedupeKey: `reset ${randomUUID()}`,
+    payload: { to: person.email, ...resetMail(person, '{link}'), link },
   });
+}
+
+/** What the outbox holds in place of a link that lets its reader in. */
+export const mailedLink = z.object({ kind: z.enum(['reset', 'activate', 'invite']), userId: z.int() });
+type MailedLink = z.output<typeof mailedLink>;
+
+/**
+ * Makes the link of a letter the moment it is sent (docs/decisions/067-links-are-made-when-they-are-sent.md). An
+ * address that is the person's no more gets none: throws, and the outbox shows the letter as failed.
+ */
+export async function linkToMail(work: Work, { kind, userId }: MailedLink, to: string): Promise<string> {
+  const person = await findCredential(work.tx, { id: userId });
+  if (person?.email !== to) throw new Error('The address is no longer that of the person.');
+  const minutes = await settingNumber(work.tx, 'resetLinkMinutes', 60);
+  return linkAddress((await makeLink(work, kind, userId, minutes)).token);
 }
 
 /** A one-time link for a mail. Only its digest is kept, so the token can be sent but not looked up. */
@@ -195,11 +206,10 @@ export async function makeLink(
   kind: LinkKind,
   userId: number,
   minutes: number,
-): Promise<{ token: string; digest: string }> {
+): Promise<{ token: string }> {
   const token = randomBytes(32).toString('base64url');
-  const digest = digestOf(token);
-  await saveLink(work.tx, { digest, kind, userId, minutes });
-  return { token, digest };
+  await saveLink(work.tx, { digest: digestOf(token), kind, userId, minutes });
+  return { token };
 }
 export const linkAddress = (token: string): string =>
   `${serverFacts().origin}/customerCenter/account?token=${token}`;
