@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openHub } from './live.ts';
+import { notesOf, openHub } from './live.ts';
 import { nobody } from './mount.ts';
 
 beforeEach(
@@ -61,4 +61,27 @@ it('recognises five hundred listeners two at a time, and once more when somethin
   hub.recogniseAll();
   await vi.waitFor(() => expect(times).toBe(1000));
   expect(most).toBe(2);
+});
+
+it('tells everything that was announced in notifications that the database takes', () => {
+  const ids = (from: number, count: number) => new Set(Array.from({ length: count }, (_, n) => from + n));
+  const announced = new Map<string, Set<number>>([
+    ['units', ids(100_000_000, 500)],
+    ['orders', ids(200_000_000, 500)],
+    ['shipments', ids(2_147_483_147, 500)],
+    ['loads', ids(300_000_000, 501)],
+    ['doors', ids(1, 3)],
+  ]);
+  const notes = notesOf(announced);
+  expect(notes.map((note) => Buffer.byteLength(note) < 8000)).toEqual(notes.map(() => true));
+  const told: { topic: string; ids: number[] }[] = notes.flatMap((note) => JSON.parse(note));
+  expect(new Map(told.map((one) => [one.topic, one.ids.length]))).toEqual(
+    new Map([
+      ['units', 500],
+      ['orders', 500],
+      ['shipments', 500],
+      ['loads', 0],
+      ['doors', 3],
+    ]),
+  );
 });

@@ -4,15 +4,29 @@ import { kept, withCommit } from './db.ts';
 import { Refusal } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
+// A notification holds at most 8,000 bytes. Five hundred ids of ten digits are 5,500.
+const MOST_IDS = 500;
+const MOST_BYTES = 7_900;
+/** What was announced as the fewest notifications that hold it; beyond 500 ids of a topic it alone is told. */
+export function notesOf(announced: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+  const notes: string[] = [];
+  for (const [topic, ids] of announced) {
+    const item = JSON.stringify({ topic, ids: ids.size > MOST_IDS ? [] : [...ids] });
+    const last = notes.at(-1);
+    // Topics and numbers are plain ASCII: a character is a byte. Two for the brackets, one for the comma.
+    if (last !== undefined && last.length + item.length + 3 <= MOST_BYTES)
+      notes.splice(-1, 1, `${last},${item}`);
+    else notes.push(item);
+  }
+  return notes.map((items) => `[${items}]`);
+}
 /** Sends what a unit of work announced; delivered by PostgreSQL when it commits, to every server process. */
 export function sendAnnouncements(work: Work): void {
   if (work.announcements.size === 0) return;
-  // A notification holds at most 8,000 bytes: beyond 500 ids the topic alone is told.
-  const items = [...work.announcements].map(([topic, ids]) => ({
-    topic,
-    ids: ids.size > 500 ? [] : [...ids],
-  }));
-  withCommit(work.tx, kept`select pg_notify('live', ${JSON.stringify(items)})`);
+  withCommit(
+    work.tx,
+    kept`select pg_notify('live', note) from unnest(${notesOf(work.announcements)}::text[]) note`,
+  );
 }
 
 type Listener = (payload: string) => void;
@@ -120,7 +134,7 @@ export function openHub() {
         if (known === 'many') continue;
         for (const id of ids) known.add(id);
         // Without ids the topic as a whole has changed.
-        waiting.set(topic, ids.length === 0 || known.size > 500 ? 'many' : known);
+        waiting.set(topic, ids.length === 0 || known.size > MOST_IDS ? 'many' : known);
       }
       gathering ??= setTimeout(tell, Math.max(GATHER_MS, told + BEAT_MS - performance.now())).unref();
     },
