@@ -26,7 +26,8 @@ import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction, openPool } from '#kit/server/db.ts';
+import { inTransaction, openPool, patience } from '#kit/server/db.ts';
+import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
@@ -34,6 +35,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
 import { openReport } from '#kit/server/report.ts';
+import { sweepSpool } from '#kit/server/spool.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
 const manifest: { version: string } = JSON.parse(
@@ -69,7 +71,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   checkRows(strict);
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pools = await openPools(urls);
-  const { pool, readPool } = pools;
+  const { pool, readPool, files } = pools;
+  await sweepSpool();
   const app = await openApp(config, opts);
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
@@ -93,6 +96,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   mount(app, routes, {
     pool,
     readPool,
+    files: { ...files, turns: openFileTurns() },
     clock,
     actorOf,
     scannerOf: scannerSignIn(pool, clock),
@@ -106,7 +110,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
     inTransaction(pool, 'all', videoOrigins),
   );
-  const jobs = opts.jobs === false ? undefined : await startJobs(app, config, { pool, clock, actors });
+  const jobs =
+    opts.jobs === false ? undefined : await startJobs(app, config, { pool: pools.jobs, clock, actors });
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
@@ -127,8 +132,18 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 type InHouse = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
 async function openPools(urls: Urls) {
-  const pool = openPool(urls.url, { max: 20 });
-  const readPool = urls.replicaUrl ? openPool(urls.replicaUrl, { max: 20 }) : pool;
+  const replica = urls.replicaUrl;
+  const of = (url: string, kind: keyof typeof patience, max: number): Pool =>
+    openPool(url, { max, patience: patience[kind] });
+  const pool = of(urls.url, 'calls', 20);
+  const readPool = replica ? of(replica, 'calls', 20) : pool;
+  // A connection for each turn.
+  const filePool = of(urls.url, 'files', fileTurnsLimits.atOnce);
+  const files = {
+    pool: filePool,
+    readPool: replica ? of(replica, 'files', fileTurnsLimits.atOnce) : filePool,
+  };
+  const jobs = of(urls.url, 'jobs', 8);
   await Promise.all([
     refuseUnwalled(pool, 'DATABASE_URL'),
     ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')]),
@@ -136,9 +151,12 @@ async function openPools(urls: Urls) {
   return {
     pool,
     readPool,
+    files,
+    jobs,
     async end(): Promise<void> {
-      await pool.end();
-      if (readPool !== pool) await readPool.end();
+      await Promise.all(
+        [...new Set([pool, readPool, files.pool, files.readPool, jobs])].map((one) => one.end()),
+      );
     },
   };
 }

@@ -59,6 +59,11 @@ export interface Endpoint<
    * asked for. False: a GET that leaves a trace (a printed label is counted).
    */
   reads?: boolean;
+  /**
+   * A file over as many rows as are chosen: made on connections of its own, few at a time and two of one
+   * person, so that it is in nobody's way.
+   */
+  big?: true;
   /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;
 }
@@ -102,7 +107,7 @@ export type AnswerOf<E> =
 export interface FileAnswer {
   name: string;
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
-  /** The body still reads from the transaction (COPY): it stays open until the last byte is sent. */
+  /** The body still reads from the transaction (COPY): it stays open until the last byte is made. */
   reading?: true;
 }
 export type RowOf<E> =

@@ -107,6 +107,21 @@ export const commonErrors = catalogue('call', {
     sentence: 'Too many attempts. Try again in a minute.',
     when: 'The address made more calls than one may.',
   },
+  filesUnderWay: {
+    status: 429,
+    sentence: '{count} of your files are still on their way. Wait until one has arrived, then try again.',
+    when: 'The caller has as many big files (exports, prints of many) under way as one may have.',
+  },
+  filesBusy: {
+    status: 429,
+    sentence: 'Many files are being made right now. Please try again in a minute.',
+    when: 'No turn came for a big file (exports, prints of many) within half a minute.',
+  },
+  tookTooLong: {
+    status: 503,
+    sentence: 'This took too long and was ended. Choose less, or try again later.',
+    when: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
+  },
   restarting: {
     status: 503,
     sentence: 'The system is restarting. Please try again in a moment.',

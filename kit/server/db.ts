@@ -12,8 +12,28 @@ pg.types.setTypeParser(1082, (v) => v); // date stays 'YYYY-MM-DD'
 pg.types.setTypeParser(1184, (v) => new Date(v).toISOString()); // timestamptz as ISO instant
 pg.types.setTypeParser(20, Number); // bigint: sums of cents and counts stay below 2^53
 
+/** How long one statement may run and a transaction may stand still, in seconds: what is stuck gives its connection back. */
+export interface Patience {
+  statement: number;
+  idle: number;
+}
+/** By the kind of work (docs/operations.md#how-long-things-may-take). */
+export const patience = {
+  calls: { statement: 60, idle: 60 },
+  files: { statement: 900, idle: 120 },
+  jobs: { statement: 1800, idle: 300 },
+} as const satisfies Record<string, Patience>;
+
+interface PoolOptions {
+  max?: number;
+  role?: string;
+  name?: string;
+  patience?: Patience;
+  /** How long a caller waits for a connection, in milliseconds. */
+  waitMs?: number;
+}
 /** A pool whose every client survives the loss of its database. `role` is taken on by each connection. */
-export function openPool(url: string, opts: { max?: number; role?: string; name?: string } = {}): pg.Pool {
+export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
   // Queries are sent without waiting for the answers of those before them: a transaction begins on the way of its first statement.
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,18 +41,22 @@ export function openPool(url: string, opts: { max?: number; role?: string; name?
     max: opts.max ?? 16,
     application_name: opts.name ?? 'coldlane',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: opts.waitMs ?? 10_000,
   });
   // A checked-out client without a listener brings the process down with the database; the pool's own listener covers only idle ones.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     // Helping processes take milliseconds to start, and cores from other callers: only what would last long without them is worth it.
     void client.query('set parallel_setup_cost = 5000').catch(() => undefined);
+    if (opts.patience) void client.query(settingsOf(opts.patience)).catch(() => undefined);
     if (opts.role) void client.query(`set role ${pg.escapeIdentifier(opts.role)}`).catch(() => undefined);
   });
   pool.on('error', () => undefined);
   return pool;
 }
+
+const settingsOf = ({ statement, idle }: Patience): string =>
+  `set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`;
 
 /** Which rows a session may see: everything, or those of some accounts. */
 export type Scope = 'all' | readonly number[];
@@ -170,16 +194,15 @@ const lostWords = [
   'not queryable',
   'not currently accepting connections',
 ];
+const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300'.split(' '));
 /** True for the failures that mean "the database is away", which a caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    code.startsWith('08') ||
-    lostWords.some((words) => message.includes(words))
-  );
+  return awayCodes.has(code) || code.startsWith('08') || lostWords.some((words) => message.includes(words));
 }
+/** True when a statement ran into the limit of its connection. */
+export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 /** The name of the unique constraint that refused a row, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error

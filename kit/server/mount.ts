@@ -1,7 +1,5 @@
 import '@fastify/multipart';
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -17,10 +15,13 @@ import type {
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
-import { inTransaction, isDatabaseAway } from './db.ts';
+import { inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
+import type { Scope } from './db.ts';
+import type { FileTurns } from './file-turns.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
+import { cancelRunning, sendFile, turnFor } from './send-file.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
 /** A file as a browser sent it. */
@@ -59,6 +60,8 @@ export interface MountOptions {
   pool: pg.Pool;
   /** For reads that may lag; the same pool when there is no replica. */
   readPool: pg.Pool;
+  /** Big files have connections of their own, and wait for a turn to use one. */
+  files: { pool: pg.Pool; readPool: pg.Pool; turns: FileTurns };
   clock: Clock;
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
@@ -127,7 +130,7 @@ interface Call {
   announced?: Work['announcements'];
   refused?: Refusal;
 }
-type Outcome = { kept: { status: number; reply: unknown } } | { made: unknown } | { sent: true };
+type Outcome = { kept: { status: number; reply: unknown } } | { made: FileAnswer } | { sent: true };
 
 async function answer(
   route: Route,
@@ -161,16 +164,38 @@ async function answer(
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
   const leavesTrace = writes || endpoint.reads === false;
+  if (!endpoint.big) {
+    await respond(call, scope, leavesTrace, opts);
+    return reply;
+  }
+  const turn = await turnFor(opts.files.turns, actor.subject, reply);
+  try {
+    const { made } = await respond(call, scope, leavesTrace, opts.files);
+    await made;
+  } finally {
+    turn.made();
+  }
+  return reply;
+}
+
+/** The call in its transaction, and its answer. `made` resolves when nothing more is made for it. */
+async function respond(
+  call: Call,
+  scope: Scope,
+  leavesTrace: boolean,
+  { pool, readPool }: Pick<MountOptions, 'pool' | 'readPool'>,
+): Promise<{ made: Promise<void> }> {
+  const { reply, opts, route } = call;
   const outcome = await inTransaction(
-    leavesTrace ? opts.pool : opts.readPool,
+    leavesTrace ? pool : readPool,
     scope,
     (tx, client) => perform(call, tx, client),
     { reads: !leavesTrace },
   ).catch((error: unknown) => keepRefused(call, error));
   if (call.announced?.has('people')) opts.peopleChanged?.();
-  if ('sent' in outcome) return reply;
-  if ('kept' in outcome) return reply.status(outcome.kept.status).send(outcome.kept.reply);
-  return sendFile(endpoint, outcome.made, reply);
+  if ('made' in outcome) return sendFile(route.endpoint, outcome.made, reply);
+  if ('kept' in outcome) void reply.status(outcome.kept.status).send(outcome.kept.reply);
+  return { made: Promise.resolve() };
 }
 
 /** The call inside its transaction: answered as before when its key is known, else by its handler. */
@@ -195,10 +220,12 @@ async function perform(call: Call, tx: Work['tx'], client: Work['client']): Prom
   if (route.endpoint.reply.kind === 'file' && !(made instanceof Refusal)) {
     sendAnnouncements(work);
     const file = made as FileAnswer;
-    if (!file.reading) return { made };
-    const stream = Readable.from(file.body);
-    void sendFile(route.endpoint, { name: file.name, body: stream }, call.reply);
-    await finished(stream);
+    if (!file.reading) return { made: file };
+    let cancelled: Promise<void> | undefined;
+    const left = (): void => void (cancelled = cancelRunning(opts.pool, client));
+    const sent = await sendFile(route.endpoint, file, call.reply, left);
+    await sent.made;
+    await cancelled;
     return { sent: true };
   }
   return { kept: settle(call, work, made) };
@@ -320,25 +347,6 @@ function fit(
   throw new Error('answer does not fit its contract');
 }
 
-function contentTypeOf(name: string, type: string): string {
-  if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
-  return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
-}
-
-async function sendFile(endpoint: AnyEndpoint, made: unknown, reply: FastifyReply): Promise<FastifyReply> {
-  const { name, body } = made as FileAnswer;
-  const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
-  void reply.header('content-type', contentTypeOf(name, type));
-  void reply.header(
-    'content-disposition',
-    `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  );
-  void reply.header('access-control-expose-headers', 'Content-Disposition');
-  if (typeof body === 'string' || body instanceof Uint8Array)
-    return reply.send(typeof body === 'string' ? body : Buffer.from(body));
-  return reply.send(body instanceof Readable ? body : Readable.from(body));
-}
-
 function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
   const given = textsOf.parse(params ?? {});
   if (endpoint.params) {
@@ -446,6 +454,7 @@ function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; s
     return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
   if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
   if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
+  if (tookTooLong(error)) return { fault: commonErrors.tookTooLong, status: 503 };
   if (isDatabaseAway(error)) return { fault: commonErrors.restarting, status: 503 };
   return undefined;
 }

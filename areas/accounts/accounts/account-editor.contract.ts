@@ -287,4 +287,5 @@ export const exportAccounts = endpoint({
   about: 'The accounts of a search as the CSV file that the import takes.',
   query: z.object({ ...paging(['name', 'number', 'city', 'accountTypeId', 'active']), ...accountFilters }),
   reply: file('text/csv'),
+  big: true,
 });

@@ -216,6 +216,7 @@ export const exportInvoices = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(inAmounts, wrongAmounts),
   reply: file('text/csv'),
+  big: true,
 });
 export const printInvoice = endpoint({
   id: 'invoices.print',
@@ -239,6 +240,7 @@ export const printManyInvoices = endpoint({
     'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
   query: chosenQuery,
   reply: file(),
+  big: true,
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 

@@ -137,6 +137,7 @@ export const printBols = endpoint({
     .object({ ...filters, ...bulkSelection })
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
   reply: file(),
+  big: true,
   refuses: [bolErrors.noneChosen, bolErrors.none, bolErrors.tooMany],
 });
 

@@ -27,6 +27,7 @@ export const printConsolidateLabels = endpoint({
   about: 'The labels of every live unit of a consolidation.',
   query: z.object({ format }),
   reply: file(),
+  big: true,
   reads: false,
   refuses: [labelErrors.none],
 });
@@ -43,6 +44,7 @@ export const printBulkLabels = endpoint({
     ...orderFilters,
   }),
   reply: file(),
+  big: true,
   reads: false,
   refuses: [labelErrors.none, labelErrors.noneChosen],
 });

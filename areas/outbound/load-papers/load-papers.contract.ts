@@ -37,6 +37,7 @@ export const printLoadingSheets = endpoint({
   about: 'Loading sheets of the chosen loads as one file.',
   query: z.object({ ...loadFilters, ...bulkSelection }).refine(rangesInOrder, outOfOrder),
   reply: file(),
+  big: true,
   refuses: [loadErrors.none, loadErrors.noneChosen],
 });
 export const printBreakdown = endpoint({

@@ -132,6 +132,7 @@ export const exportOutboundUnits = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: file('text/csv'),
+  big: true,
   refuses: [...searchErrors],
 });
 export const printOutboundLabels = endpoint({
@@ -149,6 +150,7 @@ export const printOutboundLabels = endpoint({
     .refine(outboundOrdered, wrongOutbound)
     .refine(serviceOrdered, wrongService),
   reply: file(),
+  big: true,
   reads: false,
   refuses: [labelErrors.none, ...choiceErrors],
 });

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { openFileTurns } from './file-turns.ts';
+
+const turns = () => openFileTurns({ ofOne: 2, atOnce: 3, waitMs: 30 });
+
+it('gives one person two files at a time, until they are taken', async () => {
+  const files = turns();
+  const first = await files.take('ana');
+  first.made();
+  await files.take('ana');
+  await expect(files.take('ana')).rejects.toMatchObject({ status: 429, error: 'call.filesUnderWay' });
+  await files.take('ben');
+  first.gone();
+  first.gone();
+  const again = await files.take('ana');
+  await expect(files.take('ana')).rejects.toMatchObject({ error: 'call.filesUnderWay' });
+  again.made();
+});
+it('makes few at a time, in the order in which they were asked for', async () => {
+  const files = turns();
+  const made = [await files.take('a'), await files.take('b'), await files.take('c')];
+  const order: string[] = [];
+  const waiting = ['d', 'e'].map((who) => files.take(who).then(() => order.push(who)));
+  made[1]?.made();
+  made[1]?.made();
+  await waiting[0];
+  expect(order).toEqual(['d']);
+  made[0]?.made();
+  await waiting[1];
+  expect(order).toEqual(['d', 'e']);
+});
+it('refuses who waited too long, who then has nothing under way', async () => {
+  const files = turns();
+  const made = [await files.take('a'), await files.take('b'), await files.take('c')];
+  await expect(files.take('d')).rejects.toMatchObject({ status: 429, error: 'call.filesBusy' });
+  made[0]?.made();
+  await files.take('d');
+  for (const turn of made) turn.made();
+  await files.take('d');
+});

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import type { AnyEndpoint, FileAnswer } from '#kit/contract/endpoint.ts';
+import type { FileTurn, FileTurns } from './file-turns.ts';
+import { spool } from './spool.ts';
+
+function contentTypeOf(name: string, type: string): string {
+  if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
+  return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
+}
+
+/**
+ * Answers with a file. Settles when its first bytes are on their way; what the source throws before them is
+ * thrown here. `made` resolves when the source is no longer needed, however slow the reader. `left` is called
+ * when he leaves before that.
+ */
+export async function sendFile(
+  endpoint: AnyEndpoint,
+  { name, body }: FileAnswer,
+  reply: FastifyReply,
+  left?: () => void,
+): Promise<{ made: Promise<void> }> {
+  const whole = typeof body === 'string' || body instanceof Uint8Array;
+  const { stream, begun, made } = whole ? inHand : spool(body, left);
+  if (stream) {
+    const leave = (): void => void stream.destroy();
+    reply.raw.once('close', leave);
+    if (reply.raw.closed) leave();
+  }
+  await begun;
+  // Nobody is there to be answered.
+  if (stream?.destroyed === true && !stream.readableEnded) {
+    reply.hijack();
+    return { made };
+  }
+  const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
+  void reply.headers({
+    'content-type': contentTypeOf(name, type),
+    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'access-control-expose-headers': 'Content-Disposition',
+  });
+  if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  else void reply.send(stream);
+  return { made };
+}
+const inHand = { stream: undefined, begun: Promise.resolve(), made: Promise.resolve() };
+
+/** A turn for a big file of this person, given back by itself when the answer is gone. */
+export async function turnFor(turns: FileTurns, who: string, reply: FastifyReply): Promise<FileTurn> {
+  const turn = await turns.take(who);
+  reply.raw.once('close', turn.gone);
+  if (reply.raw.closed) turn.gone();
+  return turn;
+}
+
+/**
+ * Ends what a connection still does for somebody who has left. It must be held until this has settled: the
+ * next to use it is not meant.
+ */
+export async function cancelRunning(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
+  const { processID } = client as unknown as { processID: number };
+  await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+}

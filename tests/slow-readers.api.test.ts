@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAccounts } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
+import { answerFailures } from '#kit/server/mount.ts';
+import { aUser } from './factories.ts';
+import type { TestPerson, World } from './world.ts';
+import { openWorld } from './world.ts';
+
+/** Readers on a hotel's Wi-Fi: however slowly they take their files, nobody else waits for them. */
+let world: World;
+let people: TestPerson[];
+let port: number;
+const PEOPLE = 26;
+beforeAll(async () => {
+  world = await openWorld();
+  port = Number(new URL(world.address).port);
+  people = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await aUser(world, { role: 'Admin' }));
+  // 18 MB of accounts: more than the buffers between two sockets take.
+  await world.rows(`
+    insert into account (number, account_type, name, billing_name, address1)
+    select 'SLOW-' || n, 1, 'Slow ' || n, 'Slow ' || n, repeat('a long way ', 6000) from generate_series(1, 270) n
+  `);
+});
+afterAll(() => world.close());
+
+const sockets: Socket[] = [];
+/** Asks for the export of all accounts and reads its first bytes alone. */
+async function stalled(who: TestPerson): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET /api${exportAccounts.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who.subject}\r\n\r\n`,
+  );
+  await once(socket, 'readable');
+  return socket;
+}
+const leave = async (): Promise<void> => {
+  await Promise.all(
+    sockets.splice(0).map(async (socket) => {
+      socket.destroy();
+      if (!socket.closed) await once(socket, 'close');
+    }),
+  );
+};
+const ask = async (path: string, who?: TestPerson) => {
+  const began = performance.now();
+  const answer = await fetch(`${world.address}/api${path}`, {
+    headers: who ? { authorization: `Bearer test:${who.subject}` } : {},
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, ms: performance.now() - began };
+};
+
+describe('more stalled readers than the server has connections', () => {
+  it('hold up nobody else', async () => {
+    // Whoever has a connection to give has it for everybody: the readers come one by one.
+    const readers = people.slice(0, 24);
+    for (const who of readers) await Promise.race([stalled(who), new Promise((go) => setTimeout(go, 2000))]);
+    const [me, health] = await Promise.all([ask('/me', people[25]), ask('/health')]);
+    await leave();
+    expect([me.status, health.status]).toEqual([200, 200]);
+    expect(me.ms).toBeLessThan(1000);
+    expect(health.ms).toBeLessThan(1000);
+  }, 120_000);
+});
+
+/** What the server is being asked by its own connections for files. */
+const copying = async (): Promise<number> =>
+  (
+    await world.row<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and state <> 'idle' and query like 'copy %'",
+    )
+  ).n;
+const statusOf = (socket: Socket): number => Number(String(socket.read(12)).slice(9));
+
+describe('the big files of one person', () => {
+  it('are two at a time; the third is told to wait, another person is not', async () => {
+    const [one, other] = people;
+    if (!one || !other) throw new Error('nobody');
+    const first = [await stalled(one), await stalled(one)];
+    const third = await ask(`${exportAccounts.path}`, one);
+    const theirs = await stalled(other);
+    expect([...first, theirs].map(statusOf)).toEqual([200, 200, 200]);
+    expect(third.status).toBe(429);
+    await leave();
+    await expect
+      .poll(async () => (await ask(exportAccounts.path, one)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+  it('arrive whole, however late they are read', async () => {
+    const [, , who] = people;
+    if (!who) throw new Error('nobody');
+    const whole = await world.call(exportAccounts, { as: who });
+    const socket = await stalled(who);
+    await expect.poll(copying).toBe(0);
+    let bytes = 0;
+    let tail = '';
+    for (;;) {
+      const part: Buffer | null = socket.read();
+      if (part === null) {
+        await once(socket, 'readable');
+        continue;
+      }
+      bytes += part.length;
+      tail = (tail + part.toString('latin1')).slice(-5);
+      if (tail === '0\r\n\r\n') break;
+    }
+    expect(bytes).toBeGreaterThan(whole.bytes.length);
+    await leave();
+  });
+  it('leave nothing behind when their reader leaves before the first byte', async () => {
+    const [, , , who] = people;
+    // Whoever reads accounts waits for this.
+    const owner = new pg.Client({ connectionString: world.ownerUrl });
+    await owner.connect();
+    await owner.query('begin; lock table account in access exclusive mode');
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write(
+      `GET /api${exportAccounts.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer test:${who?.subject}\r\n\r\n`,
+    );
+    const waiting = async () =>
+      (
+        await world.row<{ n: number }>(
+          "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).n;
+    await expect.poll(waiting).toBe(1);
+    socket.destroy();
+    await expect.poll(waiting, { timeout: 3000 }).toBe(0);
+    await owner.query('rollback');
+    await owner.end();
+    expect((await ask(exportAccounts.path, who)).status).toBe(200);
+  });
+});
+
+describe('what is stuck', () => {
+  it('gives its connection back, and says so in a sentence', async () => {
+    const pool = openPool(world.ownerUrl, { max: 1, patience: { statement: 0.2, idle: 0.3 } });
+    const app = fastify();
+    answerFailures(app);
+    app.get('/slow', () => pool.query('select pg_sleep(5)'));
+    app.get('/still', async () => inTransaction(pool, 'all', () => new Promise((go) => setTimeout(go, 900))));
+    const slow = await app.inject('/slow');
+    expect([slow.statusCode, slow.json<{ error: string }>().error]).toEqual([503, 'call.tookTooLong']);
+    expect((await app.inject('/still')).statusCode).toBe(503);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+    await app.close();
+  });
+});
