@@ -31,6 +31,7 @@ import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
+import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
@@ -182,6 +183,11 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
   answerFailures(app, (defect, request) =>
     report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
   );
+  const stop = hearUndrawn((error) => {
+    app.log.error({ err: error }, 'a document could not be printed');
+    report(error, { path: 'print', requestId: '' });
+  });
+  app.addHook('onClose', stop);
   await protect(app, config);
   return app;
 }

@@ -2,16 +2,24 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Printing, Source } from './pdf.ts';
+import { tellUndrawn } from './undrawn.ts';
 
 export type Print<T> = (items: Source<T>, printing: Printing) => AsyncGenerator<Uint8Array>;
 
 /** What the two threads say to each other; each waits for the other's answer. */
-export type ToWorker = { say: 'draw' } | { say: 'items'; items: unknown[]; last: boolean };
-export type FromWorker =
+export type ToWorker =
+  | { say: 'draw' }
+  | { say: 'items'; items: unknown[]; last: boolean }
+  | { say: 'broken'; error: Error };
+export type FromWorker = (
   | { say: 'bytes'; bytes: Uint8Array }
   | { say: 'need' }
   | { say: 'end' }
-  | { say: 'failed'; message: string };
+  | { say: 'failed'; error: Error }
+) & {
+  /** What could not be drawn since the last message. */
+  undrawn: Error[];
+};
 export interface WorkerTask {
   module: string;
   print: string;
@@ -43,15 +51,23 @@ async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGener
     resourceLimits: limits,
   });
   const tell = (message: ToWorker): void => worker.postMessage(message);
+  let broken: { error: unknown } | undefined;
   try {
     tell({ say: 'draw' });
     for (;;) {
       const [answer]: FromWorker[] = await once(worker, 'message');
+      for (const error of answer?.undrawn ?? []) tellUndrawn(error);
       if (!answer || answer.say === 'end') return;
-      if (answer.say === 'failed') throw new Error(answer.message);
+      // Before the first byte the cause is thrown as it was: a refusal is still one.
+      if (answer.say === 'failed') throw broken ? broken.error : answer.error;
       if (answer.say === 'need') {
-        const batch = await source.next();
-        tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+        try {
+          const batch = await source.next();
+          tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+        } catch (error) {
+          broken = { error };
+          tell({ say: 'broken', error: new Error(error instanceof Error ? error.message : String(error)) });
+        }
         continue;
       }
       yield answer.bytes;

@@ -468,7 +468,9 @@ export function answerFailures(
   report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    void reply.header('cache-control', 'no-store');
+    // What failed may have been a file, whose headers were set already.
+    void reply.removeHeader('content-disposition').removeHeader('content-length');
+    void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
     if (error instanceof Refusal && error.status === 429)
       void reply.header('retry-after', String(error.params['seconds'] ?? 60));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));

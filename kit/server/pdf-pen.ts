@@ -1,6 +1,7 @@
 /** Draws on one page in points from its upper left corner, in black, white and greys. Marks are kept as text until the page is written. */
 import type { Bars, QrMatrix } from './barcode.ts';
-import type { Face, Type } from './pdf-type.ts';
+import type { Face } from './pdf-fonts.ts';
+import type { Type } from './pdf-type.ts';
 
 export interface Style {
   size: number;
@@ -67,10 +68,10 @@ export function penOf(type: Type, width: number, height: number): Pen {
   const faces = new Set<Face>();
   const shown = (text: string, matrix: string, { size, bold = false, spacing = 0 }: Style): string => {
     let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
-    for (const { face, thicken, show } of type.run(text, bold).pieces) {
+    for (const { face, thicken, rise, show } of type.run(text, bold).pieces) {
       faces.add(face);
-      // There is one weight of Chinese: bold is its outline drawn as well.
-      out += `/${face.font.id} ${n(size)} Tf ${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${show} ${thicken ? '0 Tr ' : ''}`;
+      const before = `${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${rise ? `${n(size * rise)} Ts ` : ''}`;
+      out += `/${face.font.id} ${n(size)} Tf ${before}${show} ${thicken ? '0 Tr ' : ''}${rise ? '0 Ts ' : ''}`;
     }
     return `${out}${spacing ? '0 Tc ' : ''}ET`;
   };

@@ -1,6 +1,7 @@
 /** A letter-size paper of the carrier: head with its mark, foot, page x of y, boxes, tables that break over pages, signatures. */
 import { dateIn, hourIn } from '#kit/contract/zones.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { inOneLine } from './pdf-order.ts';
 import { penOf, type Pen } from './pdf-pen.ts';
 import type { Desk, Printing, Say } from './pdf.ts';
 
@@ -272,7 +273,7 @@ export interface Party {
 
 /** Name, street, town and telephone, a line each; what is not known is left out. */
 export function partyLines({ name, address, city, state, zip, phone }: Party): string[] {
-  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const town = inOneLine([city, [state, zip].filter(Boolean).join(' ')]);
   return [name, address ?? '', town, phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? ''].filter(
     Boolean,
   );

@@ -23,9 +23,13 @@ export interface Drawn {
 export function wordsOf(pen: Pen): string[] {
   const letters = new Map<string, Map<string, string>>();
   for (const { font, glyphs } of pen.faces) {
-    const back = new Map<string, string>();
-    for (const [code, glyph] of glyphs)
-      if (glyph && !back.has(glyph.hex)) back.set(glyph.hex, String.fromCodePoint(code));
+    const back = new Map(
+      font.unicode.map((codes, glyph) => [
+        glyph.toString(16).padStart(4, '0'),
+        String.fromCodePoint(...codes),
+      ]),
+    );
+    for (const [code, glyph] of glyphs) if (glyph) back.set(glyph.hex, String.fromCodePoint(code));
     letters.set(font.id, back);
   }
   return pen.marks.flatMap((mark) => {

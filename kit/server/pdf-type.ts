@@ -2,45 +2,22 @@
  * Sets type for the papers: which font holds a character, how wide it is, where a line breaks.
  * Goes below pdfkit's text(), which shapes each word anew and keeps every word it ever saw: labels carry a new code on every page.
  */
-import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
+import {
+  glyphsOf,
+  pathsOf,
+  type Face,
+  type Glyph,
+  type Glyphs,
+  type Outline,
+  type Placed,
+} from './pdf-fonts.ts';
+import { clean, drawsNothing, isSimple, lettersOf, stretchesOf } from './pdf-order.ts';
 
-// What pdfkit keeps of an embedded font; its types leave it out.
-interface EmbeddedFont {
-  id: string;
-  ref(): unknown;
-  encode(text: string): [string[], { advanceWidth: number }[]];
-  widthOfString(text: string, size: number): number;
-  font: {
-    unitsPerEm: number;
-    hasGlyphForCodePoint(code: number): boolean;
-    glyphForCodePoint(code: number): { path: { commands: Outline['path'] } };
-  };
-}
-interface FontHolder {
-  _font: EmbeddedFont;
-}
-
-export interface Face {
-  font: EmbeddedFont;
-  glyphs: Map<number, Glyph | undefined>;
-  kerns: Map<number, number>;
-}
-interface Glyph {
-  hex: string;
-  /** Thousandths of the type size. */
-  advance: number;
-}
 export interface Run {
   width: number;
-  pieces: { face: Face; thicken: boolean; show: string }[];
-}
-
-/** Where a glyph stands in a line of size 1, and its curves (quadratic) in the font's own units. */
-export interface Outline {
-  x: number;
-  scale: number;
-  path: readonly { command: string; args: readonly number[] }[];
+  /** `rise`: above the baseline, as a share of the type size. */
+  pieces: { face: Face; thicken: boolean; rise: number; show: string }[];
 }
 
 export interface Type {
@@ -58,30 +35,8 @@ export interface Type {
   outlines(text: string, bold: boolean): { advance: number; outlines: Outline[] };
 }
 
-const folder = new URL('./fonts/', import.meta.url);
-const files = {
-  regular: 'NotoSans-Regular.ttf',
-  bold: 'NotoSans-Bold.ttf',
-  chinese: 'NotoSansSC-Regular.ttf',
-};
-const read = new Map<string, Buffer>();
-function bytesOf(name: keyof typeof files): Buffer {
-  const known = read.get(name) ?? readFileSync(new URL(files[name], folder));
-  read.set(name, known);
-  return known;
-}
-
-const MISSING = 0x25a1;
 // Runs seen again within a print are mostly heads and names; beyond this the table starts over, so that a long print stays flat in memory.
 const RUNS_KEPT = 3000;
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
-const clean = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text)
-    ? text
-    : text
-        .normalize('NFC')
-        .replace(/[\t\n]+/g, ' ')
-        .replace(invisible, '');
 // A line may break after spaces and around every character of the East Asian scripts, but none begins with what closes a phrase.
 const eastAsian = String.raw`\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef`;
 const closing = String.raw`\u3001\u3002\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f`;
@@ -93,85 +48,110 @@ export function typeOf(doc: typeof PDFDocument.prototype): Type {
   return { ...linesOf(run), run, outlines: (text, bold) => outlinesOf(glyphs, text, bold) };
 }
 
-/** The glyphs of the three fonts, each looked up once. */
-interface Glyphs {
-  glyphOf(code: number, bold: boolean): { at: Face; glyph: Glyph };
-  /** What two neighbours move closer, in thousandths of the type size. */
-  kern(at: Face, a: number, b: number, unkerned: number): number;
-  isChinese(at: Face): boolean;
+/** Who takes the glyphs of a line from left to right. `closer`: what it stands closer to the one before. */
+interface Taker {
+  glyph(at: Face, glyph: Glyph, closer: number): void;
+  placed(at: Face, placed: Placed): void;
 }
-function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
-  const faces = new Map<string, Face>();
 
-  const face = (name: keyof typeof files): Face => {
-    const known = faces.get(name);
-    if (known) return known;
-    doc.registerFont(name, bytesOf(name)).font(name);
-    const opened: Face = { font: (doc as unknown as FontHolder)._font, glyphs: new Map(), kerns: new Map() };
-    faces.set(name, opened);
-    return opened;
-  };
-  const glyphIn = (at: Face, code: number): Glyph | undefined => {
-    if (at.glyphs.has(code)) return at.glyphs.get(code);
-    let found: Glyph | undefined;
-    if (at.font.font.hasGlyphForCodePoint(code)) {
-      const [hex, positions] = at.font.encode(String.fromCodePoint(code));
-      found = { hex: hex.join(''), advance: positions.reduce((sum, p) => sum + p.advanceWidth, 0) };
+/** Hands over the glyphs of a text: one by one where letters stand alone, else as their script joins and orders them. */
+function layOut(glyphs: Glyphs, text: string, bold: boolean, taker: Taker): void {
+  const line = clean(text);
+  if (isSimple(line)) {
+    inOrder(glyphs, line, bold, taker);
+    return;
+  }
+  for (const { letters, turned } of stretchesOf(line)) {
+    const parts = partsOf(glyphs, letters, bold);
+    if (turned) parts.reverse();
+    for (const { at, text: part } of parts) {
+      const placed = at && glyphs.shaped(at, part);
+      if (placed) for (const one of placed) taker.placed(at, one);
+      else inOrder(glyphs, turned ? lettersOf(part).toReversed().join('') : part, bold, taker);
     }
-    at.glyphs.set(code, found);
-    return found;
-  };
-  const glyphOf = (code: number, bold: boolean): { at: Face; glyph: Glyph } => {
-    const own = face(bold ? 'bold' : 'regular');
-    const glyph = glyphIn(own, code);
-    if (glyph) return { at: own, glyph };
-    const chinese = face('chinese');
-    const other = glyphIn(chinese, code) ?? glyphIn(chinese, MISSING);
-    return { at: chinese, glyph: other ?? { hex: '0000', advance: 1000 } };
-  };
-  const kern = (at: Face, a: number, b: number, unkerned: number): number => {
-    if (a === 32 || b === 32 || (a >= 48 && a <= 57 && b >= 48 && b <= 57)) return 0;
-    const key = a * 0x110000 + b;
-    const known = at.kerns.get(key);
-    if (known !== undefined) return known;
-    const kerned = Math.round(at.font.widthOfString(String.fromCodePoint(a, b), 1000) - unkerned);
-    at.kerns.set(key, kerned);
-    return kerned;
-  };
-  return { glyphOf, kern, isChinese: (at) => at === faces.get('chinese') };
+  }
 }
 
-function runsOf({ glyphOf, kern, isChinese }: Glyphs): Type['run'] {
+function inOrder({ glyphOf, kern }: Glyphs, text: string, bold: boolean, taker: Taker): void {
+  let from: Face | undefined;
+  let before = 0;
+  let beforeAdvance = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 32;
+    if (code > 0x2000 && drawsNothing(char)) continue;
+    const { at, glyph } = glyphOf(code, bold);
+    taker.glyph(at, glyph, at === from ? kern(at, before, code, beforeAdvance + glyph.advance) : 0);
+    from = at;
+    before = code;
+    beforeAdvance = glyph.advance;
+  }
+}
+
+interface Part {
+  text: string;
+  /** The font that shapes it; undefined when its characters stand one by one. */
+  at?: Face | undefined;
+}
+/** Cuts a stretch into what one font shapes at a time: words of a joining script, letters with marks, and the rest. */
+function partsOf({ glyphOf, has }: Glyphs, letters: readonly string[], bold: boolean): Part[] {
+  const parts: Part[] = [];
+  for (const letter of letters) {
+    const [first = ' '] = letter;
+    if (drawsNothing(letter) && letter === first) continue;
+    const { at } = glyphOf(first.codePointAt(0) ?? 32, bold);
+    const joined = at.name === 'arabic' || at.name === 'hebrew';
+    const shapes = (joined || letter.length > first.length) && holds(at, letter, has);
+    const last = parts.at(-1);
+    if (shapes && joined && last?.at === at) last.text += letter;
+    else if (!shapes && last && !last.at) last.text += letter;
+    else parts.push({ text: letter, at: shapes ? at : undefined });
+  }
+  return parts;
+}
+const holds = (at: Face, letter: string, has: Glyphs['has']): boolean =>
+  [...letter].every((char) => drawsNothing(char) || has(at, char.codePointAt(0) ?? 32));
+
+function runsOf(glyphs: Glyphs): Type['run'] {
   const runs = new Map<string, Run>();
   const shape = (text: string, bold: boolean): Run => {
     const pieces: Run['pieces'] = [];
     let width = 0;
     let show = '';
     let from: Face | undefined;
-    let before = 0;
-    let beforeAdvance = 0;
+    let rise = 0;
     const close = () => {
-      if (from) pieces.push({ face: from, thicken: bold && isChinese(from), show: `[<${show}>] TJ` });
+      if (from && show) {
+        // There is one weight of most scripts: bold is their outline drawn as well.
+        const thicken = bold && from.name !== 'bold' && from.name !== 'emoji';
+        pieces.push({ face: from, thicken, rise, show: `[<${show}>] TJ` });
+      }
       show = '';
     };
-    for (const char of clean(text)) {
-      const code = char.codePointAt(0) ?? 32;
-      const { at, glyph } = glyphOf(code, bold);
-      if (at !== from) {
-        close();
-        from = at;
-      } else {
-        const closer = kern(at, before, code, beforeAdvance + glyph.advance);
-        if (closer !== 0) {
-          show += `> ${-closer} <`;
-          width += closer;
-        }
-      }
-      show += glyph.hex;
-      width += glyph.advance;
-      before = code;
-      beforeAdvance = glyph.advance;
-    }
+    const move = (by: number) => {
+      const thousandths = Math.round(by);
+      if (thousandths !== 0) show += `> ${-thousandths} <`;
+      width += by;
+    };
+    const open = (at: Face, up: number) => {
+      if (at === from && up === rise) return;
+      close();
+      [from, rise] = [at, up];
+    };
+    layOut(glyphs, text, bold, {
+      glyph(at, glyph, closer) {
+        open(at, 0);
+        move(closer);
+        show += glyph.hex;
+        width += glyph.advance;
+      },
+      placed(at, { hex, advance, right, up, onward }) {
+        open(at, up / 1000);
+        move(right);
+        show += hex;
+        width += advance;
+        move(onward - right - advance);
+      },
+    });
     close();
     return { width, pieces };
   };
@@ -190,7 +170,7 @@ function linesOf(run: Type['run']): Pick<Type, 'measure' | 'wrap' | 'clip' | 'fi
   const measure: Type['measure'] = (text, size, bold = false) => (run(text, bold).width * size) / 1000;
   const clip: Type['clip'] = (text, width, size, bold = false) => {
     if (measure(text, size, bold) <= width) return text;
-    const chars = [...text];
+    const chars = lettersOf(text);
     let kept = chars.length;
     while (kept > 0 && measure(`${chars.slice(0, kept).join('').trimEnd()}…`, size, bold) > width)
       kept -= kept > 60 ? 20 : 1;
@@ -199,7 +179,7 @@ function linesOf(run: Type['run']): Pick<Type, 'measure' | 'wrap' | 'clip' | 'fi
   const broken = (word: string, width: number, size: number, bold: boolean): string[] => {
     const parts: string[] = [];
     let part = '';
-    for (const char of word) {
+    for (const char of lettersOf(word)) {
       if (part && measure(part + char, size, bold) > width) {
         parts.push(part);
         part = '';
@@ -234,19 +214,23 @@ function linesOf(run: Type['run']): Pick<Type, 'measure' | 'wrap' | 'clip' | 'fi
   return { measure, wrap, clip, fit };
 }
 
-function outlinesOf({ glyphOf }: Glyphs, text: string, bold: boolean): ReturnType<Type['outlines']> {
+function outlinesOf(glyphs: Glyphs, text: string, bold: boolean): ReturnType<Type['outlines']> {
   let advance = 0;
-  const outlines = [...clean(text)].map((char): Outline => {
-    const code = char.codePointAt(0) ?? 32;
-    const { at, glyph } = glyphOf(code, bold);
-    const { unitsPerEm } = at.font.font;
-    const shape = {
-      x: advance,
-      scale: 1 / unitsPerEm,
-      path: at.font.font.glyphForCodePoint(at.glyphs.get(code) ? code : MISSING).path.commands,
-    };
-    advance += glyph.advance / 1000;
-    return shape;
+  const outlines: Outline[] = [];
+  const draw = (at: Face, hex: string, right = 0, up = 0): void => {
+    const scale = 1 / at.font.font.unitsPerEm;
+    for (const path of pathsOf(at, hex))
+      outlines.push({ x: advance + right / 1000, y: up / 1000, scale, path });
+  };
+  layOut(glyphs, text, bold, {
+    glyph(at, { hex, advance: wide }) {
+      draw(at, hex);
+      advance += wide / 1000;
+    },
+    placed(at, { hex, right, up, onward }) {
+      draw(at, hex, right, up);
+      advance += onward / 1000;
+    },
   });
   return { advance, outlines };
 }

@@ -4,6 +4,7 @@ import { boxes, openSheet, paragraph } from './pdf-sheet.ts';
 import { table } from './pdf-table.ts';
 import { bytesOf, pagesIn, wordsOf } from './pdf-testing.ts';
 import { label4x6, letter, printed, sayFrom, sketched, type Desk, type Printing } from './pdf.ts';
+import { hearUndrawn } from './undrawn.ts';
 
 const printing: Printing = {
   carrier: { name: 'Coldlane Consolidators', address: '100 Cold Harbor Way, Miami, FL 33122' },
@@ -55,6 +56,62 @@ describe('a printed stream', () => {
     });
     await expect(stream.next()).rejects.toThrow('no such unit');
   });
+  const draws = (desk: Desk, word: string): void => {
+    if (word.startsWith('bad')) throw new Error(`no ink for ${word}`);
+    wordOnly(desk, word);
+  };
+  const about = { name: (word: string) => `unit ${word}`, language: () => 'es' };
+  test.each([[['good', 'bad 1', 'good', 'bad 2']], [['bad 1', 'bad 2', 'good', 'good']]])(
+    'goes on over a document that cannot be drawn, with a page that says so: %j',
+    async (words) => {
+      const heard: string[] = [];
+      const stop = hearUndrawn(({ message }) => heard.push(message));
+      const said: string[] = [];
+      const spoken: Printing = {
+        ...printing,
+        textsOf: { es: { 'Missing here: {name}': 'Falta aquí: {name}' } },
+      };
+      const pdf = await bytesOf(
+        printed(
+          label4x6('Words'),
+          spoken,
+          words,
+          (desk, word) => {
+            said.push(desk.say('Missing here: {name}', { name: word }));
+            draws(desk, word);
+          },
+          about,
+        ),
+      );
+      stop();
+      expect(pagesIn(pdf)).toBe(4);
+      expect(said[0]).toContain('Falta aquí');
+      expect(heard).toEqual(['no ink for bad 1', 'no ink for bad 2']);
+    },
+  );
+  test('fails when no document can be drawn', async () => {
+    await expect(
+      printed(label4x6('Words'), printing, ['bad 1', 'bad 2'], draws, about).next(),
+    ).rejects.toThrow('no ink for bad 1');
+  });
+  test('ends with a page that says that it broke off when its source does', async () => {
+    const heard: string[] = [];
+    const stop = hearUndrawn(({ message }) => heard.push(message));
+    function* torn(): Generator<string> {
+      yield 'good';
+      throw new Error('connection lost');
+    }
+    expect(pagesIn(await bytesOf(printed(label4x6('Words'), printing, torn(), draws)))).toBe(2);
+    stop();
+    expect(heard).toEqual(['connection lost']);
+    function* tornAtOnce(): Generator<string> {
+      yield* [];
+      throw new Error('connection lost');
+    }
+    await expect(printed(label4x6('Words'), printing, tornAtOnce(), draws).next()).rejects.toThrow(
+      'connection lost',
+    );
+  });
   test('refuses to print nothing', async () => {
     await expect(printed(label4x6('Words'), printing, [], wordOnly).next()).rejects.toThrow(
       'Nothing to print',
@@ -77,12 +134,12 @@ describe('a printed stream', () => {
           said.push(desk.say('Load'));
           wordOnly(desk, 'x');
         },
-        (item) => item.language,
+        { language: (item) => item.language },
       ),
     );
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
   });
-  test('drawn in a worker is the same paper, and a failure there comes through', async () => {
+  test('drawn in a worker is the same paper', async () => {
     const { printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
     const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
@@ -92,9 +149,30 @@ describe('a printed stream', () => {
     ];
     expect(pagesIn(inWorker)).toBe(400);
     expect(inWorker.equals(here)).toBe(true);
-    await expect(bytesOf(many([...words, 'unprintable'], printing, words.length))).rejects.toThrow(
-      'unprintable',
-    );
+  });
+  test('drawn in a worker says what it left out, and that it broke off', async () => {
+    const { printWords } = await import('./pdf-testing-worker.ts');
+    const many = bulk(new URL('./pdf-testing-worker.ts', import.meta.url).href, printWords);
+    const words = Array.from({ length: 200 }, (_, i) => `word ${i}`);
+    const heard: string[] = [];
+    const stop = hearUndrawn(({ message }) => heard.push(message));
+    expect(pagesIn(await bytesOf(many([...words, 'unprintable', 'word'], printing, 202)))).toBe(202);
+    function* torn(): Generator<string> {
+      yield* words;
+      throw new Error('connection lost');
+    }
+    // Of the last 64 some were not handed over yet.
+    const pages = pagesIn(await bytesOf(many(torn(), printing, 202)));
+    expect(pages).toBeGreaterThan(100);
+    stop();
+    expect(heard).toEqual(['unprintable', 'connection lost']);
+    class Refused extends Error {}
+    function* refused(): Generator<string> {
+      yield* [];
+      throw new Refused('not yours');
+    }
+    await expect(bytesOf(many(refused(), printing, 202))).rejects.toBeInstanceOf(Refused);
+    await expect(bytesOf(many(['unprintable', 'unprintable'], printing, 202))).rejects.toThrow('unprintable');
   });
 });
 
@@ -139,7 +217,7 @@ describe('type', () => {
   };
   test('prints accents and Chinese, and a box for what no font has', () => {
     const [page] = sketched(letter('Type'), printing, (desk) =>
-      ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', '🌹'].forEach((word) =>
+      ['Peña Ñandú Łódź Žižkov Übersee', '上海鲜花批发有限公司', '花 and roses', 'ก'].forEach((word) =>
         wordOnly({ ...desk, newPage: () => desk.pages[0] ?? desk.newPage() }, word),
       ),
     );

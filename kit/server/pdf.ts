@@ -3,7 +3,9 @@ import type PDFDocument from 'pdfkit';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { penOf, type Pen } from './pdf-pen.ts';
+import { isolated } from './pdf-order.ts';
 import { typeOf, type Type } from './pdf-type.ts';
+import { causeOf, tellUndrawn, undrawnSentences } from './undrawn.ts';
 import { newDocument } from './pdfkit.ts';
 
 /** An English sentence in the reader's language, its {names} filled in. */
@@ -61,7 +63,7 @@ export function sayFrom(texts: Readonly<Record<string, string>> = {}): Say {
     const said = known.get(text) ?? text;
     return params
       ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(params, name) ? String(params[name]) : whole,
+          Object.hasOwn(params, name) ? isolated(String(params[name])) : whole,
         )
       : said;
   };
@@ -80,37 +82,102 @@ export function speaking({
 // Smaller than one network buffer is not worth a turn of the loop; larger would starve other requests.
 const PAGES_A_TURN = 16;
 
+/** What a print knows of its items. */
+export interface About<T> {
+  /** Which language an item speaks, when the papers of a print differ. */
+  language?: (item: T) => string | undefined;
+  /** What people call the document of an item: said on the page that stands for it when it cannot be drawn. */
+  name?: (item: T) => string;
+}
+
 /**
  * Draws each item as a document of its own pages into one PDF. Items are taken one at a time, when the reader wants bytes.
- * Whatever `draw` or the source throws for the first item comes before the first byte. Throws when there is nothing to print.
- * `languageOf` says which language an item speaks, when the papers of a print differ.
+ * A document that cannot be drawn is a page that says so, and the rest goes on; when the source breaks off, the last page says
+ * it. What the source throws for the first item comes before the first byte, and so does the failure of a print of which no
+ * document can be drawn. Throws when there is nothing to print.
  */
 export async function* printed<T>(
   format: Format,
   printing: Printing,
   items: Source<T>,
   draw: (desk: Desk, item: T) => void,
-  languageOf: (item: T) => string | undefined = () => undefined,
+  about: About<T> = {},
 ): AsyncGenerator<Uint8Array> {
   const doc = openDocument(format, printing);
   const type = typeOf(doc);
   const sayIn = speaking(printing);
-  let written = 0;
+  let begun = false;
+  let drawn = 0;
+  let failed: Error | undefined;
   let turn = 0;
-  for await (const item of items) {
-    const desk = deskOf(format, printing, type, sayIn(languageOf(item)));
-    draw(desk, item);
-    for (const page of desk.pages) writePage(doc, page);
-    turn += desk.pages.length;
-    if (written > 0 && turn < PAGES_A_TURN) continue;
-    written += turn;
-    turn = 0;
-    yield* taken(doc);
-    await setImmediate();
+  const pagesOf = (say: Say, use: (desk: Desk) => void): readonly Pen[] => {
+    const desk = deskOf(format, printing, type, say);
+    use(desk);
+    return desk.pages;
+  };
+  const put = (pages: readonly Pen[]): void => {
+    for (const page of pages) writePage(doc, page);
+    turn += pages.length;
+  };
+  const document = (item: T): readonly Pen[] => {
+    const say = sayIn(about.language?.(item));
+    try {
+      const pages = pagesOf(say, (desk) => draw(desk, item));
+      drawn++;
+      return pages;
+    } catch (error) {
+      const told = tellUndrawn(error);
+      failed ??= told;
+      return pagesOf(say, (desk) => drawUndrawn(desk, about.name?.(item), told));
+    }
+  };
+  try {
+    for await (const item of items) {
+      put(document(item));
+      if (drawn === 0 || (begun && turn < PAGES_A_TURN)) continue;
+      begun = true;
+      turn = 0;
+      yield* taken(doc);
+      await setImmediate();
+    }
+  } catch (error) {
+    if (!begun) throw error;
+    tellUndrawn(error);
+    put(pagesOf(sayIn(), drawBrokeOff));
   }
-  if (written + turn === 0) throw new Error('Nothing to print');
+  if (drawn === 0) throw failed ?? new Error('Nothing to print');
   doc.end();
   yield* taken(doc);
+}
+
+/** The page in place of a document that could not be drawn. */
+function drawUndrawn(desk: Desk, name: string | undefined, error: Error): void {
+  const { say } = desk;
+  const { title, which, why, goesOn } = undrawnSentences;
+  notice(desk, say(title), [
+    ...(name ? [say(which, { name })] : []),
+    say(why, { cause: causeOf(error) }),
+    say(goesOn),
+  ]);
+}
+function drawBrokeOff(desk: Desk): void {
+  notice(desk, desk.say(undrawnSentences.brokeOff), [desk.say(undrawnSentences.rest)]);
+}
+function notice(desk: Desk, title: string, lines: readonly string[]): void {
+  const pen = desk.newPage();
+  const margin = 18;
+  const wide = pen.width - 4 * margin;
+  pen.frame(margin, margin, pen.width - 2 * margin, pen.height - 2 * margin, 2);
+  let y = 2 * margin;
+  const write = (text: string, size: number, bold: boolean): void => {
+    for (const line of desk.type.wrap(text, wide, size, bold, 8)) {
+      y += size * 1.35;
+      pen.text(line, 2 * margin, y, { size, bold });
+    }
+    y += size * 0.7;
+  };
+  write(title, 16, true);
+  for (const line of lines) write(line, 11, false);
 }
 
 /** The pages of one document as they would be written, for whoever wants to look at the marks themselves. */

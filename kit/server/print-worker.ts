@@ -2,12 +2,19 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromWorker, Print, ToWorker, WorkerTask } from './bulk.ts';
+import { hearUndrawn } from './undrawn.ts';
 
 if (!parentPort) throw new Error('print-worker.ts runs in a worker thread');
 const port = parentPort;
 const { module, print, printing } = workerData as WorkerTask;
 
-const tell = (message: FromWorker): void => port.postMessage(message);
+let undrawn: Error[] = [];
+hearUndrawn((error) => undrawn.push(error));
+type Message<M> = M extends unknown ? Omit<M, 'undrawn'> : never;
+const tell = (message: Message<FromWorker>): void => {
+  port.postMessage({ ...message, undrawn });
+  undrawn = [];
+};
 const told = async (): Promise<ToWorker | undefined> =>
   (await once(port, 'message'))[0] as ToWorker | undefined;
 
@@ -15,6 +22,7 @@ async function* items(): AsyncGenerator<unknown> {
   for (;;) {
     tell({ say: 'need' });
     const message = await told();
+    if (message?.say === 'broken') throw message.error;
     if (message?.say !== 'items') return;
     yield* message.items;
     if (message.last) return;
@@ -31,5 +39,5 @@ try {
   }
   tell({ say: 'end' });
 } catch (error) {
-  tell({ say: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ say: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
 }

@@ -1,5 +1,6 @@
-/** Text as dots, for letters that a label printer's own font lacks (Chinese): our fonts' outlines filled line by line. */
-import { typeOf, type Outline, type Type } from './pdf-type.ts';
+/** Text as dots, for letters that a label printer's own font lacks (Chinese, Arabic, emoji): our fonts' outlines filled line by line. */
+import type { Outline } from './pdf-fonts.ts';
+import { typeOf, type Type } from './pdf-type.ts';
 import { newDocument } from './pdfkit.ts';
 
 /** True when the printer's font 0 has every character (Latin with its accents). */
@@ -31,11 +32,11 @@ export function dotsOf(text: string, size: number, width = Infinity): Dots {
     above,
     rows: [],
   };
-  const edges = outlines.flatMap(({ x, scale, path }) =>
+  const edges = outlines.flatMap(({ x, y, scale, path }) =>
     edgesOf(
       path,
       (px) => (x + px * scale) * size * narrow,
-      (py) => above - py * scale * size,
+      (py) => above - (y + py * scale) * size,
     ),
   );
   for (let y = 0; y < dots.height; y++) dots.rows.push(filled(edges, y + 0.5, dots.width));

@@ -3,6 +3,7 @@
  * Text is UTF-8 (^CI28) and escaped (^FH): nothing a name holds can become a command.
  */
 import type { Bars } from './barcode.ts';
+import { clean } from './pdf-order.ts';
 import { leftOf } from './pdf-pen.ts';
 import { dotsOf, graphicField, printerHas } from './zpl-glyphs.ts';
 
@@ -100,7 +101,8 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
     '^FWN',
   ];
   return {
-    text(text, x, baseline, { size, width, align = 'left', white = false }) {
+    text(given, x, baseline, { size, width, align = 'left', white = false }) {
+      const text = clean(given);
       if (text === '') return;
       const place = (shown: number): number => Math.max(0, dots(leftOf(x, shown, align)));
       const reverse = white ? '^FR' : '';

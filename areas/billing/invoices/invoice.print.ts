@@ -13,7 +13,15 @@ import {
   type Sheet,
 } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import {
+  letter,
+  printed,
+  type Desk,
+  type Printing,
+  type Say,
+  type Source,
+  type About,
+} from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 
@@ -91,14 +99,19 @@ export interface InvoiceBox {
   amount: number;
 }
 
+const aboutInvoice: About<InvoiceData> = {
+  language: (invoice) => invoice.language,
+  name: (invoice) => invoice.number,
+};
+
 export function printInvoices(invoices: Source<InvoiceData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Invoice'), printing, invoices, drawInvoice, (invoice) => invoice.language);
+  return printed(letter('Invoice'), printing, invoices, drawInvoice, aboutInvoice);
 }
 export function printPricePerBox(
   invoices: Source<PricePerBoxData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Price per box'), printing, invoices, drawPricePerBox, (invoice) => invoice.language);
+  return printed(letter('Price per box'), printing, invoices, drawPricePerBox, aboutInvoice);
 }
 
 const sum = (parts: readonly { amount: number }[]): number =>

@@ -1,4 +1,5 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import {
   atFoot,
@@ -54,7 +55,9 @@ export function printStatements(
   statements: Source<StatementData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Statement'), printing, statements, drawStatement);
+  return printed(letter('Statement'), printing, statements, drawStatement, {
+    name: ({ account }) => [account.number, account.name].filter(Boolean).join(' '),
+  });
 }
 
 export function drawStatement(desk: Desk, statement: StatementData): void {
@@ -63,7 +66,7 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
   const { from, to, opening, closing, lines } = statement;
   const sheet = openSheet(desk, {
     title: say('Statement'),
-    number: [statement.account.number, statement.account.name].filter(Boolean).join(' '),
+    number: inOneLine([statement.account.number, statement.account.name], ' '),
   });
   boxes(
     sheet,
@@ -154,7 +157,7 @@ function drawAgeing(sheet: Sheet, { ageing, closing, remitTo, payment }: Stateme
   sheet.y += 4;
   const where = say('Remit to {name}, {address}', {
     name: remitTo.name,
-    address: [remitTo.address, remitTo.city, remitTo.state, remitTo.zip].filter(Boolean).join(', '),
+    address: inOneLine([remitTo.address, remitTo.city, remitTo.state, remitTo.zip]),
   });
   for (const line of sheet.desk.type.wrap(payment ? `${where}. ${payment}` : where, width, 8.6)) {
     sheet.y += 12;

@@ -3,7 +3,7 @@ import { nothingToShow } from '#kit/contract/sentences.ts';
 import { boxes, openSheet, paragraph, showDay } from '#kit/server/pdf-sheet.ts';
 import { table, type Cell, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
-import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
+import { showDate, addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 
 export interface PrintedDay {
@@ -32,7 +32,9 @@ export function printServiceWeek(
   weeks: Source<ServiceWeekData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Days of service'), printing, weeks, drawServiceWeek);
+  return printed(letter('Days of service'), printing, weeks, drawServiceWeek, {
+    name: (week) => [showDate(week.sunday), week.region].filter(Boolean).join(' '),
+  });
 }
 
 const short = (date: string, say: Say): string => say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');

@@ -7,7 +7,7 @@ const card: Format = { width: 243, height: 153, title: 'Scanner card' };
 const edge = 12;
 
 export function scannerCard(person: ScannerUserRow, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(card, printing, [person], draw);
+  return printed(card, printing, [person], draw, { name: ({ scannerUserId }) => scannerUserId });
 }
 
 function draw(desk: Desk, person: ScannerUserRow): void {

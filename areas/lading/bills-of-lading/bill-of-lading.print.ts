@@ -19,7 +19,15 @@ import {
   type Sheet,
 } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
-import { letter, printed, type Desk, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import {
+  letter,
+  printed,
+  type Desk,
+  type Printing,
+  type Say,
+  type Source,
+  type About,
+} from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
 
 export interface BillOfLadingData {
@@ -69,6 +77,11 @@ export interface BillOfLadingLine extends Goods {
 
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
+const aboutBill: About<BillOfLadingData> = {
+  language: (bill) => bill.language,
+  name: (bill) => showBolNumber(bill.number),
+};
+
 export function printBillsOfLading(
   bills: Source<BillOfLadingData>,
   printing: Printing,
@@ -78,7 +91,7 @@ export function printBillsOfLading(
     printing,
     bills,
     (desk, bill) => drawBill(desk, bill, false),
-    (bill) => bill.language,
+    aboutBill,
   );
 }
 export function printDetailedBillsOfLading(
@@ -90,7 +103,7 @@ export function printDetailedBillsOfLading(
     printing,
     bills,
     (desk, bill) => drawBill(desk, bill, true),
-    (bill) => bill.language,
+    aboutBill,
   );
 }
 

@@ -49,6 +49,26 @@ describe('labels', () => {
     expect(kinds.map((k) => k.kind)).toEqual(['labelPrinted', 'labelReprinted']);
     expect(kinds[0]?.who).toMatch(/^Person/);
   });
+  it.each([
+    ['struck through', 'R\u0336o\u0336s\u0336e\u0336s\u0336'],
+    ['from right to left', 'ورود حمراء ורדים (24) 红玫瑰 👩‍🌾'],
+    ['of no font', '\u0e01\uac00\u{1f9ff}\u{1d49c}'],
+  ])('of goods described by words %s are printed, on paper and by the label printer', async (_, words) => {
+    const { orderId, consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 2 });
+    await world.rows('update consolidate set product_desc = $2 where id = $1', [consolidateId, words]);
+    const params = { id: consolidateId };
+    const labels = await world.call(printConsolidateLabels, { as: seller, params });
+    expect(labels.status).toBe(200);
+    expect(pagesOf(labels.bytes)).toBe(2);
+    const zpl = await world.call(printUnitLabel, {
+      as: seller,
+      params: { unitId: unitIds[0] ?? 0 },
+      query: { format: 'zpl' },
+    });
+    expect(text(zpl.bytes)).toContain('^GFA');
+    const manifest = await world.call(printManifest, { as: seller, query: { orderId } });
+    expect(manifest.status).toBe(200);
+  });
   it('of a line leave deleted units out', async () => {
     const { consolidateId, unitIds } = await freight(world, { shipper, consignee, units: 4 });
     await changeUnits(world, unitIds[0], { active: false });

@@ -1,4 +1,5 @@
 /** The shipping manifest of one order: what a shipper hands over, consignee by consignee. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { cubesAre, goodsCells, goodsColumns, goodsTotal, sumOf, type Goods } from '#kit/server/pdf-goods.ts';
 import {
@@ -42,7 +43,9 @@ export interface ManifestConsignee {
 export type ManifestLine = Goods;
 
 export function printManifests(orders: Source<ManifestData>, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter('Shipping manifest'), printing, orders, drawManifest);
+  return printed(letter('Shipping manifest'), printing, orders, drawManifest, {
+    name: (order) => order.orderNumber,
+  });
 }
 
 export function drawManifest(desk: Desk, order: ManifestData): void {
@@ -115,7 +118,7 @@ function* rowsOf({ consignees }: ManifestData, say: Say): Generator<Row> {
     yield {
       kind: 'group',
       cells: [
-        [`${[name, ...place].join(', ')}${via}`, out],
+        [`${inOneLine([name, ...place])}${via}`, out],
         '',
         '',
         '',

@@ -1,25 +1,69 @@
 /** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
 import { showInstant } from '#kit/server/pdf-sheet.ts';
 import { speaking, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
+import { causeOf, tellUndrawn, undrawnSentences } from '#kit/server/undrawn.ts';
 import { zplLabel, type Density, type Zpl } from '#kit/server/zpl.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
 
-/** One ^XA … ^XZ for each label, in order. Throws when there is none. */
+/**
+ * One ^XA … ^XZ for each label, in order; a label that cannot be drawn says so in its place, and the last one when the
+ * source breaks off. Throws when there is none that can be drawn.
+ */
 export async function* printUnitLabelsZpl(
   labels: Source<UnitLabelData>,
   printing: Printing,
   density: Density = 203,
 ): AsyncGenerator<string> {
   const sayIn = speaking(printing);
-  let any = false;
-  for await (const label of labels) {
-    any = true;
-    yield zplOf(label, printing, density, sayIn(label.language));
+  let waiting = '';
+  let drawn = 0;
+  let failed: Error | undefined;
+  try {
+    for await (const label of labels) {
+      try {
+        waiting += zplOf(label, printing, density, sayIn(label.language));
+        drawn++;
+      } catch (error) {
+        const told = tellUndrawn(error);
+        failed ??= told;
+        waiting += undrawnLabel(label.unitCode, told, sayIn(label.language), density);
+      }
+      if (drawn === 0) continue;
+      yield waiting;
+      waiting = '';
+    }
+  } catch (error) {
+    if (drawn === 0) throw error;
+    tellUndrawn(error);
+    const { brokeOff, rest } = undrawnSentences;
+    yield notice([sayIn()(brokeOff), sayIn()(rest)], density);
   }
-  if (!any) throw new Error('Nothing to print');
+  if (drawn === 0) throw failed ?? new Error('Nothing to print');
+}
+
+function undrawnLabel(unitCode: string, error: Error, say: Say, density: Density): string {
+  const { title, which, why, goesOn } = undrawnSentences;
+  return notice(
+    [say(title), say(which, { name: unitCode }), say(why, { cause: causeOf(error) }), say(goesOn)],
+    density,
+  );
+}
+function notice(lines: readonly string[], density: Density): string {
+  const zpl = zplLabel(4, 6, density);
+  let y = 40;
+  for (const [i, line] of lines.entries()) {
+    // The printer breaks no lines: about 34 letters stand in one.
+    for (const part of line.match(/.{1,34}(?:\s|$)|.{1,34}/gu) ?? []) {
+      zpl.text(part.trim(), left, y, { size: i === 0 ? 16 : 12, width: across });
+      y += 20;
+    }
+    y += 12;
+  }
+  return zpl.end();
 }
 
 const left = 10.8;
@@ -64,7 +108,7 @@ function drawAddress(
   zpl.text(consignee.state, right - 23, 97, { size: 28, align: 'center', width: 40, white: true });
   zpl.text(consignee.city.toLocaleUpperCase('en'), left, 99, { size: 32, width: across - 52 });
   if (careOf)
-    zpl.text(`${say('Care of')} ${[careOf.name, careOf.address].filter(Boolean).join(', ')}`, left, 116, {
+    zpl.text(`${say('Care of')} ${inOneLine([careOf.name, careOf.address])}`, left, 116, {
       size: 10,
       width: across,
     });

@@ -1,4 +1,5 @@
 /** The 4 × 6 in label of one unit, as a PDF page. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
 import type { Pen } from '#kit/server/pdf-pen.ts';
 import { showInstant } from '#kit/server/pdf-sheet.ts';
@@ -48,7 +49,10 @@ export function printUnitLabels(
   labels: Source<UnitLabelData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel, (label) => label.language);
+  return printed(label4x6('Unit labels'), printing, labels, drawUnitLabel, {
+    language: (label) => label.language,
+    name: (label) => label.unitCode,
+  });
 }
 
 const left = 10.8;
@@ -109,7 +113,7 @@ function drawAddress({ type, say }: Desk, pen: Pen, { consignee, careOf }: UnitL
       .forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
   if (!careOf) return;
   const key = pen.text(say('Care of'), left, 115, { size: 6.6 }) + 4;
-  const whole = [careOf.name, careOf.address].filter(Boolean).join(', ');
+  const whole = inOneLine([careOf.name, careOf.address]);
   const careSize = type.fit(whole, across - key, 9, 6.8);
   pen.text(type.clip(whole, across - key, careSize), left + key, 115, { size: careSize });
 }

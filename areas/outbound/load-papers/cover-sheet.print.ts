@@ -23,7 +23,7 @@ export function printCoverSheets(
   loads: Source<LoadPaperData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Cover sheet'), printing, loads, drawCoverSheet);
+  return printed(letter('Cover sheet'), printing, loads, drawCoverSheet, { name: (load) => load.loadNumber });
 }
 
 export function drawCoverSheet(desk: Desk, load: LoadPaperData): void {

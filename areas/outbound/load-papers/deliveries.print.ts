@@ -1,4 +1,5 @@
 /** The drop list of a load: where it stops, in which order, between which hours. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, openSheet, partyLines, showDay, signatures } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
@@ -17,7 +18,7 @@ export function printDeliveries(
   loads: Source<LoadPaperData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Deliveries'), printing, loads, drawDeliveries);
+  return printed(letter('Deliveries'), printing, loads, drawDeliveries, { name: (load) => load.loadNumber });
 }
 
 /** Day and hours on the deliver-to's clock, with the zone's short name: the driver comes from another. */
@@ -100,6 +101,6 @@ function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
       ],
     };
     if (consignees.length > 0)
-      yield { kind: 'note', cells: [say('For {consignees}', { consignees: consignees.join(', ') })] };
+      yield { kind: 'note', cells: [say('For {consignees}', { consignees: inOneLine(consignees) })] };
   }
 }

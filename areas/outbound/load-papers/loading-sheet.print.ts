@@ -1,4 +1,5 @@
 /** The loading sheet of a pickup: drops in the order they are loaded, the last stop first. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import {
   atFoot,
@@ -68,7 +69,9 @@ export function printLoadingSheets(
   pickups: Source<LoadPaperData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Loading sheet'), printing, pickups, drawLoadingSheet);
+  return printed(letter('Loading sheet'), printing, pickups, drawLoadingSheet, {
+    name: (load) => `${load.loadNumber} ${load.warehouse.code}`,
+  });
 }
 
 export const totalOf = (
@@ -114,10 +117,7 @@ export function loadBoxes(sheet: Sheet, load: LoadPaperData): void {
       { label: say('Seal'), lines: [load.seal ?? ''], share: 1.4 },
       {
         label: say('Carrier and drivers'),
-        lines: [
-          [load.carrierName, load.tractor].filter(Boolean).join(', '),
-          (load.drivers ?? []).join(', '),
-        ].filter(Boolean),
+        lines: [inOneLine([load.carrierName, load.tractor]), inOneLine(load.drivers ?? [])].filter(Boolean),
         plain: true,
         share: 1.4,
       },
@@ -199,7 +199,7 @@ function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
     const title = say('Drop {seq} of {of}: {name}', {
       seq,
       of: drops.length,
-      name: [name, ...place].join(', '),
+      name: inOneLine([name, ...place]),
     });
     yield {
       kind: 'group',

@@ -1,4 +1,5 @@
 /** What each consignee gets inside each drop: counts by shipper and size. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { openSheet, partyLines } from '#kit/server/pdf-sheet.ts';
 import { table, type Row } from '#kit/server/pdf-table.ts';
@@ -10,7 +11,9 @@ export function printWholesalerBreakdowns(
   loads: Source<LoadPaperData>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Wholesaler breakdown'), printing, loads, drawWholesalerBreakdown);
+  return printed(letter('Wholesaler breakdown'), printing, loads, drawWholesalerBreakdown, {
+    name: (load) => load.loadNumber,
+  });
 }
 
 export function drawWholesalerBreakdown(desk: Desk, load: LoadPaperData): void {
@@ -55,7 +58,7 @@ function* rowsOf({ drops }: LoadPaperData, say: Say): Generator<Row> {
     yield {
       kind: 'group',
       cells: [
-        say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: [name, ...place].join(', ') }),
+        say('Drop {seq} of {of}: {name}', { seq, of: drops.length, name: inOneLine([name, ...place]) }),
         '',
         '',
         '',

@@ -12,7 +12,7 @@ export function printShuttleSheets(
   loads: Source<ShuttleLoad>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  return printed(letter('Shuttle sheet'), printing, loads, drawShuttleSheet);
+  return printed(letter('Shuttle sheet'), printing, loads, drawShuttleSheet, { name: (load) => load.number });
 }
 
 const unitNames = new Map([

@@ -1,0 +1,179 @@
+/**
+ * The fonts of the papers: which one holds a character, how wide it is there, how letters stand that change with their
+ * neighbours. Each font is read when a text first needs it. No text may break a paper: what a font cannot do is done
+ * without, and what no font has becomes a box (docs/decisions/067-no-text-breaks-a-paper.md).
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
+
+// What pdfkit keeps of an embedded font; its types leave it out.
+interface EmbeddedFont {
+  id: string;
+  ref(): unknown;
+  encode(text: string, features?: Record<string, boolean>): [string[], Position[]];
+  widthOfString(text: string, size: number): number;
+  /** The characters of each glyph embedded so far. */
+  unicode: number[][];
+  subset: { glyphs: number[] };
+  font: {
+    unitsPerEm: number;
+    hasGlyphForCodePoint(code: number): boolean;
+    getGlyph(id: number): { path: { commands: Outline['path'] } };
+  };
+}
+// Thousandths of the type size.
+interface Position {
+  advanceWidth: number;
+  xAdvance: number;
+  xOffset: number;
+  yOffset: number;
+}
+interface FontHolder {
+  _font: EmbeddedFont;
+}
+
+/** Curves of a glyph in the font's own units. */
+export interface Outline {
+  x: number;
+  y: number;
+  scale: number;
+  path: readonly { command: string; args: readonly number[] }[];
+}
+export interface Face {
+  name: FontName;
+  font: EmbeddedFont;
+  glyphs: Map<number, Glyph | undefined>;
+  kerns: Map<number, number>;
+}
+export interface Glyph {
+  hex: string;
+  /** Thousandths of the type size. */
+  advance: number;
+}
+/** A glyph where shaping put it: moved from its place, and what it moves the next one on. */
+export interface Placed extends Glyph {
+  right: number;
+  up: number;
+  onward: number;
+}
+
+const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
+const require = createRequire(import.meta.url);
+const files = {
+  regular: () => own('NotoSans-Regular.ttf'),
+  bold: () => own('NotoSans-Bold.ttf'),
+  chinese: () => own('NotoSansSC-Regular.ttf'),
+  arabic: () =>
+    require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  hebrew: () =>
+    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  emoji: () => require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+};
+export type FontName = keyof typeof files;
+const read = new Map<FontName, Buffer>();
+function bytesOf(name: FontName): Buffer {
+  const known = read.get(name) ?? readFileSync(files[name]());
+  read.set(name, known);
+  return known;
+}
+
+const arabic = /^[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+const hebrew = /^[\u0590-\u05ff\ufb1d-\ufb4f]/;
+const pictures = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}\u20e3]/u;
+/** The fonts that may have what Noto Sans lacks, in the order to ask. */
+function others(char: string): readonly FontName[] {
+  if (arabic.test(char)) return ['arabic'];
+  if (hebrew.test(char)) return ['hebrew'];
+  return pictures.test(char) ? ['emoji', 'chinese'] : ['chinese'];
+}
+
+const MISSING = 0x25a1;
+/** The glyphs of all fonts, each looked up once. */
+export interface Glyphs {
+  /** The font and glyph of a character; a box of the Chinese font where none has it. */
+  glyphOf(code: number, bold: boolean): { at: Face; glyph: Glyph };
+  /** What two neighbours move closer, in thousandths of the type size. */
+  kern(at: Face, a: number, b: number, unkerned: number): number;
+  /** A stretch as its script joins and orders it, from left to right; undefined where the font cannot. */
+  shaped(at: Face, text: string): Placed[] | undefined;
+  has(at: Face, code: number): boolean;
+}
+
+export function glyphsOf(doc: typeof PDFDocument.prototype): Glyphs {
+  const faces = new Map<FontName, Face>();
+  const face = (name: FontName): Face => {
+    const known = faces.get(name);
+    if (known) return known;
+    doc.registerFont(name, bytesOf(name)).font(name);
+    const { _font: font } = doc as unknown as FontHolder;
+    const opened: Face = { name, font, glyphs: new Map(), kerns: new Map() };
+    faces.set(name, opened);
+    return opened;
+  };
+  const glyphIn = (at: Face, code: number): Glyph | undefined => {
+    if (at.glyphs.has(code)) return at.glyphs.get(code);
+    const found = at.font.font.hasGlyphForCodePoint(code)
+      ? attempt(() => {
+          const [hex, positions] = at.font.encode(String.fromCodePoint(code));
+          return { hex: hex.join(''), advance: positions.reduce((sum, p) => sum + p.advanceWidth, 0) };
+        })
+      : undefined;
+    at.glyphs.set(code, found);
+    return found;
+  };
+  const glyphOf = (code: number, bold: boolean): { at: Face; glyph: Glyph } => {
+    const first = face(bold ? 'bold' : 'regular');
+    const glyph = glyphIn(first, code);
+    if (glyph) return { at: first, glyph };
+    for (const name of others(String.fromCodePoint(code))) {
+      const at = face(name);
+      const other = glyphIn(at, code);
+      if (other) return { at, glyph: other };
+    }
+    const chinese = face('chinese');
+    return { at: chinese, glyph: glyphIn(chinese, MISSING) ?? { hex: '0000', advance: 1000 } };
+  };
+  return { glyphOf, kern, shaped, has: (at, code) => glyphIn(at, code) !== undefined };
+}
+
+function kern(at: Face, a: number, b: number, unkerned: number): number {
+  if (a === 32 || b === 32 || (a >= 48 && a <= 57 && b >= 48 && b <= 57)) return 0;
+  const key = a * 0x110000 + b;
+  const known = at.kerns.get(key);
+  if (known !== undefined) return known;
+  const wide = attempt(() => at.font.widthOfString(String.fromCodePoint(a, b), 1000));
+  const kerned = wide === undefined ? 0 : Math.round(wide - unkerned);
+  at.kerns.set(key, kerned);
+  return kerned;
+}
+
+function shaped({ font }: Face, text: string): Placed[] | undefined {
+  return attempt(() => {
+    // With features named, be they none, pdfkit leaves a stretch whole.
+    const [hexes, positions] = font.encode(text, {});
+    return hexes.map((hex, i): Placed => {
+      const { advanceWidth = 0, xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
+      const placed = { hex, advance: advanceWidth, right: xOffset, up: yOffset, onward: xAdvance };
+      if (!Object.values(placed).every((value) => typeof value === 'string' || Number.isFinite(value)))
+        throw new Error('placed nowhere');
+      return placed;
+    });
+  });
+}
+
+// The fonts' tables hold places that the library which reads them stumbles over (a letter and a stroke through
+// it): the letters stand there without being moved then.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The outlines of one embedded glyph or several, in the font's own units. */
+export const pathsOf = ({ font }: Face, hex: string): Outline['path'][] =>
+  (hex.match(/.{4}/g) ?? []).map(
+    (glyph) => font.font.getGlyph(font.subset.glyphs[Number.parseInt(glyph, 16)] ?? 0).path.commands,
+  );
