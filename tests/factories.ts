@@ -565,6 +565,19 @@ export async function changeUnits(
     .execute();
   all(which, done);
 }
+/** Gives the units of a line codes of our choice, one each in their order. */
+export async function giveCodes(world: World, lineId: number, codes: readonly string[]): Promise<void> {
+  await world.rows(
+    `
+      update unit u
+      set unit_code = given.code
+      from (select id, row_number() over (order by id) as n from unit where consolidate_id = $1) of_line
+      join unnest($2::text[]) with ordinality as given(code, n) on given.n = of_line.n
+      where of_line.id = u.id
+    `,
+    [lineId, codes],
+  );
+}
 /** Says of a load what no maker gave it, past every rule. */
 export async function changeLoad(
   world: World,

@@ -3,6 +3,7 @@ import { causeOf, dayCause, grantsFor, openedBecause } from './explain.rules.ts'
 import type { Asked } from './explain.rules.ts';
 import { boxAsked, explainNames } from './explain.store.ts';
 import type { ExplainNames } from './explain.store.ts';
+import { labelOf } from '#areas/freight/units/codes.rules.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import {
@@ -126,5 +127,5 @@ function seen(
 
 /** The same for the box in a scanner's hand: on its own ship date, as its shipper is answered. */
 export async function explainBox(work: Work, unitCode: string): Promise<Explanation> {
-  return explain(work, (await boxAsked(work, unitCode)) ?? refuse(commonErrors.notFound), true);
+  return explain(work, (await boxAsked(work, labelOf(unitCode))) ?? refuse(commonErrors.notFound), true);
 }

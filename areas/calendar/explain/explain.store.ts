@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -37,14 +38,15 @@ export async function explainNames(
 const askedOfBox = z.object({ shipperId: z.int(), consigneeId: z.int(), shipDate: z.string() });
 export type BoxAsked = z.output<typeof askedOfBox>;
 /** What is asked of a box: its shipper, consignee and ship date. Codes are unique within a shipper; the newest live box counts. */
-export const boxAsked = (work: Work, unitCode: string): Promise<BoxAsked | undefined> =>
-  row(work.tx, askedOfBox)`
+export function boxAsked(work: Work, { codes, sscc }: UnitLabel): Promise<BoxAsked | undefined> {
+  return row(work.tx, askedOfBox)`
     select shipper_id as "shipperId", consignee_id as "consigneeId", ship_date as "shipDate"
     from unit
-    where (unit_code = ${unitCode} or sscc = ${unitCode}) and active
-    order by id desc
+    where (unit_code = any(${[...codes]}::text[]) or sscc = ${sscc}::text) and active
+    order by array_position(${[...codes]}::text[], unit_code), id desc
     limit 1
   `;
+}
 
 export async function namesOf(work: Work, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -7,6 +7,7 @@ import { hashPin } from './pins.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { Again, uniqueViolation } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -46,8 +47,13 @@ export async function save(
   if (await store.idTaken(work, body.scannerUserId, id))
     refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
-  if (!(await store.updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)))
-    refuse(commonErrors.changedByOthers);
+  const changed = await store
+    .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
+    .catch((error: unknown) => {
+      if (uniqueViolation(error)) throw new Again('The id was given to somebody else meanwhile');
+      throw error;
+    });
+  if (!changed) refuse(commonErrors.changedByOthers);
   if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endSessions(work, id);
   const after = await seen(work, id);
   await audit(work, {

@@ -55,7 +55,8 @@ export async function findScannerUser(
   work: Work,
   by: { id: number } | { scannerUserId: string },
 ): Promise<ScannerUserRow | undefined> {
-  const which = 'id' in by ? sql`s.id = ${by.id}` : sql`s.scanner_user_id = ${by.scannerUserId}`;
+  const which =
+    'id' in by ? sql`s.id = ${by.id}` : sql`upper(s.scanner_user_id) = upper(${by.scannerUserId})`;
   return row(work.tx, scannerUserRow)`
     select ${columns(work)}
     from ${tables}
@@ -83,7 +84,7 @@ export interface ScannerUserWish {
   warehouseId: number;
   language?: string | undefined;
 }
-/** Undefined when the id is taken, by whomever and wherever. */
+/** Undefined when the id is taken, by whomever and wherever, in capitals or small letters. */
 export async function insertScannerUser(
   work: Work,
   p: ScannerUserWish,
@@ -100,7 +101,7 @@ export async function insertScannerUser(
       warehouse_id: p.warehouseId,
       language: p.language ?? 'en',
     })
-    .onConflict((clash) => clash.column('scanner_user_id').doNothing())
+    .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
   return made?.id;
@@ -109,7 +110,7 @@ export async function idTaken(work: Work, scannerUserId: string, otherThan: numb
   const other = await work.tx
     .selectFrom('scanner_user')
     .select('id')
-    .where('scanner_user_id', '=', scannerUserId)
+    .where(sql`upper(scanner_user_id)`, '=', scannerUserId.toUpperCase())
     .where('id', '<>', otherThan)
     .executeTakeFirst();
   return other !== undefined;

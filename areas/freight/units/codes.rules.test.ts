@@ -4,8 +4,10 @@ import {
   bolNumberOf,
   checkDigit,
   isBolNumber,
+  isOurSscc,
   isOurUnitCode,
   isSscc,
+  labelOf,
   positionCodeOf,
   readScan,
   ssccOf,
@@ -34,14 +36,15 @@ describe('codes that we make', () => {
     expect(() => unitCodeOf(-1)).toThrow(RangeError);
   });
   it('different serials never make the same code, and each made code is known again', () => {
-    const serial = fc.integer({ min: 0, max: 999_999_999 });
+    const serial = fc.integer({ min: 1_002_398_000, max: 9_999_999_999 });
+    const short = fc.nat({ max: 999_999_999 });
     fc.assert(
-      fc.property(serial, serial, (a, b) => {
+      fc.property(serial, serial, short, (a, b, c) => {
         expect(unitCodeOf(a) === unitCodeOf(b)).toBe(a === b);
         expect([
           isOurUnitCode(unitCodeOf(a)),
-          isSscc(ssccOf(a, '0614141')),
-          isBolNumber(bolNumberOf(a, '0614141')),
+          isSscc(ssccOf(c, '0614141')),
+          isBolNumber(bolNumberOf(c, '0614141')),
         ]).toEqual([true, true, true]);
       }),
     );
@@ -49,7 +52,7 @@ describe('codes that we make', () => {
   it('one digit read wrong is noticed', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.integer({ min: 1_002_398_000, max: 9_999_999_999 }),
         fc.integer({ min: 0, max: 10 }),
         fc.integer({ min: 1, max: 9 }),
         (serial, at, by) => {
@@ -70,18 +73,10 @@ describe('what a scan is', () => {
   const gs = '\u001d';
   const wrong = (code: string) => code.slice(0, -1) + String((Number(code.slice(-1)) + 1) % 10);
   test.each([
-    ['one of our unit codes', unit, { kind: 'unit', code: unit, ours: true }],
-    [
-      'one of our unit codes with the line end of the scanner',
-      ` ${unit}\r\n`,
-      { kind: 'unit', code: unit, ours: true },
-    ],
-    [
-      'a unit code of our length with a wrong check digit',
-      wrong(unit),
-      { kind: 'unit', code: wrong(unit), ours: false },
-    ],
-    ["a shipper's own code", 'MAE000123-7X', { kind: 'unit', code: 'MAE000123-7X', ours: false }],
+    ['one of our unit codes', unit, { kind: 'unit', code: unit }],
+    ['one of our unit codes with the line end of the scanner', ` ${unit}\r\n`, { kind: 'unit', code: unit }],
+    ['a unit code of our length with a wrong check digit', wrong(unit), { kind: 'unit', code: wrong(unit) }],
+    ["a shipper's own code", 'MAE000123-7X', { kind: 'unit', code: 'MAE000123-7X' }],
     ['a plain SSCC', sscc, { kind: 'sscc', code: sscc }],
     ['an SSCC with its identifier', `00${sscc}`, { kind: 'sscc', code: sscc }],
     ['an SSCC as printed', `(00)${sscc}`, { kind: 'sscc', code: sscc }],
@@ -93,6 +88,11 @@ describe('what a scan is', () => {
     ['a BOL as printed', `(402)${bol}`, { kind: 'bol', number: bol }],
     ['a BOL with symbology prefix', `]C1402${bol}`, { kind: 'bol', number: bol }],
     ['a misread BOL', `]C1402${wrong(bol)}`, { kind: 'misread' }],
+    [
+      'a number like a BOL with another prefix',
+      bolNumberOf(7, '0712345'),
+      { kind: 'unit', code: bolNumberOf(7, '0712345') },
+    ],
     ['a position', 'a-12', { kind: 'position', code: 'A-12' }],
     ['a put-away position', 'P3-7', { kind: 'position', code: 'P3-7' }],
     [
@@ -129,10 +129,10 @@ describe('what a scan is', () => {
     ['a cut GS1 code', `]C100${sscc.slice(0, 9)}`, { kind: 'misread' }],
     ['nothing', ' \r\n', { kind: 'empty' }],
   ])('%s', (_, text, expected) => {
-    expect(readScan(text)).toEqual(expected);
+    expect(readScan(text, '0614141')).toEqual(expected);
   });
   it('a printed position is read back', () => {
-    expect(readScan(positionCodeOf('p3', 7))).toEqual({ kind: 'position', code: 'P3-7' });
+    expect(readScan(positionCodeOf('p3', 7), '')).toEqual({ kind: 'position', code: 'P3-7' });
   });
   it('never throws, whatever is scanned', () => {
     fc.assert(
@@ -142,9 +142,35 @@ describe('what a scan is', () => {
           fc.string({ unit: fc.constantFrom('0', '1', '4', '2', '(', ')', '\u001d', ']', 'C') }),
         ),
         (text) => {
-          readScan(text);
+          readScan(text, '0614141');
+          labelOf(text);
         },
       ),
     );
+  });
+});
+
+describe('a label', () => {
+  const sscc = ssccOf(12345, '0712345');
+  it('is looked for as it stands first, then in the writings that mean the same', () => {
+    expect(labelOf(` ${sscc}\r\n`)).toEqual({ codes: [sscc, `00${sscc}`, `(00)${sscc}`], sscc });
+    expect(labelOf(`00${sscc}`)).toEqual({ codes: [`00${sscc}`, sscc, `(00)${sscc}`], sscc });
+    expect(labelOf(`]C100${sscc}`)).toEqual({
+      codes: [`]C100${sscc}`, sscc, `00${sscc}`, `(00)${sscc}`],
+      sscc,
+    });
+    expect(labelOf('(21)MAE7')).toEqual({ codes: ['(21)MAE7', 'MAE7'], sscc: null });
+    expect(labelOf(']C1MAE7')).toEqual({ codes: [']C1MAE7', 'MAE7'], sscc: null });
+    expect(labelOf('b-7')).toEqual({ codes: ['b-7'], sscc: null });
+  });
+  it('of our pallets is known by our prefix', () => {
+    expect([sscc, `00${ssccOf(1, '0614141', '3')}`, '07141'].map((t) => isOurSscc(t, '0614141'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+  it('of our series is one from where the series begins', () => {
+    expect([unitCodeOf(1_002_397_999), unitCodeOf(1_002_398_000)].map(isOurUnitCode)).toEqual([false, true]);
   });
 });

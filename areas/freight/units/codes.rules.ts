@@ -39,15 +39,23 @@ export function unitCodeOf(serial: number | bigint): string {
   const body = padded(serial, unitSerialDigits, 'unit serial');
   return `${body}${checkDigit(body)}`;
 }
+/** Where the series begins (migration 5): no number below it was ever given to a unit. */
+const firstUnitSerial = 1_002_398_000;
 /** True for a code of our own series that was read without a fault. Shippers' own codes may look otherwise. */
-export const isOurUnitCode = (text: string): boolean => /^\d{11}$/.test(text) && checks(text);
+export const isOurUnitCode = (text: string): boolean =>
+  /^\d{11}$/.test(text) && Number(text.slice(0, unitSerialDigits)) >= firstUnitSerial && checks(text);
+/** True for a code of the series of our pallets: an SSCC with our GS1 prefix. Without a prefix there is no such series. */
+export function isOurSscc(text: string, gs1Prefix: string): boolean {
+  const sscc = ssccIn(text);
+  return gs1Prefix !== '' && sscc !== null && sscc.startsWith(gs1Prefix, 1);
+}
 
 /** What is printed on the floor and read back: location and position, `A-12`. The same place has the same code in every day's layout. */
 export const positionCodeOf = (location: string, position: number): string =>
   `${location.toUpperCase()}-${position}`;
 
 export type Scanned =
-  | { kind: 'unit'; code: string; ours: boolean }
+  | { kind: 'unit'; code: string }
   | { kind: 'sscc'; code: string }
   | { kind: 'bol'; number: string }
   | { kind: 'position'; code: string }
@@ -58,28 +66,70 @@ export type Scanned =
 
 const separator = '\u001d';
 
+const withoutSymbology = (text: string): string => text.trim().replace(/^\][A-Za-z]\d/, '');
+
 /**
- * What a scanned text is: with or without symbology prefix, with real or printed application identifiers, or plain.
- * A plain text that is nothing of ours is a unit code: shippers number their boxes as they like.
+ * What a scanned text is by its form: with or without symbology prefix, with real or printed application
+ * identifiers, or plain. Asked only of a text that no live unit bears (`labelOf`), for shippers number their
+ * boxes as they like. A plain number is a bill of lading with our own prefix alone.
  */
-export function readScan(text: string): Scanned {
-  const bare = text.replace(/^[\s]+|[\s]+$/g, '').replace(/^\][A-Za-z]\d/, '');
+export function readScan(text: string, gs1Prefix: string): Scanned {
+  const bare = withoutSymbology(text);
   if (bare === '' || bare === separator) return { kind: 'empty' };
   if (/^\(\d{2,4}\)/.test(bare)) return ofElements(printedElements(bare));
   if (bare.startsWith(separator) || /^\s*\](C1|d2|Q3|e0)/.test(text))
     return ofElements(elements(bare.startsWith(separator) ? bare.slice(1) : bare));
-  return ofPlain(bare);
+  return ofPlain(bare, gs1Prefix);
 }
 
-function ofPlain(text: string): Scanned {
+/** What units are looked for by: every code that the text may be kept as, the exact one first; and its SSCC. */
+export interface UnitLabel {
+  codes: readonly [string, ...string[]];
+  sscc: string | null;
+}
+/** The label that a scanned or typed text is, before it is read by its form (decision 67). */
+export function labelOf(text: string): UnitLabel {
+  const exact = text.trim();
+  const sscc = ssccIn(text);
+  const others = sscc === null ? [unitCodeIn(text)] : [sscc, `00${sscc}`, `(00)${sscc}`];
+  return { codes: [exact, ...new Set(others.filter((code) => code !== exact))], sscc };
+}
+/** The one form in which the code of a box that nobody announced is kept: without what a scanner adds to it. */
+export const unitCodeIn = (text: string): string => {
+  const read = readScan(text, '');
+  return read.kind === 'unit' || read.kind === 'sscc' ? read.code : withoutSymbology(text);
+};
+/** The SSCC of a text in any of its writings. */
+export function ssccIn(text: string): string | null {
+  const read = readScan(text, '');
+  return read.kind === 'sscc' ? read.code : null;
+}
+
+/** What a scanner may take a unit's code for, before it is looked for. */
+export type Resemblance = 'bol' | 'produce' | 'misread' | 'position' | 'lowerCase' | 'long';
+const comfortable = 24;
+/** Why a code that a shipper gives a box is awkward at the dock; null: it is not. An SSCC in any writing is fine. */
+export function resembles(code: string, gs1Prefix: string): Resemblance | null {
+  const { kind } = readScan(code, gs1Prefix);
+  if (kind === 'sscc') return null;
+  if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
+  if (/^(DOOR[ -]?|L-)\d+$/i.test(code)) return 'position';
+  if (/[a-z]/.test(code)) return 'lowerCase';
+  return code.length > comfortable ? 'long' : null;
+}
+
+const isOurBol = (text: string, gs1Prefix: string): boolean =>
+  gs1Prefix !== '' && isBolNumber(text) && text.startsWith(gs1Prefix.padStart(7, '0'));
+function ofPlain(text: string, gs1Prefix: string): Scanned {
   if (/^00\d{18}$/.test(text) && isSscc(text.slice(2))) return { kind: 'sscc', code: text.slice(2) };
-  if (/^402\d{17}$/.test(text) && isBolNumber(text.slice(3))) return { kind: 'bol', number: text.slice(3) };
+  if (/^402\d{17}$/.test(text) && isOurBol(text.slice(3), gs1Prefix))
+    return { kind: 'bol', number: text.slice(3) };
   if (isSscc(text)) return { kind: 'sscc', code: text };
-  if (isBolNumber(text)) return { kind: 'bol', number: text };
+  if (isOurBol(text, gs1Prefix)) return { kind: 'bol', number: text };
   if (/^01\d{14}(10|11|13|15|17|21)/.test(text) && checks(text.slice(2, 16)))
     return ofElements(elements(text));
   if (/^[A-Za-z]{1,4}\d{0,3}-\d{1,4}$/.test(text)) return { kind: 'position', code: text.toUpperCase() };
-  return { kind: 'unit', code: text, ours: isOurUnitCode(text) };
+  return { kind: 'unit', code: text };
 }
 
 function ofElements(found: Map<string, string> | null): Scanned {
@@ -101,7 +151,7 @@ function ofElements(found: Map<string, string> | null): Scanned {
   }
   // Serial alone: a unit code that somebody printed as GS1-128.
   const serial = found.get('21');
-  return serial === undefined ? bad : { kind: 'unit', code: serial, ours: isOurUnitCode(serial) };
+  return serial === undefined ? bad : { kind: 'unit', code: serial };
 }
 
 function printedElements(text: string): Map<string, string> {
@@ -163,7 +213,8 @@ function elements(text: string): Map<string, string> | null {
   return found;
 }
 
-// YYMMDD; day 00 means the last of the month.
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+// YYMMDD, of this century; day 00 means the last of the month. Reckoned here: scanners' browsers lack Temporal.
 function dateOf(digits: string | undefined): string | null {
   if (digits === undefined || !/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [
@@ -172,7 +223,7 @@ function dateOf(digits: string | undefined): string | null {
     Number(digits.slice(4, 6)),
   ];
   if (month < 1 || month > 12) return null;
-  const last = Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+  const last = month === 2 && year % 4 === 0 ? 29 : (monthLengths[month - 1] ?? 0);
   if (day > last) return null;
-  return Temporal.PlainDate.from({ year, month, day: day === 0 ? last : day }).toString();
+  return [year, ...[month, day === 0 ? last : day].map((n) => String(n).padStart(2, '0'))].join('-');
 }

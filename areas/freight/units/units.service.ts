@@ -1,4 +1,4 @@
-import { readScan } from './codes.rules.ts';
+import { labelOf } from './codes.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
 import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -36,6 +36,5 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
 
 /** Units by a typed or scanned code. */
 export async function findByCode(work: Work, code: string, includeDeleted: boolean) {
-  const read = readScan(code);
-  return unitsWithCode(work, read.kind === 'unit' ? read.code : code, includeDeleted);
+  return unitsWithCode(work, labelOf(code), includeDeleted);
 }

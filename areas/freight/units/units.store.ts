@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts';
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
+import type { UnitLabel } from './codes.rules.ts';
 import { placeCode } from './places.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
 import { keptRow, keptRows } from '#kit/server/rows.ts';
@@ -133,7 +134,7 @@ export async function papersOf(work: Work, unit: UnitRow): Promise<UnitDetail['p
 
 export const unitsWithCode = (
   work: Work,
-  code: string,
+  label: UnitLabel,
   includeDeleted: boolean,
 ): Promise<z.output<typeof unitFound>[]> =>
   keptRows(work.tx, unitFound)`
@@ -142,7 +143,9 @@ export const unitsWithCode = (
     from unit u
     join account s on s.id = u.shipper_id
     join account a on a.id = u.consignee_id
-    where u.unit_code = ${code} and (u.active or ${includeDeleted}) and ${visible(work)}
+    where (u.unit_code = any(${[...label.codes]}::text[]) or u.sscc = ${label.sscc}::text)
+      and (u.active or ${includeDeleted})
+      and ${visible(work)}
     order by u.active desc, u.id desc
     limit 20
   `;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { addShipment, addShipments, editShipment } from './order-lines.contract.ts';
+import { unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { scanning, waiting } from '#tests/barriers.ts';
@@ -14,6 +15,7 @@ import {
   changeUnits,
   daysOfService,
   finalizeOrder,
+  giveCodes,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
@@ -195,6 +197,24 @@ describe('adding a line', () => {
       await world.call(addShipment, { as: seller, body: line({ numberOfUnits: 2 }), key: 'one-click' }),
     ).toMatchObject({ status: 422 });
   });
+  it.each(['own', 'another’s'])(
+    'passes over 5,000 numbers of our series that %s boxes bear',
+    async (whose) => {
+      const before = await add(service, {
+        shipperAccountId: whose === 'own' ? shipper.id : other.id,
+        numberOfUnits: 5000,
+        po: whose,
+      });
+      const { last } = await world.row<{ last: number }>('select last_value::int as last from unit_serial');
+      await giveCodes(
+        world,
+        before.data.consolidates[0]?.unitsConsolidateId ?? 0,
+        Array.from({ length: 5000 }, (_, i) => unitCodeOf(last + 1 + i)),
+      );
+      expect((await add(seller, { numberOfUnits: 3, po: `after ${whose}` })).status).toBe(200);
+      expect(await world.rows('select unit_code from unit group by 1 having count(*) > 1')).toEqual([]);
+    },
+  );
   it('never gives two orders one number', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => add(seller, { numberOfUnits: 2 })));
     expect(new Set(made.map((m) => m.data.orderNumber)).size).toBe(12);

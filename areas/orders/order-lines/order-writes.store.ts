@@ -165,13 +165,20 @@ export async function growLines(work: Work, grown: readonly { id: number; by: nu
   `.execute(work.tx);
 }
 
-/** The next numbers of our own series of unit codes. */
+/** Numbers of our own series that no other transaction gets. */
 export async function nextSerials(work: Work, count: number): Promise<number[]> {
-  if (count === 0) return [];
   const taken = await rows(work.tx, z.object({ n: z.int() }))`
     select nextval('unit_serial') as n from generate_series(1, ${count})
   `;
   return taken.map((one) => one.n);
+}
+/** Which of these codes some unit bears, live or deleted, also of freight that the caller does not see. */
+export async function codesBorne(work: Work, codes: readonly string[]): Promise<Set<string>> {
+  const borne = await rows(work.tx, z.object({ code: z.string() }))`
+    select code
+    from codes_borne(${[...codes]}::text[]) as x(code)
+  `;
+  return new Set(borne.map((one) => one.code));
 }
 /** One transaction at a time decides which codes of a shipper are live. */
 export async function holdCodes(work: Work, shipperId: number): Promise<void> {

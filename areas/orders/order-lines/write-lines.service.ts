@@ -4,6 +4,7 @@ import {
   holdCodes,
   insertLines,
   insertOrder,
+  codesBorne,
   nextSerials,
   pendingLines,
   setOrder,
@@ -104,6 +105,22 @@ export async function addLines(work: Work, to: OrderFor, lines: readonly ReadyLi
   };
 }
 
+/** The most numbers asked for at once: as many as one call may enter. */
+const mostAtOnce = 50_000;
+/**
+ * Codes of our own series that no unit bears. Numbers that are taken are passed over, the more at once the more
+ * of them there are: a long run of them costs a few looks.
+ */
+async function freshCodes(work: Work, count: number): Promise<string[]> {
+  const fresh: string[] = [];
+  for (let ask = count; fresh.length < count; ask = Math.min(ask * 4, mostAtOnce)) {
+    const codes = (await nextSerials(work, ask)).map(unitCodeOf);
+    const borne = await codesBorne(work, codes);
+    fresh.push(...codes.filter((code) => !borne.has(code)));
+  }
+  return fresh.slice(0, count);
+}
+
 /** Makes units of lines, pending unless told otherwise, numbered after the highest number a line ever had. */
 export async function makeUnits(
   work: Work,
@@ -112,7 +129,7 @@ export async function makeUnits(
 ): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
   const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
-  const codes = (await nextSerials(work, total - given)).map(unitCodeOf);
+  const codes = await freshCodes(work, total - given);
   const units: { lineIds: number[]; numbers: number[]; codes: string[] } = {
     lineIds: [],
     numbers: [],

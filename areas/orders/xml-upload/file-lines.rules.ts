@@ -1,3 +1,4 @@
+import { isOurSscc, isOurUnitCode } from '#areas/freight/units/codes.rules.ts';
 import type { Correction, FileField, Format, Said } from './xml-upload.contract.ts';
 import { fileFields } from './xml-upload.contract.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
@@ -260,8 +261,8 @@ export function readLine(
 }
 export const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 59)}…` : value);
 
-/** What is wrong with a unit's own code. */
-export function unitCodeFault(code: Cell, format: Format): LineFault | null {
+/** What is wrong with a unit's own code. Codes of our own series we alone give (docs/domain/orders.md#upload). */
+export function unitCodeFault(code: Cell, format: Format, gs1Prefix: string): LineFault | null {
   const element = elementNames[format].unitId;
   const fault = (what: string, said: Said): LineFault => ({
     field: 'unitId',
@@ -280,6 +281,11 @@ export function unitCodeFault(code: Cell, format: Format): LineFault | null {
   if (!/^[!-~]+$/.test(code.value))
     return fault('unitIdUnprintable', {
       sentence: '{element} {value} has characters that a barcode cannot carry.',
+      params: { element, value: shown(code.value) },
+    });
+  if (isOurUnitCode(code.value) || isOurSscc(code.value, gs1Prefix))
+    return fault('unitIdOurs', {
+      sentence: '{element} {value} is a number of our own series. Give the box a code of your own.',
       params: { element, value: shown(code.value) },
     });
   return null;

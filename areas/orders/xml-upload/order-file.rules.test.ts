@@ -28,7 +28,10 @@ async function ownFaults(text: string): Promise<string[]> {
   const lines = groupsOf(file.units, []).flatMap((group) => [
     ...readLine(group.values, file.format).faults.map((f) => f.code),
     ...group.units.flatMap(({ unit }) =>
-      [unitCodeFault(unit.code, file.format)?.code ?? [], unit.of.broken.map((b) => b.code)].flat(),
+      [
+        unitCodeFault(unit.code, file.format, '0614141')?.code ?? [],
+        unit.of.broken.map((b) => b.code),
+      ].flat(),
     ),
   ]);
   return [...head, ...file.broken.map((b) => b.code), ...file.loose.map((b) => b.code), ...lines];
@@ -403,7 +406,7 @@ describe('AelisShipperEDI', () => {
             consignee: 'LAKESHORE',
             consigneeName: 'Lakeshore',
           }));
-          const judged = judgeUnits(found, groups, new Map(live.map((code) => [code, '100245'])));
+          const judged = judgeUnits(found, groups, new Map(live.map((code) => [code, '100245'])), '');
           expect(judged.good + judged.duplicateCount + judged.discrepancies).toBe(units.length);
           const [row] = judged.details;
           expect((row?.unitsSucces ?? 0) + (row?.unitsFailed ?? 0) + (row?.unitsDuplicates ?? 0)).toBe(

@@ -2,6 +2,8 @@ import type { FileFault, Format, ResponseDetail, Said, UploadAnswer } from './xm
 import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
 import type { LineFault, LineGroup } from './file-lines.rules.ts';
 import { shown, unitCodeFault } from './file-lines.rules.ts';
+import { resembles } from '#areas/freight/units/codes.rules.ts';
+import type { Resemblance } from '#areas/freight/units/codes.rules.ts';
 import type { Broken, FileUnit, OrderFile, Place } from './order-file.rules.ts';
 import { elementNames } from './order-file.rules.ts';
 
@@ -29,6 +31,8 @@ export interface Judged {
   faultCount: number;
   discrepancies: number;
   details: ResponseDetail[];
+  /** Good units whose code a scanner may take for something else: how many of a kind, and the first. */
+  awkward: Map<Resemblance, { count: number; code: string; line: number }>;
 }
 
 export const fill = (sentence: string, params: Readonly<Record<string, string>>): string =>
@@ -71,6 +75,7 @@ export function judgeUnits(
   file: OrderFile,
   checked: readonly CheckedGroup[],
   live: ReadonlyMap<string, string>,
+  gs1Prefix: string,
 ): Judged {
   const first = new Map<string, { seq: number; unit: FileUnit }>();
   file.units.forEach((unit, i) => {
@@ -88,6 +93,7 @@ export function judgeUnits(
     faultCount: file.loose.length,
     discrepancies: 0,
     details: [],
+    awkward: new Map(),
   };
   for (const one of checked) {
     const row = rowOf(rows, one);
@@ -104,7 +110,7 @@ export function judgeUnits(
         count(row, 'duplicates', code, fill(again.sentence, again.params));
         continue;
       }
-      const faults = faultsOf(file.format, one, unit, seq);
+      const faults = faultsOf(file.format, one, unit, seq, gs1Prefix);
       if (faults.length > 0) {
         judged.discrepancies += 1;
         judged.faultCount += faults.length;
@@ -114,6 +120,7 @@ export function judgeUnits(
         continue;
       }
       good.push(code);
+      remark(judged.awkward, unit, gs1Prefix);
       judged.good += 1;
       row.detail.unitsSucces += 1;
       row.detail.unitIds.push(code);
@@ -125,6 +132,32 @@ export function judgeUnits(
   judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
   return judged;
 }
+
+function remark(awkward: Judged['awkward'], { code }: FileUnit, gs1Prefix: string): void {
+  const kind = resembles(code.value, gs1Prefix);
+  if (kind === null) return;
+  const known = awkward.get(kind);
+  if (known) known.count += 1;
+  else awkward.set(kind, { count: 1, code: code.value, line: code.line });
+}
+const awkwardSays: Record<Resemblance, string> = {
+  bol: '{count} unit codes look like our bills of lading to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  produce:
+    '{count} unit codes look like produce case labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  misread:
+    '{count} unit codes look like damaged labels to a scanner, the first is {code} at line {line}. They were taken: the dock looks for the exact code first.',
+  position:
+    '{count} unit codes look like places, doors or loads of a warehouse, the first is {code} at line {line}. They were taken: give other codes if you can.',
+  lowerCase:
+    '{count} unit codes have small letters, which some scanners read as capitals, the first is {code} at line {line}. They were taken: give other codes if you can.',
+  long: '{count} unit codes are long, so their bars are hard to read, the first is {code} at line {line}. They were taken: give other codes if you can.',
+};
+/** What does not stop a unit, and its shipper should know. */
+export const awkwardMessages = ({ awkward }: Judged): Said[] =>
+  [...awkward].map(([kind, { count: units, code, line }]) => ({
+    sentence: awkwardSays[kind],
+    params: { count: String(units), code: shown(code), line: String(line) },
+  }));
 
 const byPlace = (a: FileFault, b: FileFault): number => a.line - b.line || a.column - b.column;
 
@@ -152,11 +185,17 @@ function duplicateOf(
       };
 }
 
-function faultsOf(format: Format, { group, faults }: CheckedGroup, unit: FileUnit, seq: number): FileFault[] {
+function faultsOf(
+  format: Format,
+  { group, faults }: CheckedGroup,
+  unit: FileUnit,
+  seq: number,
+  gs1Prefix: string,
+): FileFault[] {
   const names = elementNames[format];
   const code = unit.code.value;
   const found = unit.of.broken.map((broken) => faultAt(broken, seq, code, broken));
-  const own = unitCodeFault(unit.code, format);
+  const own = unitCodeFault(unit.code, format, gs1Prefix);
   if (own) found.push(faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }));
   for (const fault of faults) {
     if (fault.field === 'unitId') continue;

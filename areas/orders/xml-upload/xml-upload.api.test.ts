@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bolNumberOf, ssccOf, unitCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { forgetCode, listCodes, listUploads, maxFileBytes, uploadXml } from './xml-upload.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, changeUnits, daysOfService } from '#tests/factories.ts';
@@ -417,6 +418,56 @@ describe('a good file', () => {
     expect([await orderCount(), (await world.call(listUploads, { as: clerk, query: {} })).totalRows]).toEqual(
       before,
     );
+  });
+});
+
+describe('unit codes at the dock', () => {
+  const gs1Prefix = '0614141';
+  beforeAll(() =>
+    world.rows(
+      `
+        insert into admin_setting (code, description, value_type, value)
+        values ('gs1Prefix', '', 1, $1)
+        on conflict (code) do update set value = excluded.value
+      `,
+      [gs1Prefix],
+    ),
+  );
+  it('of our own series are refused, of units and of pallets', async () => {
+    const ours = [unitCodeOf(1_009_999_999), ssccOf(7, gs1Prefix), `(00)${ssccOf(8, gs1Prefix)}`];
+    const theirs = [unitCodeOf(2_398_000), ssccOf(7, '0712345')];
+    const answer = await upload(aelis([...ours, ...theirs].map((id) => ({ id }))));
+    expect(answer.data).toMatchObject({ totalUnitsSuccess: 2, totalUnitsDiscrepancy: 3, messages: [] });
+    expect(answer.data.faults.map((f) => [f.code, f.value])).toEqual(ours.map((id) => ['unitIdOurs', id]));
+  });
+  it('that a scanner takes for something else are taken, and the answer says so', async () => {
+    const awkward = [
+      bolNumberOf(7, gs1Prefix),
+      '010061414100003610LOT',
+      ']C10012',
+      'C-13',
+      'DOOR-4',
+      'L-60219',
+      'ari-77a',
+      'A'.repeat(25),
+      bolNumberOf(9, '0712345'),
+    ];
+    const answer = await upload(aelis(awkward.map((id) => ({ id }))));
+    expect(answer.data).toMatchObject({ totalUnitsSuccess: awkward.length, totalUnitsDiscrepancy: 0 });
+    expect(answer.data.messages.map((m) => [m.sentence.split(',')[0], m.params])).toEqual([
+      [
+        expect.stringContaining('our bills of lading'),
+        { count: '1', code: awkward[0], line: expect.any(String) },
+      ],
+      [
+        expect.stringContaining('produce case labels'),
+        { count: '1', code: awkward[1], line: expect.any(String) },
+      ],
+      [expect.stringContaining('damaged labels'), { count: '1', code: awkward[2], line: expect.any(String) }],
+      [expect.stringContaining('places'), { count: '3', code: awkward[3], line: expect.any(String) }],
+      [expect.stringContaining('small letters'), { count: '1', code: awkward[6], line: expect.any(String) }],
+      [expect.stringContaining('are long'), { count: '1', code: awkward[7], line: expect.any(String) }],
+    ]);
   });
 });
 

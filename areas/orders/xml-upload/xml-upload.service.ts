@@ -8,7 +8,8 @@ import { rememberCodes } from './shipper-codes.service.ts';
 import { filesRefused, groupsOf, readShipDate, shown } from './file-lines.rules.ts';
 import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
-import { blankAnswer, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
+import { gs1PrefixOf } from '#areas/settings/settings/settings.service.ts';
+import { awkwardMessages, blankAnswer, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
 import type { Judged } from './upload-answer.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
@@ -57,6 +58,7 @@ export async function uploadFile(
     shipperName: shipper?.name ?? '',
   };
   const groups = groupsOf(file.units, corrections);
+  const gs1Prefix = await gs1PrefixOf(work);
   if (!shipper || shipDate === null)
     return refused(
       work,
@@ -64,7 +66,7 @@ export async function uploadFile(
       answer,
       shipper,
       faults,
-      judgeUnits(file, checkedByThemselves(groups, file.format), new Map()),
+      judgeUnits(file, checkedByThemselves(groups, file.format), new Map(), gs1Prefix),
     );
   if (!options.dryRun) await holdShipperCodes(work, shipper.id);
   const checked = await checkLines(work, { groups, format: file.format, shipperId: shipper.id, shipDate });
@@ -73,7 +75,7 @@ export async function uploadFile(
     shipper.id,
     file.units.map((unit) => unit.code.value),
   );
-  const judged = judgeUnits(file, checked.groups, live);
+  const judged = judgeUnits(file, checked.groups, live, gs1Prefix);
   const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
@@ -302,6 +304,7 @@ async function enter(
     ...checked.readAs
       .slice(0, 10)
       .map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
+    ...awkwardMessages(judged),
   ];
   const full: UploadAnswer = {
     ...answer,

@@ -9,7 +9,7 @@ import { againIfTwice, changePallet, keepScan, nextSscc, openPallet } from './sc
 import type { ScanEvent } from './scan-writes.store.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { ssccOf } from '#areas/freight/units/codes.rules.ts';
+import { ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -33,7 +33,7 @@ export async function palletScan(
   const code =
     wish.kind === 'palletOpen'
       ? await open(work, wish, place, who.warehouseId)
-      : (wish.palletCode ?? wish.code);
+      : palletCodeIn(wish.palletCode ?? wish.code);
   const pallet = await palletBy(work.tx, code, who.warehouseId);
   if (!pallet || !pallet.here) return refuse(scanErrors.noPallet);
   if (wish.kind === 'palletInspect') {
@@ -56,6 +56,9 @@ export async function palletScan(
   await keepScan(work.tx, event, who.warehouseId, result).catch(againIfTwice);
   return result;
 }
+
+/** A pallet's label in any writing of its SSCC. */
+export const palletCodeIn = (text: string): string => ssccIn(text) ?? text.trim();
 
 async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: number): Promise<string> {
   const door =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
+import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -9,16 +10,18 @@ import { keptRow, keptRows } from '#kit/server/rows.ts';
 
 /** What a scan is decided by, and what it locks before it looks. */
 
-/** What a label says: the shipper's code of a unit, or our own serial number; with the shipper where two use one code. */
-export interface Label {
-  unitCode?: string;
-  sscc?: string;
+/** What a label says: the codes a unit may bear (labelOf), with the shipper where two use one. */
+export interface Label extends UnitLabel {
   shipperId: number | null;
 }
 /** The shipper bounds by a value: the text of a kept statement must not vary with it. */
 const labelled = (l: Label) =>
   sql`
-    ${l.sscc === undefined ? sql`u.unit_code = ${l.unitCode ?? null}` : sql`u.sscc = ${l.sscc}`}
+    ${
+      l.codes.length === 1 && l.sscc === null
+        ? sql`u.unit_code = ${l.codes[0]}`
+        : sql`(u.unit_code = any(${[...l.codes]}::text[]) or u.sscc = ${l.sscc}::text)`
+    }
     and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})
   `;
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Known, Standing } from './scan-meaning.rules.ts';
 import { deviceRefusals, scanErrors } from './scanning.errors.ts';
 import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
-import { ssccOf } from '#areas/freight/units/codes.rules.ts';
+import { bolNumberOf, ssccOf } from '#areas/freight/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
+const closed = ssccOf(4128, '0614141');
 const standing: Standing = {
   kind: 'receive',
   door: null,
@@ -30,6 +31,11 @@ const known: Known = {
   shuttles: [shuttle],
   loads: [load],
   pallets: [sscc],
+  closedPallets: [closed],
+  badges: ['A102'],
+  gs1Prefix: '0614141',
+  on: false,
+  isListed: () => false,
   doors: [4],
   positions: new Map([
     ['B-4', { code: 'B-4', area: 1, consigneeId: 9 }],
@@ -110,6 +116,35 @@ describe('what a scan means', () => {
   ])('%s', (_, code, s, expected) => {
     expect(heard(code, s)).toMatchObject(expected);
   });
+  describe.each<[string, string, string, Record<string, string>]>([
+    ['a lane', 'b-4', 'scans.isPosition', { name: 'B-4' }],
+    ['a cover sheet', 'L-60193', 'scans.isLoad', { name: 'L-60193' }],
+    ['a badge', 'a102', 'scans.isBadge', {}],
+    ['a closed pallet', `(00)${closed}`, 'scans.isClosedPallet', {}],
+    ['a shuttle', 'sh-101', 'scans.isShuttle', { name: 'SH-101' }],
+    ['a bill of lading of ours', bolNumberOf(7, '0614141'), 'scans.paper', {}],
+    ['a produce case', '(01)00614141000036(10)AB1(13)270231', 'scans.produce', {}],
+    ['a damaged code', ']C10012', 'scans.misread', {}],
+  ])('%s that is no box', (_, code, told, params) => {
+    it('is told at the door without a network, and judged by the server with one', () => {
+      expect(heard(code)).toMatchObject({ act: 'refuse', why: { code: told }, params });
+      expect(heard(code, {}, { on: true })).toEqual({ act: 'send', code });
+    });
+    it('is a box when the list has one of this code', () => {
+      expect(heard(code, {}, { isListed: () => true })).toEqual({ act: 'send', code });
+    });
+  });
+  it('sends a box that is numbered like a load onto the chosen load', () => {
+    const isListed = () => true;
+    expect(heard('60219', { kind: 'load', pickupId: 5 }, { isListed })).toMatchObject({ act: 'send' });
+    expect(heard('60219', { kind: 'load' }, { isListed })).toMatchObject({ act: 'load' });
+  });
+  it('holds no paper for a position', () => {
+    expect(heard('L-60193', { kind: 'putAway' }, { on: true })).toMatchObject({
+      act: 'refuse',
+      why: { code: 'scans.isLoad' },
+    });
+  });
   it('takes any position while the layout is not known', () => {
     expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ act: 'position', code: 'Z-9' });
   });
@@ -123,7 +158,7 @@ describe('the kept list', () => {
       consignees: [
         { id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false },
       ],
-      units: [{ code: '1', consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }],
+      units: [{ code: '1', sscc, consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }],
     });
     expect(guessOf('1', list)).toEqual({
       consignee: 'Buckeye Floral',
@@ -133,6 +168,7 @@ describe('the kept list', () => {
       toWarehouse: 'VIS',
       asksTemperature: false,
     });
+    expect(guessOf(`00${sscc}`, list)).toEqual(guessOf('1', list));
     expect(guessOf('2', list)).toBeNull();
   });
 });

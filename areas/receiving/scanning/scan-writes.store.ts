@@ -151,7 +151,7 @@ export async function nextSscc(tx: Tx): Promise<number> {
 export async function changePallet(
   tx: Tx,
   id: number,
-  change: { shipperId?: number; status?: number; tempF?: number; closedAt?: string },
+  change: { shipperId?: number | undefined; status?: number; tempF?: number; closedAt?: string },
 ): Promise<void> {
   await sql`
     update receiving_pallet

@@ -74,11 +74,38 @@ export async function syncOf(
     loads: loads.map((l) => ({ ...l, drops: l.drops ?? '' })),
     shuttles: shuttles,
     pallets: pallets,
+    ...(await noBoxes(tx, warehouseId, day.receivingDate)),
     receivingDoors: doors.map((d) => d.number),
     layouts: layouts,
     loadingSpeed: speed?.speed ?? 900,
     today,
   };
+}
+
+type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
+/** What a scanner must know to tell, without a network, that a code is no box. */
+async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null): Promise<NoBoxes> {
+  const [known] = await rows(tx, syncReply.pick({ closedPallets: true, badges: true, gs1Prefix: true }))`
+    select
+      array(
+        select code
+        from receiving_pallet
+        where warehouse_id = ${warehouseId}
+          and receiving_date = ${receivingDate}::date
+          and closed_at is not null
+        order by id desc
+        limit 500
+      ) as "closedPallets",
+      array(
+        select scanner_user_id
+        from scanner_user
+        where warehouse_id = ${warehouseId} and active
+        order by scanner_user_id
+        limit 500
+      ) as badges,
+      coalesce((select value from admin_setting where code = 'gs1Prefix'), '') as "gs1Prefix"
+  `;
+  return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }
 
 /** At most as many boxes as a handheld keeps without effort. */
@@ -97,7 +124,7 @@ export async function dayListOf(
     order by p.id
   `;
   const units = await rows(tx, dayListReply.shape.units.element)`
-    select u.unit_code as code, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId",
+    select u.unit_code as code, u.sscc, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId",
       case when u.outbound_warehouse_id <> ${warehouseId} then o.code end as "toWarehouse"
     from unit u
     join warehouse o on o.id = u.outbound_warehouse_id

@@ -53,7 +53,7 @@ export async function login(
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
     from scanner_user s
     join warehouse w on w.id = s.warehouse_id
-    where s.scanner_user_id = ${wish.scannerUserId}
+    where upper(s.scanner_user_id) = upper(${wish.scannerUserId})
     for update of s
   `;
   const person = found[0];

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ScanKind, ScannerPerson, SyncReply } from './scanning.contract.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
+import { unitListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { scans, waitingScans } from './scanner-db.web.ts';
 
@@ -111,6 +112,11 @@ export const knownNow = (): Known => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
   doors: look.sync?.receivingDoors ?? [],
+  badges: look.sync?.badges ?? [],
+  closedPallets: look.sync?.closedPallets ?? [],
+  gs1Prefix: look.sync?.gs1Prefix ?? '',
+  on: look.on,
+  isListed: (code) => unitListed(code, look.list) !== undefined,
   positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
   pallets: [
     ...(look.sync?.pallets.map((p) => p.code) ?? []),

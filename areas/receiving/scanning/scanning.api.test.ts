@@ -59,6 +59,10 @@ describe('a barcode user', () => {
     expect([pin.status, pin.message]).toEqual([401, 'The id or the PIN is not right.']);
     expect([id.status, id.message]).toEqual([pin.status, pin.message]);
   });
+  it('signs in with his id in capitals or small letters', async () => {
+    await person('A900', 1);
+    expect((await login('a900')).data.code).toBe('A900');
+  });
   it('is locked after five wrong PINs, and gets in again later', async () => {
     await person('105', 1, '0123');
     for (let i = 0; i < 5; i += 1) await login('105', '9999');

@@ -190,6 +190,12 @@ export const syncReply = z.object({
   pallets: z.array(
     z.object({ code: z.string(), shipper: z.string().nullable(), units: z.int(), status: z.int() }),
   ),
+  /** Codes of pallets that were closed this day: known as such without a network too. */
+  closedPallets: z.array(z.string()),
+  /** Ids of the barcode users of the warehouse: a card that lies about is not taken for a box. */
+  badges: z.array(z.string()),
+  /** What the numbers of our own bills of lading and pallets begin with. */
+  gs1Prefix: z.string(),
   receivingDoors: z.array(z.int()),
   layouts: z.array(z.object({ id: z.int(), name: z.string() })),
   loadingSpeed: z.int(),
@@ -223,6 +229,7 @@ export const dayListReply = z.object({
   units: z.array(
     z.object({
       code: z.string(),
+      sscc: z.string().nullable(),
       consigneeId: z.int(),
       pickupId: z.int().nullable(),
       /** Where it leaves from, when that is another warehouse. */ toWarehouse: z.string().nullable(),

@@ -138,6 +138,41 @@ export const scanErrors = catalogue('scans', {
     sentence: 'This is a bill of lading, not a unit code.',
     when: 'The code is the number of a bill of lading.',
   },
+  isPosition: {
+    status: 412,
+    sentence: 'This is position {name}, not a box.',
+    when: 'No live unit has the code, and it is that of a place on the floor.',
+  },
+  isLoad: {
+    status: 412,
+    sentence: 'This is the cover sheet of load {name}, not a box.',
+    when: 'No live unit has the code, and it is the name of a load.',
+  },
+  isShuttle: {
+    status: 412,
+    sentence: 'This is the sheet of shuttle {name}, not a box.',
+    when: 'No live unit has the code, and it is the number of a shuttle load.',
+  },
+  isDoor: {
+    status: 412,
+    sentence: 'This is the label of door {name}, not a box.',
+    when: 'No live unit has the code, and it is the label of a door.',
+  },
+  isBadge: {
+    status: 412,
+    sentence: 'This is a badge, not a box.',
+    when: 'No live unit has the code, and it is the id of a barcode user.',
+  },
+  isPallet: {
+    status: 412,
+    sentence: 'This is a receiving pallet, not a box. Scan the boxes on it.',
+    when: 'No live unit has the code, and it is that of an open receiving pallet.',
+  },
+  isClosedPallet: {
+    status: 412,
+    sentence: 'This is a closed pallet, not a box. Scan the boxes on it.',
+    when: 'No live unit has the code, and it is that of a closed receiving pallet.',
+  },
   chooseShuttle: {
     status: 412,
     sentence: 'Choose a shuttle load first.',

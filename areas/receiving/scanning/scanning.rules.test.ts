@@ -37,6 +37,7 @@ const facts: ScanFacts = {
   dayStarted: true,
   runningOutboundDate: '2027-02-03',
   unit,
+  named: null,
   tempF: null,
   pallet: null,
   palletNamed: false,

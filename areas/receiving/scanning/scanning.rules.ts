@@ -8,6 +8,8 @@ import type { Fault } from '#kit/contract/errors.ts';
 import type { ScanKind, ScanResult, ScanWish } from './scanning.contract.ts';
 import { deviceRefusals, scanErrors, scanWarnings } from './scanning.errors.ts';
 import type { Remark } from './scanning.errors.ts';
+import { toldAs } from './not-a-box.rules.ts';
+import type { Named } from './not-a-box.rules.ts';
 
 /** The one or two words above a refusal, read from across the dock. */
 const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
@@ -26,7 +28,20 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
   },
   { of: [scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging], title: 'Wrong position' },
   { of: [scanErrors.otherDay], title: 'Not today' },
-  { of: [scanErrors.produce, scanErrors.paper], title: 'Wrong label' },
+  {
+    of: [
+      scanErrors.produce,
+      scanErrors.paper,
+      scanErrors.isPosition,
+      scanErrors.isLoad,
+      scanErrors.isShuttle,
+      scanErrors.isDoor,
+      scanErrors.isBadge,
+      scanErrors.isPallet,
+      scanErrors.isClosedPallet,
+    ],
+    title: 'Wrong label',
+  },
   { of: [scanErrors.chooseLoad], title: 'Which load?' },
   { of: [scanErrors.chooseShuttle], title: 'Which shuttle?' },
 ];
@@ -92,6 +107,8 @@ export interface ScanFacts {
   dayStarted: boolean;
   runningOutboundDate: string | null;
   unit: ScannedUnit | null;
+  /** What the code names when no unit bears it. */
+  named: Named | null;
   tempF: number | null;
   pallet: { open: boolean; here: boolean; shipperId: number | null; shipper: string | null } | null;
   palletNamed: boolean;
@@ -148,7 +165,7 @@ export function decide(f: ScanFacts): Decision {
   if (!kindsOf(f.role).includes(f.kind)) return no(scanErrors.notYours);
   if (!f.dayStarted) return no(closedErrors.closed);
   const u = f.unit;
-  if (!u) return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
+  if (!u) return noUnit(f);
   if (!u.active) return no(scanErrors.deleted);
   if (f.kind === 'receive') return receive(f, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
@@ -174,6 +191,13 @@ function atDoor(f: ScanFacts): Decision | null {
   if (f.palletNamed && (!f.pallet || !f.pallet.here)) return no(scanErrors.noPallet);
   if (f.pallet && !f.pallet.open) return no(scanErrors.palletClosed);
   return null;
+}
+function noUnit(f: ScanFacts): Decision {
+  if (f.named) {
+    const { fault, params } = toldAs(f.named);
+    return no(fault, params);
+  }
+  return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
 }
 function unknownAtTheDoor(f: ScanFacts): Decision {
   return (

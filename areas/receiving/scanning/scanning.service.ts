@@ -10,10 +10,13 @@ import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
 import * as writes from './scan-writes.store.ts';
 import { askedShipper, askedTemperature, refused, taken } from './scan-answers.rules.ts';
-import { palletScan } from './pallets.service.ts';
+import { palletCodeIn, palletScan } from './pallets.service.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
-import { readScan } from '#areas/freight/units/codes.rules.ts';
+import { namedAt } from './named.store.ts';
+import { loadNumberIn, namedByForm } from './not-a-box.rules.ts';
+import type { Named } from './not-a-box.rules.ts';
+import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
@@ -26,7 +29,7 @@ import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shut
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { fill, Refusal, refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
@@ -79,10 +82,14 @@ async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
         (await palletScan(work, { ...wish, kind }, event, place ?? refuse(commonErrors.notFound), who)),
     };
   }
-  const label = labelOf(wish);
+  if (wish.code.trim() === '') refuse(scanErrors.unknown);
+  const label = { ...labelOf(wish.code), shipperId: wish.shipperId ?? null };
   const gathered = await gather(work, wish, who, label);
   if (gathered.known) return { result: gathered.known };
-  const live = gathered.units.filter((u) => u.active);
+  const live = meant(
+    gathered.units.filter((u) => u.active),
+    label,
+  );
   if (live.length > 1) {
     const shippers = live.map((u) => ({ id: u.shipperId, name: u.shipper }));
     return { result: askedShipper(wish, shippers) };
@@ -92,17 +99,15 @@ async function scanNow(work: Work, wish: ScanWish, who: Who): Promise<Scanned> {
   return act(work, wish, event, who, seen, label);
 }
 
-function labelOf(wish: ScanWish): facts.Label {
-  const read = readScan(wish.code);
-  const shipperId = wish.shipperId ?? null;
-  if (read.kind === 'produce') refuse(scanErrors.produce);
-  if (read.kind === 'bol') refuse(scanErrors.paper);
-  if (read.kind === 'misread') refuse(scanErrors.misread);
-  if (read.kind === 'empty') refuse(scanErrors.unknown);
-  if (read.kind === 'sscc') return { sscc: read.code, shipperId };
-  // Shippers number their boxes as they like, also so that a code looks like one of our positions.
-  return { unitCode: read.kind === 'position' ? wish.code.trim() : read.code, shipperId };
+/** Of the live units that bear a code in any writing: one shipper's is the one that bears it as it was scanned. */
+function meant(live: readonly UnitRow[], label: facts.Label): readonly UnitRow[] {
+  const place = (u: UnitRow) => label.codes.indexOf(u.unitCode);
+  const first = (shipperId: number) =>
+    live.filter((u) => u.shipperId === shipperId).toSorted((a, b) => rank(place(a)) - rank(place(b)))[0];
+  return [...new Set(live.map((u) => u.shipperId))].flatMap((shipperId) => first(shipperId) ?? []);
 }
+/** A unit that bears no such code has it as its SSCC, and comes last. */
+const rank = (place: number): number => (place < 0 ? Number.MAX_SAFE_INTEGER : place);
 
 interface Facts extends facts.ScanFacts {
   unit?: UnitRow | undefined;
@@ -128,7 +133,7 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
     pickupHeld: load === undefined ? none : facts.lockPickup(tx, load, here),
     shuttlesHeld: staysOnShuttle.has(wish.kind) ? none : facts.lockShuttles(tx, truck, label),
     scan: facts.factsOf(tx, label, here, wish.clientEventId),
-    pallet: wish.palletCode ? facts.palletBy(tx, wish.palletCode, here) : none,
+    pallet: wish.palletCode ? facts.palletBy(tx, palletCodeIn(wish.palletCode), here) : none,
     pickup: load === undefined ? none : facts.pickupFacts(tx, load, here),
     slotHeld: wish.position && wish.kind === 'putAway' ? facts.lockSlot(tx, here, wish.position) : none,
     position: wish.position ? facts.positionAt(tx, here, wish.position, label) : none,
@@ -188,6 +193,7 @@ async function act(
     dayStarted: place.dayId !== null,
     runningOutboundDate: place.outboundDate,
     unit: unit ?? null,
+    named: unit ? null : await instead(work, wish, who),
     tempF: wish.tempF ?? null,
     pallet: pallet ?? null,
     palletNamed: wish.palletCode !== undefined,
@@ -206,7 +212,29 @@ async function act(
     );
   }
   const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
-  return move(work, { decision, wish, event, place, who, unit: row, pallet, position, pickup, shuttle });
+  return move(work, {
+    decision,
+    wish,
+    event,
+    place,
+    who,
+    unit: row,
+    known: unit !== undefined,
+    pallet,
+    position,
+    pickup,
+    shuttle,
+  });
+}
+
+/** What a code names that no unit bears: by its form, or in the house. */
+async function instead(work: Work, wish: ScanWish, who: Who): Promise<Named | null> {
+  const { named, gs1Prefix } = await namedAt(work.tx, who.warehouseId, {
+    text: wish.code.trim(),
+    sscc: ssccIn(wish.code),
+    loadNumber: loadNumberIn(wish.code),
+  });
+  return named ?? namedByForm(wish.code, gs1Prefix);
 }
 
 async function placeholder(
@@ -218,7 +246,6 @@ async function placeholder(
   event: writes.ScanEvent,
 ): Promise<UnitRow> {
   const date = place.receivingDate ?? dateIn(work.now, place.zone);
-  const code = label.unitCode ?? label.sscc ?? '';
   await writes.unknownAccounts(work.tx);
   const line = await addUnknownLine(work, {
     warehouseId: who.warehouseId,
@@ -229,12 +256,12 @@ async function placeholder(
   });
   await enterUnits(
     work,
-    { lineIds: [line], numbers: [1], codes: [code] },
+    { lineIds: [line], numbers: [1], codes: [unitCodeIn(event.code)] },
     { unannouncedAt: who.warehouseId },
   ).catch(writes.againIfTwice);
   const entered = await facts.factsOf(
     work.tx,
-    { unitCode: code, shipperId: null },
+    { ...label, shipperId: null },
     who.warehouseId,
     event.clientEventId,
   );
@@ -248,6 +275,8 @@ interface Moving {
   place: PlaceFacts;
   who: Who;
   unit: UnitRow;
+  /** Somebody entered it: not a box that this scan made. */
+  known: boolean;
   pallet: PalletRow | undefined;
   position: facts.PositionRow | undefined;
   pickup: facts.PickupFacts | undefined;
@@ -282,12 +311,16 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
     },
-    { ...m.event, place: position ?? door, note: d.warn?.remark.sentence ?? d.onShuttle?.number ?? null },
+    { ...m.event, place: position ?? door, note: noteOf(d) },
     result,
   );
   await setAside(work, m);
   if (m.pallet && d.move === 'receive')
-    await writes.changePallet(work.tx, m.pallet.id, { shipperId: unit.shipperId, tempF: m.wish.tempF });
+    // Nobody knows yet whose an unknown box is: the first known one says whose pallet it stands on.
+    await writes.changePallet(work.tx, m.pallet.id, {
+      shipperId: m.known ? unit.shipperId : undefined,
+      tempF: m.wish.tempF,
+    });
   announce(work, 'units', [unit.id]);
   const scan: Scanned = { result, written };
   if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
@@ -296,6 +329,10 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   }
   return d.onShuttle ? onShuttle(work, m, scan) : onLoad(work, m, scan);
 }
+
+/** What the history keeps of a warning: the sentence with what it was about, for it is never written again. */
+const noteOf = ({ warn, onShuttle: truck }: Moving['decision']): string | null =>
+  warn ? fill(warn.remark.sentence, warn.params) : (truck?.number ?? null);
 
 /** A box that goes to the cooler has an item there; one that leaves it has none. */
 async function setAside(work: Work, { decision, event, unit, who }: Moving): Promise<void> {
@@ -351,10 +388,6 @@ function eventOf(work: Work, wish: ScanWish, who: Who): writes.ScanEvent {
   };
 }
 
-function codesIn(code: string): string[] {
-  const read = readScan(code);
-  return read.kind === 'unit' || read.kind === 'sscc' ? [read.code] : [code.trim()];
-}
 /** Scans in the order they were made; each stands or falls by itself. */
 export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
@@ -364,7 +397,7 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
       scannerOf(work).warehouseId,
       wishes.flatMap((wish) => wish.pickupId ?? []),
       wishes.flatMap((wish) => wish.shuttleLoadId ?? []),
-      wishes.flatMap((wish) => codesIn(wish.code)),
+      wishes.flatMap((wish) => labelOf(wish.code).codes),
     );
   for (const wish of wishes) {
     await sql`savepoint one_scan`.execute(work.tx);

@@ -19,6 +19,15 @@ export async function settingsOf<C extends string>(
   if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
   return recordOf(codes, (code) => values.get(code) ?? '');
 }
+/** What the numbers of our pallets and bills of lading begin with; empty: nobody has said it yet. */
+export async function gs1PrefixOf(work: Work): Promise<string> {
+  const found = await work.tx
+    .selectFrom('admin_setting')
+    .select('value')
+    .where('code', '=', 'gs1Prefix')
+    .executeTakeFirst();
+  return found?.value ?? '';
+}
 export async function settingNumber(work: Work, code: string): Promise<number> {
   const values = await settingsOf(work, [code]);
   return Number(values[code]);

@@ -1,0 +1,50 @@
+import { scanErrors } from './scanning.errors.ts';
+import { readScan } from '#areas/freight/units/codes.rules.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+
+/**
+ * What a scanned code names instead of a box. Asked only when no live unit bears the code: then it is told as
+ * what it is, and no box is made of it (decision 67).
+ */
+export type Named =
+  | { kind: 'produce' | 'paper' | 'misread' | 'pallet' | 'closedPallet' | 'badge' }
+  | { kind: 'position' | 'load' | 'shuttle' | 'door'; name: string };
+
+const errorOf = {
+  produce: scanErrors.produce,
+  paper: scanErrors.paper,
+  misread: scanErrors.misread,
+  pallet: scanErrors.isPallet,
+  closedPallet: scanErrors.isClosedPallet,
+  badge: scanErrors.isBadge,
+  position: scanErrors.isPosition,
+  load: scanErrors.isLoad,
+  shuttle: scanErrors.isShuttle,
+  door: scanErrors.isDoor,
+} as const satisfies Record<Named['kind'], Fault>;
+
+/** How it is told. */
+export const toldAs = (named: Named): { fault: Fault; params: Record<string, string> } => ({
+  fault: errorOf[named.kind],
+  params: 'name' in named ? { name: named.name } : {},
+});
+
+/** The number of a door by its label, `DOOR-4`. */
+export function doorIn(code: string): number | null {
+  const number = /^DOOR[ -]?(\d{1,4})$/i.exec(code.trim())?.[1];
+  return number === undefined ? null : Number(number);
+}
+/** The number of a load as its cover sheet has it in bars, `L-60193`. */
+export function loadNumberIn(code: string): number | null {
+  const number = /^L-(\d{1,9})$/i.exec(code.trim())?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** What the form of a code alone tells: a produce case, a bill of lading of ours, a damaged code, a door. */
+export function namedByForm(code: string, gs1Prefix: string): Named | null {
+  const read = readScan(code, gs1Prefix);
+  if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
+  if (read.kind === 'bol') return { kind: 'paper' };
+  const door = doorIn(code);
+  return door === null ? null : { kind: 'door', name: String(door) };
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scan, scanBatch, scannerSync } from './scanning.contract.ts';
+import { bolNumberOf, checkDigit, ssccOf } from '#areas/freight/units/codes.rules.ts';
+import { aPlace, standingOf } from '#tests/floor-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+
+/** What a scanned code is: a live unit of exactly this code first, then what its form or the house says. */
+
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let token: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  shipper = await aShipper(world);
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral', city: 'Columbus' });
+  token = await aScanner(world, { code: 'A101', role: 2, warehouseId: shipper.warehouseId });
+  await aRunningDay(world, shipper.warehouseId, '2027-02-03');
+  await world.rows(`
+    insert into admin_setting (code, description, value_type, value)
+    values ('gs1Prefix', '', 1, '0614141')
+    on conflict (code) do nothing
+  `);
+});
+afterAll(() => world.close());
+
+const said = (code: string, kind: Parameters<typeof shot>[0] = 'receive', more = {}) =>
+  world.call(scan, { scanner: token, body: shot(kind, code, more) });
+const units = async () => (await world.row<{ n: number }>('select count(*)::int as n from unit')).n;
+/** One announced box that bears a code. */
+async function boxOf(unit_code: string): Promise<number> {
+  const { unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+  await changeUnits(world, unitIds, { unit_code });
+  return unitIds[0] ?? 0;
+}
+
+describe('a unit of exactly this code', () => {
+  const sscc = (n: number) => ssccOf(n, '0712345');
+  const seventeen = bolNumberOf(4, '0712345');
+  const ours = bolNumberOf(5, '0614141');
+  const gtin = `1071234500073${checkDigit('1071234500073')}`;
+  it.each([
+    ['an SSCC', sscc(1), sscc(1)],
+    ['an SSCC scanned with its identifier', sscc(2), `00${sscc(2)}`],
+    ['an SSCC scanned as GS1-128', sscc(3), `]C100${sscc(3)}`],
+    ['an SSCC that was entered with its identifier', `00${sscc(4)}`, sscc(4)],
+    ['an SSCC that was entered as printed', `(00)${sscc(5)}`, `]C100${sscc(5)}`],
+    ['a number like a bill of lading', seventeen, seventeen],
+    ['a number like our own bill of lading', ours, ours],
+    ['20 digits that begin with 402', `402${seventeen}`, `402${seventeen}`],
+    ['an article number with a lot', `01${gtin}10LOT7`, `01${gtin}10LOT7`],
+    ['a code that begins like a symbology', ']C1MAE7', ']C1MAE7'],
+    ['a code like a position', 'C-12', 'C-12'],
+    ['a code like a load', 'L-4711', 'L-4711'],
+  ])('is received by %s', async (_, entered, scanned) => {
+    const id = await boxOf(entered);
+    const before = await units();
+    expect((await said(scanned)).data).toMatchObject({ ok: true, title: 'Received', unitId: id });
+    expect((await standingOf(world, id)).status).toBe(2);
+    expect(await units()).toBe(before);
+  });
+  it('asks which shipper when two write one SSCC differently', async () => {
+    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
+    const { unitIds } = await freight(world, { shipper: other, consignee: buckeye, units: 1 });
+    await changeUnits(world, unitIds, { unit_code: `00${sscc(9)}` });
+    const mine = await boxOf(sscc(9));
+    expect((await said(sscc(9))).data).toMatchObject({ ok: false, ask: 'shipper' });
+    expect((await said(sscc(9), 'receive', { shipperId: shipper.id })).data.unitId).toBe(mine);
+  });
+});
+
+describe('an unknown SSCC', () => {
+  it.each(['', '00', '(00)', ']C100'])(
+    'scanned with "%s" makes one box, which every other scan finds in every writing',
+    async (before) => {
+      const sscc = ssccOf(before.length + 70, '0712345');
+      const first = await said(`${before}${sscc}`);
+      expect(first.data).toMatchObject({ ok: true, title: 'Label needed', unitCode: sscc });
+      for (const again of [sscc, `00${sscc}`, `(00)${sscc}`])
+        expect(await said(again)).toMatchObject({ status: 409, error: 'scans.already' });
+      expect((await said(`00${sscc}`, 'coolerReturn')).data).toMatchObject({
+        ok: true,
+        unitId: first.data.unitId,
+      });
+      const batch = await world.call(scanBatch, {
+        scanner: token,
+        body: { scans: [shot('cooler', `]C100${sscc}`)] },
+      });
+      expect(batch.data).toMatchObject([{ ok: true, unitId: first.data.unitId }]);
+    },
+  );
+});
+
+describe('what is no box', () => {
+  it('is told as what it is, and no box is made of it', async () => {
+    const { warehouseId } = shipper;
+    await aPlace(world, warehouseId, 'B-7');
+    const load = await aLoad(world, { number: 60_193, at: [warehouseId], to: [buckeye] });
+    expect(load.pickupId).toBeGreaterThan(0);
+    await world.rows(
+      `
+        insert into shuttle_load (number, warehouse_id, outbound_warehouse_id, day_of_service, created_at, updated_at)
+        values ('SH-77', $1, $2, '2027-02-03', now(), now())
+      `,
+      [warehouseId, (await aShipper(world)).warehouseId],
+    );
+    const open = (await said('x', 'palletOpen')).data.palletCode ?? '';
+    const shut = (await said('x', 'palletOpen')).data.palletCode ?? '';
+    await said(`00${shut}`, 'palletClose');
+    const before = await units();
+    const refusals: [string, string, string][] = [
+      ['b-7', 'scans.isPosition', 'This is position B-7, not a box.'],
+      ['L-60193', 'scans.isLoad', 'This is the cover sheet of load L-60193, not a box.'],
+      ['sh-77', 'scans.isShuttle', 'This is the sheet of shuttle SH-77, not a box.'],
+      ['a101', 'scans.isBadge', 'This is a badge, not a box.'],
+      ['DOOR-12', 'scans.isDoor', 'This is the label of door 12, not a box.'],
+      [open, 'scans.isPallet', 'This is a receiving pallet, not a box. Scan the boxes on it.'],
+      [`(00)${shut}`, 'scans.isClosedPallet', 'This is a closed pallet, not a box. Scan the boxes on it.'],
+      [bolNumberOf(7, '0614141'), 'scans.paper', 'This is a bill of lading, not a unit code.'],
+      [
+        '(01)00614141000036(10)AB1',
+        'scans.produce',
+        'This is a produce case label, not a unit code. Scan our label.',
+      ],
+      [']C10012', 'scans.misread', 'The code was not read correctly. Scan it again.'],
+    ];
+    const kinds = ['receive', 'cooler'] as const;
+    for (const kind of kinds)
+      for (const [code, error, message] of refusals)
+        expect(await said(code, kind), `${kind} ${code}`).toMatchObject({ status: 412, error, message });
+    const batch = await world.call(scanBatch, {
+      scanner: token,
+      body: { scans: [shot('receive', 'B-7')] },
+    });
+    expect(batch.data).toMatchObject([{ ok: false, title: 'Wrong label', params: { name: 'B-7' } }]);
+    expect(await units()).toBe(before);
+    const { closedPallets, badges, gs1Prefix } = (await world.call(scannerSync, { scanner: token })).data;
+    expect({ closedPallets, badges, gs1Prefix }).toEqual({
+      closedPallets: [shut],
+      badges: ['A101'],
+      gs1Prefix: '0614141',
+    });
+  });
+});
+
+describe('a pallet without a shipper', () => {
+  it('belongs to the shipper of the first known box on it', async () => {
+    const palletCode = (await said('x', 'palletOpen')).data.palletCode ?? '';
+    expect((await said('NOBODY-1', 'receive', { palletCode })).data.title).toBe('Label needed');
+    await boxOf('KNOWN-1');
+    expect((await said('KNOWN-1', 'receive', { palletCode: `00${palletCode}` })).data).toMatchObject({
+      ok: true,
+      onPallet: 2,
+    });
+    const other = await aShipper(world, { warehouseId: shipper.warehouseId });
+    const { unitCodes } = await freight(world, { shipper: other, consignee: buckeye, units: 1 });
+    expect(await said(unitCodes[0] ?? '', 'receive', { palletCode })).toMatchObject({
+      error: 'scans.otherPallet',
+    });
+  });
+});
+
+describe('the history of a box', () => {
+  it('keeps the temperature that was out of limits, and whose place it was put into', async () => {
+    await world.rows('update product set temp_min_f = 33, temp_max_f = 40');
+    const id = await boxOf('WARM-1');
+    expect((await said('WARM-1', 'receive', { tempF: 58 })).data).toMatchObject({
+      code: 'scans.temperatureOut',
+      sentence: '{degrees} °F is outside {min} to {max} °F.',
+      params: { degrees: 58, min: 33, max: 40 },
+    });
+    expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([
+      { kind: 'receive', note: '58 °F is outside 33 to 40 °F.' },
+    ]);
+  });
+  it('has no note with a word left open', async () => {
+    expect(await world.rows(`select note from unit_event where note ~ '\\{\\w+\\}'`)).toEqual([]);
+  });
+});
