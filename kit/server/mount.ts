@@ -159,7 +159,11 @@ async function answer(
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const key = writes ? keyOf(endpoint, request) : undefined;
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
-  const scope = actor.chosenAccountId !== undefined ? [actor.chosenAccountId] : actor.accounts;
+  // Staff who chose an account look through it; what they may not see is not bounded by it.
+  const scope =
+    actor.chosenAccountId !== undefined && actor.accounts !== 'all'
+      ? [actor.chosenAccountId]
+      : actor.accounts;
   const input = { params, query, body, files };
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { auditRow } from './audit.contract.ts';
 import type { AuditEntity, searchAudit } from './audit.contract.ts';
@@ -87,18 +88,20 @@ function named(number: string): RawBuilder<unknown> {
   )})`;
 }
 
-/**
- * With one account chosen: what happened to its freight and money, as far as row-level security shows the
- * records, and to the account itself.
- */
-const ofAccounts = (ids: readonly number[]) => sql`
+/** With one account chosen: what happened to its freight and money, and to the account itself. */
+const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
   (
-    case a.entity when 'order' then exists (select from orders where id = a.entity_id)
-    when 'consolidate' then exists (select from consolidate where id = a.entity_id)
-    when 'unit' then exists (select from unit where id = a.entity_id)
-    when 'bol' then exists (select from bol where id = a.entity_id)
-    when 'shipment' then exists (select from shipment where id = a.entity_id)
-    when 'invoice' then exists (select from invoice where id = a.entity_id)
+    case a.entity when 'order' then
+      exists (select from orders o where ${every(sql`o.id = a.entity_id`, ofAccounts(work, 'order'))})
+    when 'consolidate' then
+      exists (select from consolidate c where ${every(sql`c.id = a.entity_id`, ofAccounts(work, 'line'))})
+    when 'unit' then exists (select from unit u where ${every(sql`u.id = a.entity_id`, ofAccounts(work, 'unit'))})
+    when 'bol' then exists (select from bol b where ${every(sql`b.id = a.entity_id`, ofAccounts(work, 'bol'))})
+    when 'shipment' then
+      exists (select from shipment s where ${every(sql`s.id = a.entity_id`, ofAccounts(work, 'shipment'))})
+    when 'invoice' then
+      exists (select from invoice i where ${every(sql`i.id = a.entity_id`, ofAccounts(work, 'invoice'))})
+    when 'load' then exists (select from load l where ${every(sql`l.id = a.entity_id`, ofAccounts(work, 'load'))})
     when 'account' then a.entity_id = any(${[...ids]}::int[])
     when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end
   )
@@ -107,7 +110,7 @@ const ofAccounts = (ids: readonly number[]) => sql`
 function matching(work: Work, q: Query): RawBuilder<unknown> {
   const accounts = accountScope(work);
   return every(
-    accounts === null ? undefined : ofAccounts(accounts),
+    accounts === null ? undefined : aboutAccounts(work, accounts),
     // Whoever is bound to warehouses sees the own acts alone: the audit names records of every place.
     warehouseScope(work) === null ? undefined : sql`a.user_id = ${work.actor.userId}::int`,
     is(sql`a.entity`, q.entity),

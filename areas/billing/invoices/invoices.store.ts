@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { can } from '#kit/contract/access.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -26,11 +27,9 @@ import {
   pattern,
   sameWay,
   until,
-  within,
 } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
 import { keptRow, row, rows } from '#kit/server/rows.ts';
 
 export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoices>, keyof BulkFields>;
@@ -84,7 +83,7 @@ function standing(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
 /** The filter of the list, its totals, the export and the bulk acts, within the caller's scope. */
 export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unknown> {
   return every(
-    within(sql`i.bill_to_id`, accountScope(work)),
+    ofAccounts(work, 'invoice'),
     standing(work, q),
     from(sql`i.date`, q.dateFrom),
     until(sql`i.date`, q.dateTo),

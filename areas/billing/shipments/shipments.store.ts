@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { detailRow, rateRow, shipmentDoc, shipmentRow, shipmentStates } from './shipments.contract.ts';
 import type {
@@ -14,9 +15,8 @@ import type {
 import type { Tx } from '#kit/server/db.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { every, from, is, neverNull, ordered, paged, sameWay, until, within } from '#kit/server/lists.ts';
+import { every, from, is, neverNull, ordered, paged, sameWay, until } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 
 export type ShipmentFilters = QueryOf<typeof validateRating>;
@@ -38,7 +38,7 @@ const sorts: Record<string, NeverNull> = {
 /** The filter of the list, of its totals, and of a rating run. */
 function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
   return every(
-    within(sql`s.bill_to_id`, accountScope(work)),
+    ofAccounts(work, 'shipment'),
     from(sql`s.outbound_date`, q.outboundDateFrom),
     until(sql`s.outbound_date`, q.outboundDateTo),
     is(sql`s.status`, q.status),

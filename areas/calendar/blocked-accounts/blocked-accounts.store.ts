@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { blockedAccountRow } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, from, is, isOneOf, ordered, paged, some, until, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -93,6 +94,7 @@ export async function findBlocks(
 ): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
   const where = every(
     scoped(work),
+    ofAccounts(work, 'block'),
     is(sql`b.warehouse_id`, f.warehouseId),
     is(sql`b.consignee_id`, f.consigneeAccountId),
     f.shipperAccountId === undefined

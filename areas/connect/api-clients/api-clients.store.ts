@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiClient, ApiClientRow, findApiClients } from './api-clients.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
@@ -47,6 +48,7 @@ export async function findClients(
   q: QueryOf<typeof findApiClients>,
 ): Promise<{ data: ApiClientRow[]; totalRows: number }> {
   const where = every(
+    ofAccounts(work, 'program'),
     contains(sql`c.name`, q.name),
     is(sql`c.account_id`, q.accountId),
     is(sql`(c.revoked_at is not null)`, q.revoked),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { waiting } from './home.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Waiting } from './home.contract.ts';
 import { every, some, within } from '#kit/server/lists.ts';
@@ -42,7 +43,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
   const extensions = sql`
     from extension e
     where e.status = 0
-      and ${every(within(sql`e.shipper_id`, accounts))}
+      and ${every(ofAccounts(work, 'extension'))}
       and ${every(within(sql`e.warehouse_id`, own))}
   `;
   const day = runningDay(work, sql`${warehouseId ?? null}::int`);
@@ -50,7 +51,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
     n: sql`
       select count(*)::int
       from shipment s
-      where s.status = ${status} and ${every(within(sql`s.bill_to_id`, accounts))}
+      where s.status = ${status} and ${every(ofAccounts(work, 'shipment'))}
     `,
   });
   return {
@@ -74,7 +75,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       n: sql`
         select count(*)::int
         from shuttle_load s
-        where s.status = 3 and ${every(within(sql`s.outbound_warehouse_id`, own))}
+        where s.status = 3 and ${every(within(sql`s.outbound_warehouse_id`, own), ofAccounts(work, 'shuttle'))}
       `,
     },
     pendingOrders: {
@@ -86,7 +87,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and o.status = 0
           and o.ship_date between (${at(work)} - interval '1 day')::date and (${at(work)} + interval '1 day')::date
           and o.ship_date = (${at(work)} at time zone w.zone)::date
-          and ${every(within(sql`o.shipper_id`, accounts))}
+          and ${every(ofAccounts(work, 'order'))}
           and ${every(within(sql`o.receiving_warehouse_id`, own))}
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
@@ -100,7 +101,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
         from invoice i
         where i.posted_at is null
           and i.deleted_at is null
-          and ${every(within(sql`i.bill_to_id`, accounts))}
+          and ${every(ofAccounts(work, 'invoice'))}
       `,
     },
     outbox: {

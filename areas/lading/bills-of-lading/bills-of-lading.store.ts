@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import { bolLine, bolRow } from './bills-of-lading.contract.ts';
@@ -16,12 +17,11 @@ import {
   ordered,
   paged,
   pattern,
-  some,
   until,
   within,
 } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 
 const identified = z.object({ id: z.int() });
 const totalled = z.object({ rows: z.int(), units: z.int(), cubes: z.int() });
@@ -50,13 +50,8 @@ const joins = sql`
 `;
 
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
-  const accounts = accountScope(work);
   return every(
-    some(
-      within(sql`b.consignee_id`, accounts),
-      within(sql`b.bill_to_id`, accounts),
-      within(sql`b.deliver_to_id`, accounts),
-    ),
+    ofAccounts(work, 'bol'),
     within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
     from(sql`b.outbound_date`, q.dateFrom),
     until(sql`b.outbound_date`, q.dateTo),

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ExtensionLine, ExtensionRow } from './extensions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { extensionRow, extensionLine } from './extensions.contract.ts';
 import { every, is, ordered, paged, sameWay, within } from '#kit/server/lists.ts';
 import { rows, row } from '#kit/server/rows.ts';
 
 /** Shippers see their own requests, warehouse people those of their warehouse. */
 function scoped(work: Work): RawBuilder<unknown> {
-  return every(
-    within(sql`e.shipper_id`, accountScope(work)),
-    within(sql`e.warehouse_id`, warehouseScope(work)),
-  );
+  return every(ofAccounts(work, 'extension'), within(sql`e.warehouse_id`, warehouseScope(work)));
 }
 const joined = sql`
   join account a on a.id = e.shipper_id

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const goods = z.object({ code: z.string(), description: z.string() });
@@ -50,7 +51,7 @@ export async function labelRows(
 ): Promise<LabelRow[]> {
   const warehouses = warehouseScope(work);
   const inScope = every(
-    within(sql`u.shipper_id`, accountScope(work)),
+    ofAccounts(work, 'unit'),
     some(
       within(sql`u.receiving_warehouse_id`, warehouses),
       within(sql`u.outbound_warehouse_id`, warehouses),

@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { orderGroup, orderRow, orderTotals } from './order-entry.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { chosenBy, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export interface OrderFilter {
@@ -27,7 +28,7 @@ const chosen = (work: Work, f: OrderFilter): Piece =>
   every(
     sql`o.deleted_at is null`,
     // Shippers see their orders; warehouse people those that their warehouse receives (docs/domain/people.md#row-scope).
-    within(sql`o.shipper_id`, accountScope(work)),
+    ofAccounts(work, 'order'),
     within(sql`o.receiving_warehouse_id`, warehouseScope(work)),
     is(sql`o.shipper_id`, f.shipperAccountId),
     is(sql`o.status`, f.status),
@@ -72,7 +73,7 @@ function shippingToday(work: Work): Piece {
   `;
 }
 /** Live lines for the consignee asked for, or for those that carry every one of the flags. */
-function linesFor(f: OrderFilter): Piece {
+function linesFor(work: Work, f: OrderFilter): Piece {
   const flags = [...new Set(f.flags ?? [])];
   const flagged = sql`
     (
@@ -83,6 +84,7 @@ function linesFor(f: OrderFilter): Piece {
   `;
   return every(
     sql`c.deleted_at is null`,
+    ofAccounts(work, 'line'),
     is(sql`c.consignee_id`, f.consigneeAccountId),
     flags.length > 0 ? flagged : undefined,
   );
@@ -126,7 +128,7 @@ export async function groupPage(
           sum(c.unit_count::bigint * c.cube_each) as cubes
         from o
         join consolidate c on c.order_id = o.id
-        where ${linesFor(f)}
+        where ${linesFor(work, f)}
         group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff,
           o.created_by_name, o.shipper_id
       ),
@@ -186,7 +188,7 @@ export async function lineIds(work: Work, f: OrderFilter, wish: Chosen): Promise
     select c.id
     from o
     join consolidate c on c.order_id = o.id
-    where ${every(linesFor(f), chosenBy(sql`c.id`, wish))}
+    where ${every(linesFor(work, f), chosenBy(sql`c.id`, wish))}
     order by c.id
   `;
   return found.map((line) => line.id);

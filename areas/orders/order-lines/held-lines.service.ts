@@ -1,3 +1,4 @@
+import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
 import { orderStatus } from './order-lines.contract.ts';
 import { holdLines } from './held-lines.store.ts';
@@ -45,7 +46,9 @@ export async function hold(
   const warehouses = warehouseScope(work);
   const lines = (await holdLines(work, wanted, more)).filter(
     (line) =>
-      (scope === null || scope.includes(line.shipperId)) &&
+      (scope === null ||
+        scope.includes(line.shipperId) ||
+        (looksThrough(work) && scope.includes(line.consigneeId))) &&
       (warehouses === null || warehouses.includes(line.warehouseId)),
   );
   if (lines.length === 0) refuse(commonErrors.notFound);

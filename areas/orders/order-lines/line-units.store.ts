@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { lineUnit } from './order-lines.contract.ts';
 import type { LineUnit } from './order-lines.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -87,7 +88,7 @@ export async function isOwn(work: Work, of: 'consolidate' | 'unit' | 'orders', i
     of === 'orders' ? sql`${id}::int` : sql`(select x.order_id from ${sql.table(of)} x where x.id = ${id})`;
   const where = every(
     sql`o.id = ${order}`,
-    within(sql`o.shipper_id`, accountScope(work)),
+    ofAccounts(work, 'order'),
     within(sql`o.receiving_warehouse_id`, warehouseScope(work)),
   );
   const found = await keptRow(work.tx, z.object({ id: z.int() }))`select o.id from orders o where ${where}`;

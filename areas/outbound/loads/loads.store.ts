@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { pickupState } from './loads.contract.ts';
 import type { LoadFilters } from './loads.contract.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
@@ -83,6 +84,7 @@ function conditions(work: Work, f: LoadFilters, byIds = false): RawBuilder<unkno
   const day = sql`l.day_of_service`;
   return every(
     leavesFrom(warehouses),
+    ofAccounts(work, 'load'),
     byIds || saysWhen(f) ? undefined : onRunningDay(work, warehouses),
     from(day, f.dayOfServiceFrom),
     until(day, f.dayOfServiceTo),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow, shuttleState } from './shuttle-loads.contract.ts';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
@@ -63,6 +64,7 @@ export async function find(
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
   const where = every(
     scoped(work),
+    ofAccounts(work, 'shuttle'),
     is(sql`s.day_of_service`, q.dayOfService),
     is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     is(sql`s.status`, q.status),

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { some, within } from '#kit/server/lists.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/** The rows of others' statements by the letter they go by there: an order is o, its line c, and so on. */
+export type OfAccounts =
+  | 'order'
+  | 'line'
+  | 'unit'
+  | 'extension'
+  | 'shipment'
+  | 'bol'
+  | 'load'
+  | 'invoice'
+  | 'shuttle'
+  | 'block'
+  | 'program';
+
+/** What a shipper, a consignee or a payer sees as his own (docs/domain/people.md#row-scope). */
+const own: Record<OfAccounts, (ids: readonly number[]) => Piece | undefined> = {
+  order: (ids) => within(sql`o.shipper_id`, ids),
+  // The lines of an order that is his are his.
+  line: () => undefined,
+  unit: (ids) => within(sql`u.shipper_id`, ids),
+  extension: (ids) => within(sql`e.shipper_id`, ids),
+  shipment: (ids) => within(sql`s.bill_to_id`, ids),
+  bol: (ids) =>
+    some(within(sql`b.consignee_id`, ids), within(sql`b.bill_to_id`, ids), within(sql`b.deliver_to_id`, ids)),
+  // Trucks, blocks and programs are the house's: whoever is bounded holds no grant to list them.
+  load: () => undefined,
+  shuttle: () => undefined,
+  block: () => undefined,
+  program: () => undefined,
+  invoice: (ids) => within(sql`i.bill_to_id`, ids),
+};
+const parties = (of: string, ids: readonly number[]) =>
+  some(
+    within(sql.ref(`${of}.shipper_id`), ids),
+    within(sql.ref(`${of}.consignee_id`), ids),
+    within(sql.ref(`${of}.bill_to_id`), ids),
+  );
+/** Everything in which an account has a part, for staff who look through it. */
+const everything: Record<OfAccounts, (ids: readonly number[]) => Piece | undefined> = {
+  order: (ids) =>
+    some(
+      within(sql`o.shipper_id`, ids),
+      sql`
+        exists (
+          select 1
+          from consolidate x
+          where x.order_id = o.id and x.deleted_at is null and ${parties('x', ids)}
+        )
+      `,
+    ),
+  line: (ids) => parties('c', ids),
+  unit: (ids) => parties('u', ids),
+  extension: (ids) =>
+    some(
+      within(sql`e.shipper_id`, ids),
+      sql`
+        exists (
+          select 1
+          from extension_consolidate q
+          join consolidate x on x.id = q.consolidate_id
+          where q.extension_id = e.id and ${parties('x', ids)}
+        )
+      `,
+    ),
+  shipment: (ids) => parties('s', ids),
+  bol: (ids) =>
+    some(
+      own.bol(ids),
+      sql`
+        exists (
+          select 1
+          from bol_detail x
+          where x.bol_id = b.id and x.deleted_at is null and ${within(sql`x.shipper_id`, ids)}
+        )
+      `,
+    ),
+  load: (ids) =>
+    some(
+      sql`
+        exists (
+          select 1
+          from load_drop x
+          left join load_plan n on n.drop_id = x.id
+          where x.load_id = l.id
+            and ${some(
+              within(sql`x.deliver_to_id`, ids),
+              within(sql`n.consignee_id`, ids),
+              within(sql`n.shipper_id`, ids),
+            )}
+        )
+      `,
+      sql`
+        exists (
+          select 1
+          from load_pickup x
+          join unit y on y.load_pickup_id = x.id and y.active
+          where x.load_id = l.id and ${parties('y', ids)}
+        )
+      `,
+    ),
+  shuttle: (ids) => sql`
+    exists (
+      select 1
+      from unit x
+      where x.shuttle_load_id = s.id and x.active and ${parties('x', ids)}
+    )
+  `,
+  // A block that names nobody concerns everybody.
+  block: (ids) =>
+    some(
+      within(sql`b.consignee_id`, ids),
+      sql`
+        exists (
+          select 1
+          from blocked_account_shipper x
+          where x.blocked_id = b.id and ${within(sql`x.shipper_id`, ids)}
+        )
+      `,
+      sql`
+        (
+          b.consignee_id is null
+          and not exists (select 1 from blocked_account_shipper x where x.blocked_id = b.id)
+        )
+      `,
+    ),
+  program: (ids) => within(sql`c.account_id`, ids),
+  invoice: (ids) =>
+    some(
+      own.invoice(ids),
+      within(sql`i.consignee_id`, ids),
+      within(sql`i.deliver_to_id`, ids),
+      sql`
+        exists (
+          select 1
+          from shipment x
+          where x.invoice_id = i.id and ${within(sql`x.shipper_id`, ids)}
+        )
+      `,
+    ),
+};
+
+/** Staff who chose an account in the top bar: they look through it, and see everything in which it has a part. */
+export const looksThrough = (work: Work): boolean =>
+  work.actor.accounts === 'all' && work.actor.chosenAccountId !== undefined;
+
+/**
+ * Bounds a list by the accounts of the caller: the own ones of whoever is bounded, or everything of the one that
+ * staff look through. Undefined: no bound.
+ */
+export function ofAccounts(work: Work, kind: OfAccounts): Piece | undefined {
+  const ids = accountScope(work);
+  if (ids === null) return undefined;
+  return (looksThrough(work) ? everything : own)[kind](ids);
+}
