@@ -29,6 +29,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction, openPool, patience } from '#kit/server/db.ts';
 import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
+import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
@@ -121,9 +122,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
       await listener.close();
       hub.close();
       // Running requests end by themselves, and long ones at last with us.
-      const late = setTimeout(() => app.server.closeAllConnections(), 10_000);
-      await Promise.all([jobs?.close(), app.close()]);
-      clearTimeout(late);
+      await Promise.all([jobs?.close(), closeApp(app, 10_000)]);
       await pools.end();
     },
   };
@@ -174,7 +173,7 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16),
     forceCloseConnections: 'idle',
-    requestTimeout: 0,
+    requestTimeout: REQUEST_MS,
     // Printing names thousands of chosen ids in its address.
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
@@ -188,6 +187,7 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
     report(error, { path: 'print', requestId: '' });
   });
   app.addHook('onClose', stop);
+  guardLines(app);
   await protect(app, config);
   return app;
 }

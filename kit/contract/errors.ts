@@ -117,6 +117,11 @@ export const commonErrors = catalogue('call', {
     sentence: 'Many files are being made right now. Please try again in a minute.',
     when: 'No turn came for a big file (exports, prints of many) within half a minute.',
   },
+  tooManyStreams: {
+    status: 429,
+    sentence: 'You have too many open tabs that listen for changes. Close some of them.',
+    when: 'The caller has thirty live streams open at this server.',
+  },
   tookTooLong: {
     status: 503,
     sentence: 'This took too long and was ended. Choose less, or try again later.',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { kept, withCommit } from './db.ts';
-import { Refusal } from './refuse.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { Refusal, refuse } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
 
 // A notification holds at most 8,000 bytes. Five hundred ids of ten digits are 5,500.
@@ -153,6 +154,8 @@ export function openHub() {
 }
 export type Hub = ReturnType<typeof openHub>;
 
+/** Tabs share one stream; browsers that cannot, and programs, have one each. */
+export const MOST_STREAMS = 30;
 const MOST_UNREAD = 65_536;
 /**
  * GET /api/live: server-sent events, one comment every 20 s so that proxies keep it open. A stream ends with
@@ -165,6 +168,8 @@ export function mountLive(
 ): void {
   app.get('/api/live', async (request, reply) => {
     const actor = await actorOf(request);
+    const theirs = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
+    if (theirs.length >= MOST_STREAMS) refuse(commonErrors.tooManyStreams);
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeApp, guardLines } from './lines.ts';
+import { mountLive, MOST_STREAMS, openHub } from './live.ts';
+import { answerFailures, nobody } from './mount.ts';
+
+let app: FastifyInstance;
+let port: number;
+let gate: PromiseWithResolvers<void>;
+beforeEach(async () => {
+  gate = Promise.withResolvers();
+  app = fastify({ forceCloseConnections: 'idle' });
+  answerFailures(app);
+  guardLines(app, { bodyGraceMs: 150, bodyBytesPerSecond: 100, takenNothingMs: 150 });
+  app.post('/body', async (asked) => ({ got: JSON.stringify(asked.body).length }));
+  app.get('/endless', (_, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(65_536);
+        })(),
+      ),
+    ),
+  );
+  app.get('/gate', async () => {
+    await gate.promise;
+    return 'open';
+  });
+  mountLive(app, openHub(), async ({ headers }) => ({ ...nobody, subject: String(headers['x-who']) }));
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const line = (head: string) => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.write(`${head} HTTP/1.1\r\nhost: x\r\n`);
+  return socket;
+};
+
+it('ends a body that does not come', async () => {
+  const socket = line('POST /body');
+  socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":');
+  const [said] = await once(socket, 'data');
+  expect(String(said)).toContain('408 Request Timeout');
+  await once(socket, 'close');
+}, 3000);
+it('takes a slow body that does come', async () => {
+  const socket = line('POST /body');
+  const body = JSON.stringify({ a: 'x'.repeat(192) });
+  socket.write(`content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`);
+  for (let at = 0; at < body.length; at += 20) {
+    socket.write(body.slice(at, at + 20));
+    await after(50);
+  }
+  const [said] = await once(socket, 'data');
+  expect(String(said)).toContain('200 OK');
+  socket.destroy();
+});
+it('cuts a reader who takes nothing, and no call that is thinking', async () => {
+  const thinking = fetch(`http://127.0.0.1:${port}/gate`);
+  const socket = line('GET /endless');
+  socket.write('\r\n');
+  await once(socket, 'readable');
+  const [served] = await Promise.all([
+    new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count))),
+    after(600),
+  ]);
+  expect(served).toBe(2);
+  await expect
+    .poll(() => new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count))))
+    .toBe(1);
+  gate.resolve();
+  expect(await (await thinking).text()).toBe('open');
+  socket.destroy();
+}, 5000);
+it('bounds the live streams of one person, not those of others', async () => {
+  const listen = (who: string) => fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': who } });
+  const open = await Promise.all(Array.from({ length: MOST_STREAMS }, () => listen('ana')));
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await listen('ana');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect((await listen('ben')).status).toBe(200);
+  await open[0]?.body?.cancel();
+  await expect.poll(async () => (await listen('ana')).status).toBe(200);
+});
+it('stops as soon as the last answer has left, though its line is kept alive', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const answered = once(request({ port, path: '/gate', agent }).end(), 'response');
+  await once(app.server, 'request');
+  const closing = closeApp(app, 10_000);
+  await after(50);
+  gate.resolve();
+  const [answer] = await answered;
+  answer.resume();
+  const began = performance.now();
+  await closing;
+  expect(performance.now() - began).toBeLessThan(1000);
+  agent.destroy();
+}, 20_000);
