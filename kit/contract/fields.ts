@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDate, isHour } from './dates.ts';
+import { tidied } from './letters.ts';
 
 /**
  * Field schemas shared by queries and bodies. Query values arrive as text; each field here reads text and
@@ -64,10 +65,10 @@ export const dateTime = (label = 'Date and time') =>
       .meta({ examples: ['2027-02-03 14:30'] }),
   );
 
-/** Required text, trimmed, without control characters. */
+/** Required text, trimmed, without control characters; what nobody can see is no text. */
 export const text = (label: string, max = 200) =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? v.trim() : v),
+    (v) => (typeof v === 'string' ? tidied(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
@@ -75,9 +76,9 @@ export const text = (label: string, max = 200) =>
       .refine(printable, { error: `${label} has characters that cannot be used` }),
   );
 
-/** Trimmed; nothing but spaces, and nothing at all, become undefined. What is no text is left to be refused. */
+/** Trimmed; nothing that can be seen, and nothing at all, become undefined. What is no text is left to be refused. */
 const trimmedOrNothing = (v: unknown): unknown => {
-  if (typeof v === 'string') return v.trim() === '' ? undefined : v.trim();
+  if (typeof v === 'string') return tidied(v) || undefined;
   return v === null ? undefined : v;
 };
 
@@ -118,7 +119,7 @@ export const ids = () =>
 
 export const email = (label = 'Email') =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? v.trim() : v),
+    (v) => (typeof v === 'string' ? tidied(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} is not valid` })
       .min(1, { error: `${label} is required` })
@@ -146,6 +147,6 @@ export const bulkSelection = {
 };
 
 // PostgreSQL text refuses NUL; the other control characters have no business in a field of one line.
-function printable(value: string): boolean {
+export function printable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();
 }

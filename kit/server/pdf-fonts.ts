@@ -1,7 +1,7 @@
 /**
  * The fonts of the papers: which one holds a character, how wide it is there, how letters stand that change with their
  * neighbours. Each font is read when a text first needs it. No text may break a paper: what a font cannot do is done
- * without, and what no font has becomes a box (docs/decisions/067-no-text-breaks-a-paper.md).
+ * without, and what no font has becomes a box (docs/decisions/068-no-text-breaks-a-paper.md).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -164,6 +164,15 @@ describe('what is no readable file', () => {
     expect(Math.min(...times)).toBeLessThan(100);
     expect(told.bytes).toBeLessThan(50_000_000);
   });
+  it.each(['1.0', '1.1'])(
+    'of version %s is refused with a control character, as a form is',
+    async (version) => {
+      for (const character of ['&#1;', '&#x1B;', '\u0001'])
+        expect((await refusal(`<?xml version="${version}"?>\n<a>${character}</a>`)).params).toMatchObject({
+          line: 2,
+        });
+    },
+  );
   it('is refused with its line and column', async () => {
     expect((await refusal('<a>\n <b></c></a>')).params).toMatchObject({
       line: 2,

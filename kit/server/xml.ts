@@ -75,7 +75,13 @@ function parserOf(
   handler: XmlHandler,
   limits: typeof defaults,
 ): SaxesParser<{ xmlns: false; position: true }> {
-  const parser = new SaxesParser({ xmlns: false, position: true });
+  const parser = new SaxesParser({
+    xmlns: false,
+    position: true,
+    // Version 1.1 would let control characters in, which no other way into the house takes.
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
   let current: XmlElement | undefined;
   let attributes = 0;
   const here = (): Place => ({ line: parser.line, column: parser.columnIndex + 1 });

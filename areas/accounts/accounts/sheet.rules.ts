@@ -1,3 +1,5 @@
+import { tidied } from '#kit/contract/letters.ts';
+
 /** A CSV file as spreadsheets write it: with commas, semicolons or tabs, quoted or not, in the encodings that are about. */
 
 export interface Sheet {
@@ -29,7 +31,7 @@ function separatorOf(text: string): string {
 // Our own exports put an apostrophe before what a spreadsheet would run as a formula.
 const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
-const tidy = (cell: string): string => unguarded(cell.trim()).normalize('NFC').trim();
+const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
 export function readSheet(file: string): Sheet {
   const text = file.replace(/^\ufeff/, '');

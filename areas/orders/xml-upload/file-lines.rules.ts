@@ -9,6 +9,7 @@ import { fieldRequired, fieldWhole } from '#areas/orders/order-lines/order-lines
 import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { isDate } from '#kit/contract/dates.ts';
+import { printable } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 
@@ -179,6 +180,19 @@ const unknownMeasure = (element: string, value: string): Said => ({
   params: { element, value: shown(value) },
 });
 
+function* textFaults(value: string, max: number, element: string): Generator<[what: string, said: Said]> {
+  if (value.length > max && [...value].length > max)
+    yield [
+      'TooLong',
+      {
+        sentence: '{element} is longer than {max} characters.',
+        params: { element, max: String(max) },
+      },
+    ];
+  if (!printable(value))
+    yield ['Unprintable', { sentence: '{element} has characters that cannot be used.', params: { element } }];
+}
+
 /** The line as values, or everything that is wrong with it at once. */
 export function readLine(
   values: Values,
@@ -195,12 +209,8 @@ export function readLine(
     return false;
   };
   function text(field: FileField): string | null {
-    const max = longest[field] ?? 200;
-    if (values[field].length > max && [...values[field]].length > max)
-      tell(field, `${field}TooLong`, {
-        sentence: '{element} is longer than {max} characters.',
-        params: { element: names[field], max: String(max) },
-      });
+    for (const [what, said] of textFaults(values[field], longest[field] ?? 200, names[field]))
+      tell(field, `${field}${what}`, said);
     return values[field] === '' ? null : values[field];
   }
   function side(field: 'length' | 'width' | 'height'): number {

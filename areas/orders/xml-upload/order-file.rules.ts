@@ -1,3 +1,4 @@
+import { tidied } from '#kit/contract/letters.ts';
 import type { FileField, Format, Said } from './xml-upload.contract.ts';
 import { maxUnits } from './xml-upload.contract.ts';
 
@@ -159,7 +160,7 @@ const brokenAt = (at: Place, what: Omit<Broken, 'line' | 'column'>): Broken => (
 export const collapsed = (text: string): string =>
   /[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
 function cellOf(element: FileElement): Cell {
-  const value = collapsed(element.text);
+  const value = collapsed(tidied(element.text));
   // A value that starts on a later line is told at its element.
   const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.inside;
   return { value, line: at.line, column: at.column };
@@ -194,7 +195,7 @@ const repeated = (element: FileElement): Broken =>
   brokenAt(element, {
     code: 'repeatedElement',
     field: element.name,
-    value: collapsed(element.text).slice(0, 200),
+    value: collapsed(tidied(element.text)).slice(0, 200),
     sentence: '{element} stands more than once.',
     params: { element: element.name.slice(0, 60) },
   });
@@ -331,7 +332,7 @@ function coldlaneReader(): Reader {
 const textBetween = (element: FileElement) => ({
   code: 'unexpectedText',
   field: element.name,
-  value: collapsed(element.text).slice(0, 200),
+  value: collapsed(tidied(element.text)).slice(0, 200),
   sentence: 'There is text between the elements of {element}.',
   params: { element: element.name },
 });
