@@ -1,8 +1,10 @@
 import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
 import { planInside } from '#areas/outbound/routing/built-in-planner.service.ts';
+import { checker } from '#areas/admin/checks/checks.service.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 import { sweep } from '#links/identity/adapter.ts';
@@ -27,8 +29,10 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
 });
 
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
+/** What the tables hold, as every feature says it of its own. */
+export const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
 export const handlers = (links: Links): Partial<Record<JobKind, JobHandler>> =>
-  Object.assign({}, ...features.map((feature) => feature.jobs?.(links)));
+  Object.assign({ checks: checker(invariants) }, ...features.map((feature) => feature.jobs?.(links)));
 export const queues = (links: Links): Record<string, QueueHandler> =>
   Object.assign({}, ...features.map((feature) => feature.queues?.(links)));
 export const timed: readonly Timed[] = [

@@ -55,6 +55,7 @@ export const owners: Record<string, string | string[]> = {
   job: 'kit/server',
   // A message is put there with what it tells of; sending marks it sent or failed.
   outbox: ['kit/server', 'areas/admin/outbox'],
+  invariant_check: ['areas/admin/checks'],
   idempotency: 'kit/server',
 
   // when freight may go

@@ -401,6 +401,15 @@ declare module '#kit/server/db.ts' {
     reply: unknown | null;
     at: Generated<string>;
   }
+  interface InvariantCheckTable {
+    id: string;
+    says: string;
+    broken: number;
+    since: string | null;
+    checked_at: string;
+    took: number;
+    examples: unknown;
+  }
   interface InvoiceTable {
     id: GeneratedAlways<number>;
     number: string;
@@ -1141,6 +1150,7 @@ declare module '#kit/server/db.ts' {
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
     idempotency: IdempotencyTable;
+    invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;
     invoice_detail: InvoiceDetailTable;
     job: JobTable;

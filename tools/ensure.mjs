@@ -17,6 +17,7 @@ const entries = {
   token: 'tools/token.ts',
   demo: 'tools/demo.ts',
   crash: 'tools/crash.ts',
+  check: 'tools/check.ts',
   generate: 'tools/generate.ts',
 };
 

@@ -2,6 +2,7 @@
 import { feature as accounts } from '#areas/accounts/accounts/accounts.feature.ts';
 import { feature as products } from '#areas/accounts/products/products.feature.ts';
 import { feature as audit } from '#areas/admin/audit/audit.feature.ts';
+import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature<Links>[] = [
   accounts,
   products,
   audit,
+  checks,
   jobs,
   outbox,
   closing,

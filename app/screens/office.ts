@@ -167,6 +167,13 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['adminSettingsView:admin'],
   },
   {
+    path: '/admin/checks',
+    title: 'Checks',
+    group: 'Set up',
+    icon: 'shield-check',
+    permissions: ['adminSettingsView:admin'],
+  },
+  {
     path: '/admin/apiClients',
     title: 'API Clients',
     group: 'Set up',

@@ -1,4 +1,5 @@
 import type { JobKind, Topic } from '#kit/contract/live.ts';
+import type { Invariant } from './invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from './jobs.ts';
 import type { Route } from './mount.ts';
 import type { Work } from './work.ts';
@@ -18,6 +19,8 @@ export interface Feature<Links> {
   queues?(links: Links): Record<string, QueueHandler>;
   /** Work by the clock (UTC crontab). */
   timed?: readonly Timed[];
+  /** What its tables hold whatever anybody does; looked at every night. */
+  invariants?: readonly Invariant[];
   /** Announced topics that it wants to hear of on the server, and what it does then; at most once a second. */
   hears?: { topics: readonly Topic[]; act(work: Work): Promise<void> };
 }

@@ -110,6 +110,10 @@ export const states = {
     sent: look('Sent', 'done', 'circle-check'),
     failed: look('Failed', 'fault', 'alert-octagon'),
   },
+  invariant: {
+    true: look('Holds', 'done', 'circle-check'),
+    false: look('Broken', 'fault', 'alert-octagon'),
+  },
   program: {
     active: look('Active', 'done', 'circle-check'),
     resting: look('Resting', 'wait', 'circle-off'),

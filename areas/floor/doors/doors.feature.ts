@@ -1,4 +1,5 @@
 import * as doors from './doors.contract.ts';
+import { invariants } from './doors.invariants.ts';
 import { routes } from './doors.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -6,4 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [doors],
   routes,
+  invariants,
 };

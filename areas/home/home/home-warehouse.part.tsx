@@ -9,6 +9,7 @@ import {
   IconMailX,
   IconMapPinX,
   IconPackageImport,
+  IconShieldX,
   IconPencil,
 } from '@tabler/icons-react';
 import { invoiceLifecycle } from '#areas/billing/invoices/invoices.contract.ts';
@@ -123,6 +124,14 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     why: oldest,
     to: '/admin/outbox',
     search: { status: 'failed' },
+  }),
+  checks: ({ t, count, oldest }) => ({
+    tone: 'fault',
+    icon: IconShieldX,
+    says: t('{count, plural, one {# check} other {# checks}} of the tables broken', { count }),
+    why: oldest,
+    to: '/admin/checks',
+    search: { holds: 'no' },
   }),
 };
 

@@ -108,6 +108,10 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       n: sql`select count(*)::int from outbox where status = 'failed'`,
       since: sql`select min(created_at) from outbox where status = 'failed'`,
     },
+    checks: {
+      n: sql`select count(*)::int from invariant_check where broken > 0`,
+      since: sql`select min(since) from invariant_check where broken > 0`,
+    },
   };
 }
 

@@ -105,6 +105,7 @@ export const waitingKinds = [
   'toClose',
   'drafts',
   'outbox',
+  'checks',
 ] as const;
 export const waiting = z.object({
   kind: z.enum(waitingKinds),
@@ -124,7 +125,7 @@ export const getWaiting = endpoint({
     'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
   query: z.object({ warehouseId: maybe(id('Warehouse')) }),
   reply: one(z.array(waiting)),
-  live: ['extensions', 'units', 'days', 'loads', 'orders', 'shipments', 'invoices', 'outbox'],
+  live: ['extensions', 'units', 'days', 'loads', 'orders', 'shipments', 'invoices', 'outbox', 'checks'],
 });
 
 /** A cutoff of today: of a cutoff group, or (without one) of the warehouse's own schedule. */

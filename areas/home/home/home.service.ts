@@ -43,6 +43,7 @@ const acts: Record<Waiting['kind'], readonly string[]> = {
   toClose: ['closeBilling:billing', 'shipmentsView:customerService'],
   drafts: ['postInvoices:billing', 'invoicesView:billing'],
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
+  checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
 };
 export function waiting(work: Work, warehouseId: number | undefined): Promise<Waiting[]> {
   within(work, warehouseId);

@@ -1,4 +1,5 @@
 import * as orderLines from './order-lines.contract.ts';
+import { invariants } from './order-lines.invariants.ts';
 import { routes } from './order-lines.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -6,4 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [orderLines],
   routes,
+  invariants,
 };

@@ -1,4 +1,5 @@
 import * as loads from './loads.contract.ts';
+import { invariants } from './loads.invariants.ts';
 import { routes } from './loads.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -6,4 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [loads],
   routes,
+  invariants,
 };

@@ -1,4 +1,5 @@
 import * as scanning from './scanning.contract.ts';
+import { invariants } from './scanning.invariants.ts';
 import { routes } from './scanning.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -6,4 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [scanning],
   routes,
+  invariants,
 };

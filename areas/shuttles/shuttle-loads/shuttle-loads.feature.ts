@@ -1,4 +1,5 @@
 import * as shuttleLoads from './shuttle-loads.contract.ts';
+import { invariants } from './shuttle-loads.invariants.ts';
 import { routes } from './shuttle-loads.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -6,4 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [shuttleLoads],
   routes,
+  invariants,
 };

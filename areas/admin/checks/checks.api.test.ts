@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChecks, runChecks } from './checks.contract.ts';
+import { checker } from './checks.service.ts';
+import { sql } from 'kysely';
+import { invariants } from '#app/features.ts';
+import { getWaiting } from '#areas/home/home/home.contract.ts';
+import { house } from '#kit/server/jobs.ts';
+import { lookAt } from '#kit/server/invariants.ts';
+import { aUser } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ demo: true });
+  admin = await aUser(world, { role: 'Admin' });
+}, 240_000);
+afterAll(() => world.close());
+
+/** One way to break each invariant in the demo world. */
+const breaks: Readonly<Record<string, string>> = {
+  'units.history':
+    'update unit set status = 2 where id = (select min(id) from unit where active and status = 4)',
+  'units.deleted': 'update unit set active = false where id = (select min(id) from unit where active)',
+  'units.inHouse':
+    'update unit set current_warehouse_id = null where id = (select min(id) from unit where active and status = 4)',
+  'units.loaded':
+    'update unit set loaded_at = null where id = (select min(id) from unit where active and status = 7)',
+  'units.goneFromTrucks':
+    'update unit set active = false where id = (select min(id) from unit where active and status = 7)',
+  'orderLines.count':
+    'update consolidate set unit_count = unit_count + 1 where id = (select min(id) from consolidate where deleted_at is null)',
+  'orderLines.deleted':
+    'update consolidate set deleted_at = now() where id = (select min(id) from consolidate where deleted_at is null)',
+  'orderLines.orders':
+    'update orders set deleted_at = now() where id = (select min(id) from orders where deleted_at is null)',
+  'orderLines.boxesFollow':
+    'update unit set cube = cube + 1 where id = (select min(id) from unit where active)',
+  'orderLines.shipDate':
+    'update unit set ship_date = ship_date + 1 where id = (select min(id) from unit where active)',
+  'orderLines.pending':
+    'update orders set status = 0 where id = (select min(id) from orders where deleted_at is null and status = 1)',
+  'loads.plan':
+    'update unit set outbound_date = outbound_date + 1 where id = (select min(id) from unit where active and load_pickup_id is not null)',
+  'loads.drops':
+    'update unit set load_pickup_id = null where id = (select min(id) from unit where active and drop_id is not null)',
+  'loads.left': `
+    update unit
+    set status = 4
+    where id = (
+      select min(u.id) from unit u join load_pickup p on p.id = u.load_pickup_id where p.status = 4 and u.status = 7
+    )
+  `,
+  'loads.state':
+    'update load set status = 1 where id = (select min(id) from load where status = 4 and not void)',
+  'loads.shortages': `
+    insert into load_shortage (load_pickup_id, unit_id)
+    select p.id, u.id
+    from load_pickup p, unit u
+    where p.status < 4 and u.active and u.load_pickup_id is null
+    limit 1
+  `,
+  'doors.busy': `
+    update door
+    set busy_load_pickup_id = (select min(id) from load_pickup where door_id is null)
+    where id = (select min(id) from door)
+  `,
+  'shuttleLoads.onTheWay':
+    'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
+  'scanning.cooler':
+    'update cooler_item set closed_at = now() where id = (select min(id) from cooler_item where closed_at is null)',
+  'billsOfLading.counts': `
+    update bol_detail
+    set units = units + 1
+    where id = (select min(d.id) from bol_detail d join bol b on b.id = d.bol_id where b.active and d.deleted_at is null)
+  `,
+  'billsOfLading.living': 'update bol set active = false where id = (select min(id) from bol where active)',
+  'shipments.amount': 'update shipment set amount = amount + 1 where id = (select min(id) from shipment)',
+  'shipments.freight':
+    'update shipment set units = units + 1 where id = (select min(id) from shipment where status = 1)',
+  'invoices.amount':
+    'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
+  'invoices.closed':
+    'update shipment set status = 2 where id = (select min(id) from shipment where status = 5)',
+  'invoices.once': `
+    insert into invoice_detail (invoice_id, seq, charge_code, description, amount, shipment_id)
+    select i.id, 99, d.charge_code, d.description, 0, d.shipment_id
+    from invoice i, invoice_detail d
+    join invoice o on o.id = d.invoice_id and o.deleted_at is null and o.type = 0 and not o.credited
+    where i.posted_at is null and i.deleted_at is null and i.type = 0 and i.id <> d.invoice_id and d.shipment_id is not null
+    limit 1
+  `,
+};
+
+describe('what the tables must hold', () => {
+  it('holds in the demo world', async () => {
+    await expectWhole(world);
+  });
+
+  it('is said by its features, each with a way to break it here', () => {
+    expect(Object.keys(breaks).toSorted()).toEqual(invariants.map((invariant) => invariant.id).toSorted());
+  });
+
+  it.each(invariants.map((invariant) => [invariant.id, invariant] as const))(
+    'is missed when it is broken: %s',
+    async (id, invariant) => {
+      const undone = new Error('undone');
+      const look = world.db.transaction().execute(async (tx) => {
+        await sql.raw(breaks[id] ?? '').execute(tx);
+        const found = await lookAt(tx, invariant);
+        expect(found.broken).toBeGreaterThan(0);
+        expect(found.examples[0]?.what).toMatch(/\w/);
+        throw undone;
+      });
+      await expect(look).rejects.toBe(undone);
+    },
+  );
+});
+
+describe('the look at the tables', () => {
+  const look = () =>
+    checker(invariants)({
+      jobId: 1,
+      payload: {},
+      actor: house,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => undefined,
+    });
+  const rowOf = async (id: string) =>
+    (await world.call(findChecks, { as: admin, query: { rows: 100 } })).data.find((row) => row.id === id);
+  const waits = async () =>
+    (await world.call(getWaiting, { as: admin })).data.find((line) => line.kind === 'checks')?.count;
+
+  it('tells the administrator what broke, since when, and that it was mended', async () => {
+    await look();
+    expect(await rowOf('orderLines.count')).toMatchObject({ broken: 0, since: null, examples: [] });
+    expect(await waits()).toBeUndefined();
+
+    const broke = world.clock.now().toString();
+    await world.rows(breaks['orderLines.count'] ?? '');
+    expect(await look()).toEqual({ invariants: invariants.length, broken: 1 });
+    world.clock.set('2027-02-04T15:00:00Z');
+    await look();
+    const row = await rowOf('orderLines.count');
+    expect(row?.broken).toBe(1);
+    expect(Temporal.Instant.from(row?.since ?? '').equals(Temporal.Instant.from(broke))).toBe(true);
+    expect(row?.examples[0]?.what).toMatch(/^line \d+ of order \d+ says \d+ boxes and has \d+$/);
+    expect(await waits()).toBe(1);
+
+    await world.rows((breaks['orderLines.count'] ?? '').replace('+ 1', '- 1'));
+    await look();
+    expect(await rowOf('orderLines.count')).toMatchObject({ broken: 0, since: null });
+    expect(await waits()).toBeUndefined();
+  });
+
+  it('starts when the administrator asks for it, and for nobody else', async () => {
+    expect((await world.call(runChecks, { as: admin })).status).toBe(200);
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    expect((await world.call(runChecks, { as: clerk })).status).toBe(403);
+    expect((await world.call(findChecks, { as: clerk })).status).toBe(403);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'invoices.amount',
+    says: 'Each invoice comes to the sum of its lines, and one that closing made to that of its shipments',
+    broken: sql`
+      select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
+      from invoice i
+      where i.deleted_at is null
+        and (
+          i.amount <> (select coalesce(sum(d.amount), 0) from invoice_detail d where d.invoice_id = i.id)
+          or (
+            i.type = 0
+            and i.billing_close_id is not null
+            and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
+          )
+        )
+    `,
+  },
+  {
+    id: 'invoices.closed',
+    says: 'A shipment is closed when it is on a living invoice, and only then',
+    broken: sql`
+      select s.id, 'shipment ' || s.shipment_number || ' in state ' || s.status as what
+      from shipment s
+      left join invoice i on i.id = s.invoice_id and i.deleted_at is null
+      where (s.status = ${sql.lit(shipmentStates.closed)}) <> (i.id is not null)
+    `,
+  },
+  {
+    id: 'invoices.once',
+    says: 'No shipment is on two living invoices',
+    broken: sql`
+      select s.id, 'shipment ' || s.shipment_number as what
+      from invoice_detail d
+      join shipment s on s.id = d.shipment_id
+      join invoice i on i.id = d.invoice_id
+      where i.deleted_at is null and i.type = 0 and i.credit_of_id is null and not i.credited
+      group by s.id
+      having count(distinct i.id) > 1
+    `,
+  },
+];

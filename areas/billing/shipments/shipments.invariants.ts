@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { shipmentStates } from './shipments.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'shipments.amount',
+    says: 'Each shipment comes to the sum of its charges',
+    broken: sql`
+      select s.id, 'shipment ' || s.shipment_number || ' is ' || s.amount || ' cents, its charges ' || n.amount as what
+      from shipment s
+      join lateral (
+        select coalesce(sum(r.amount), 0) as amount
+        from shipment_rate r
+        where r.shipment_id = s.id
+      ) n
+        on true
+      where s.amount <> n.amount
+    `,
+  },
+  {
+    id: 'shipments.freight',
+    says: 'Each shipment that stands for itself counts the boxes and cubes of its lines',
+    broken: sql`
+      select s.id, 'shipment ' || s.shipment_number || ': ' || s.units || ' boxes, in its lines ' || n.units as what
+      from shipment s
+      join lateral (
+        select coalesce(sum(d.units), 0) as units, coalesce(sum(d.cubes), 0) as cubes
+        from shipment_detail d
+        where d.shipment_id = s.id and d.status = 1
+      ) n
+        on true
+      where s.status <> ${sql.lit(shipmentStates.cancelled)}
+        and exists (select 1 from shipment_detail d where d.shipment_id = s.id)
+        and (s.units <> n.units or s.cubes <> n.cubes)
+    `,
+  },
+];

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { unitStatus as is } from './units.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+const inHouse = sql.join(
+  [is.received, is.putAway, is.misStaged, is.cooler, is.loaded, is.arrived].map((state) => sql.lit(state)),
+);
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'units.history',
+    says: 'Each box stands in the state that its history ends with',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' is in state ' || u.status || ', its history ends in ' || e.to_status as what
+      from unit u
+      join lateral (
+        select e.to_status
+        from unit_event e
+        where e.unit_id = u.id and e.to_status is not null
+        order by e.id desc
+        limit 1
+      ) e
+        on true
+      where u.active and e.to_status <> u.status
+    `,
+  },
+  {
+    id: 'units.deleted',
+    says: 'A box is either live or has a moment when it was deleted',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code as what
+      from unit u
+      where u.active <> (u.deleted_at is null)
+    `,
+  },
+  {
+    id: 'units.inHouse',
+    says: 'A box that was received stands in a warehouse',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' in state ' || u.status as what
+      from unit u
+      where u.active and u.status in (${inHouse}) and u.current_warehouse_id is null
+    `,
+  },
+  {
+    id: 'units.loaded',
+    says: 'A loaded box is on a pickup and has a moment when it was loaded',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code as what
+      from unit u
+      where u.active
+        and u.status = ${sql.lit(is.loaded)}
+        and (u.load_pickup_id is null or u.loaded_at is null)
+    `,
+  },
+  {
+    id: 'units.goneFromTrucks',
+    says: 'A deleted box is planned on no truck',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code as what
+      from unit u
+      where not u.active and (u.load_pickup_id is not null or u.shuttle_load_id is not null)
+    `,
+  },
+];

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'billsOfLading.counts',
+    says: 'Each line of an active bill of lading counts the boxes and cubes that are on it',
+    broken: sql`
+      select d.id, 'bill of lading ' || b.bol_number || ': ' || d.units || ' boxes, on it ' || n.units as what
+      from bol_detail d
+      join bol b on b.id = d.bol_id
+      join lateral (
+        select count(*) as units, coalesce(sum(u.cube), 0) as cubes
+        from unit u
+        where u.bol_detail_id = d.id
+      ) n
+        on true
+      where b.active and not b.manual and d.deleted_at is null and (n.units <> d.units or n.cubes <> d.cubes)
+    `,
+  },
+  {
+    id: 'billsOfLading.living',
+    says: 'A box is on a bill of lading that is still in force',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' on ' || b.bol_number as what
+      from unit u
+      join bol_detail d on d.id = u.bol_detail_id
+      join bol b on b.id = d.bol_id
+      where not b.active or b.deleted_at is not null or d.deleted_at is not null
+    `,
+  },
+];

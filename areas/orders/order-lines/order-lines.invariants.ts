@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { orderStatus } from './order-lines.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+/** A line by what people call it. */
+const line = sql`'line ' || c.id || ' of order ' || (select o.order_number from orders o where o.id = c.order_id)`;
+const hasLiveBoxes = sql`exists (select 1 from unit u where u.consolidate_id = c.id and u.active)`;
+const hasLiveLines = sql`exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)`;
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'orderLines.count',
+    says: 'Each live line counts its live boxes, and has one at least',
+    broken: sql`
+      select c.id, ${line} || ' says ' || c.unit_count || ' boxes and has ' || n.live as what
+      from consolidate c
+      join lateral (select count(*) as live from unit u where u.consolidate_id = c.id and u.active) n on true
+      where c.deleted_at is null and (c.unit_count <> n.live or n.live = 0)
+    `,
+  },
+  {
+    id: 'orderLines.deleted',
+    says: 'A deleted line has no live box',
+    broken: sql`
+      select c.id, ${line} as what
+      from consolidate c
+      where c.deleted_at is not null and ${hasLiveBoxes}
+    `,
+  },
+  {
+    id: 'orderLines.orders',
+    says: 'A live order has a live line, a deleted one none',
+    broken: sql`
+      select o.id, 'order ' || o.order_number as what
+      from orders o
+      where (o.deleted_at is null) <> ${hasLiveLines}
+    `,
+  },
+  {
+    id: 'orderLines.boxesFollow',
+    says: 'Each live box has the parties, the day, the warehouse and the size of its line',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' on ' || ${line} as what
+      from unit u
+      join consolidate c on c.id = u.consolidate_id
+      where u.active
+        and (
+          u.order_id, u.shipper_id, u.consignee_id, u.deliver_to_id, u.bill_to_id, u.day_of_service,
+          u.outbound_date, u.outbound_warehouse_id, u.cube
+        ) is distinct from (
+          c.order_id, c.shipper_id, c.consignee_id, coalesce(c.care_of_id, c.consignee_id), c.bill_to_id,
+          c.day_of_service, c.outbound_date, c.outbound_warehouse_id, c.cube_each
+        )
+    `,
+  },
+  {
+    id: 'orderLines.shipDate',
+    says: 'Each live box ships on the date of its order, from its warehouse and for its shipper',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' ships ' || u.ship_date || ', order ' || o.order_number || ' ' || o.ship_date
+        as what
+      from unit u
+      join orders o on o.id = u.order_id
+      where u.active
+        and (u.ship_date, u.receiving_warehouse_id, u.shipper_id)
+          is distinct from (o.ship_date, o.receiving_warehouse_id, o.shipper_id)
+    `,
+  },
+  {
+    id: 'orderLines.pending',
+    says: 'A line is pending while one of its boxes is, an order while one of its lines is',
+    broken: sql`
+      select c.id, ${line} || ' in state ' || c.status as what
+      from consolidate c
+      where c.deleted_at is null
+        and (c.status = ${sql.lit(orderStatus.pending)}) <> exists (
+          select 1
+          from unit u
+          where u.consolidate_id = c.id and u.active and u.status = ${sql.lit(unitStatus.pending)}
+        )
+      union all
+      select o.id, 'order ' || o.order_number || ' in state ' || o.status
+      from orders o
+      where o.deleted_at is null
+        and (o.status = ${sql.lit(orderStatus.pending)}) <> exists (
+          select 1
+          from consolidate c
+          where c.order_id = o.id
+            and c.deleted_at is null
+            and c.status = ${sql.lit(orderStatus.pending)}
+        )
+    `,
+  },
+];

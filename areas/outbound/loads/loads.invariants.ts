@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { pickupState } from './loads.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+const released = sql.lit(pickupState.released);
+const box = sql`'box ' || u.unit_code || ' on load ' || l.load_number`;
+const planned = sql`
+  unit u
+  join load_pickup p on p.id = u.load_pickup_id
+  join load l on l.id = p.load_id
+`;
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'loads.plan',
+    says: 'Each live box on a load leaves that day from the warehouse of its pickup',
+    broken: sql`
+      select u.id, ${box} as what
+      from ${planned}
+      where u.active
+        and (u.outbound_date <> l.day_of_service or u.outbound_warehouse_id <> p.warehouse_id)
+    `,
+  },
+  {
+    id: 'loads.drops',
+    says: 'The drop of a box is one of its load, at the place the box is delivered to',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code || ' at drop ' || d.id as what
+      from unit u
+      join load_drop d on d.id = u.drop_id
+      left join load_pickup p on p.id = u.load_pickup_id
+      where u.active and (p.load_id is distinct from d.load_id or u.deliver_to_id <> d.deliver_to_id)
+    `,
+  },
+  {
+    id: 'loads.left',
+    says: 'A truck that has left carries what was loaded; of the rest only what never came and what is in the cooler is still named with it',
+    broken: sql`
+      select u.id, ${box} || ' in state ' || u.status as what
+      from ${planned}
+      where u.active
+        and p.status = ${released}
+        and u.status not in (
+          ${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}, ${sql.lit(unitStatus.pending)},
+          ${sql.lit(unitStatus.finalized)}
+        )
+    `,
+  },
+  {
+    id: 'loads.state',
+    says: 'The state of a load lies between those of its pickups, and it has one at least',
+    broken: sql`
+      select l.id, 'load ' || l.load_number || ' in state ' || l.status as what
+      from load l
+      left join load_pickup p on p.load_id = l.id
+      where not l.void
+      group by l.id
+      having count(p.id) = 0 or l.status not between min(p.status) and max(p.status)
+    `,
+  },
+  {
+    id: 'loads.shortages',
+    says: 'An open shortage names a box that its pickup still waits for',
+    broken: sql`
+      select s.id, 'box ' || u.unit_code || ' missing on pickup ' || p.id as what
+      from load_shortage s
+      join load_pickup p on p.id = s.load_pickup_id
+      join unit u on u.id = s.unit_id
+      where s.resolved_at is null
+        and p.status < ${released}
+        and (u.load_pickup_id is distinct from p.id or not u.active)
+    `,
+  },
+];

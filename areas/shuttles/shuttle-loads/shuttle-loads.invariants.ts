@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { shuttleState } from './shuttle-loads.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'shuttleLoads.onTheWay',
+    says: 'A shuttled box is on a shuttle load that has left',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code as what
+      from unit u
+      left join shuttle_load s on s.id = u.shuttle_load_id
+      where u.active
+        and u.status = ${sql.lit(unitStatus.shuttled)}
+        and (s.id is null or s.status < ${sql.lit(shuttleState.released)})
+    `,
+  },
+];
