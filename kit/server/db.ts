@@ -62,7 +62,8 @@ const settingsOf = ({ statement, idle }: Patience): string =>
 export type Scope = 'all' | readonly number[];
 
 /**
- * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice.
+ * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice, and
+ * what asks for it (`Again`) seven times: among many on the same rows each waits for those before it.
  * `reads` says that nothing is written: the result is given at once, and the transaction ends behind it.
  */
 export async function inTransaction<T>(
@@ -75,7 +76,7 @@ export async function inTransaction<T>(
     try {
       return await once(pool, scope, act, opts.reads ?? false);
     } catch (error) {
-      if (attempt < 3 && isTransient(error)) continue;
+      if (attempt < (error instanceof Again ? 8 : 3) && isTransient(error)) continue;
       throw error;
     }
   }

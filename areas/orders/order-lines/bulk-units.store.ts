@@ -28,11 +28,18 @@ export async function codesInUse(work: Work, unitIds: readonly number[]): Promis
   return new Set(taken.map((unit) => unit.id));
 }
 
-/** Makes deleted units live again as their lines stand; answers them. A code that is live again on another unit violates unit_live_code. */
+/**
+ * Makes deleted units live again as their lines stand by now, which may have another day; answers them. A code that is live again on another unit violates unit_live_code.
+ */
 export const reviveUnits = (work: Work, unitIds: readonly number[]): Promise<Moved[]> =>
   moveUnits(work, 'reactivate', {
-    from: sql`consolidate c`,
+    from: sql`consolidate c join orders o on o.id = c.order_id`,
     which: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
     to: sql`c.status`,
-    set: sql`active = true, deleted_at = null, deleted_reason = null`,
+    set: sql`
+      active = true, deleted_at = null, deleted_reason = null, order_id = c.order_id,
+      consignee_id = c.consignee_id, deliver_to_id = coalesce(c.care_of_id, c.consignee_id),
+      bill_to_id = c.bill_to_id, ship_date = o.ship_date, day_of_service = c.day_of_service,
+      outbound_date = c.outbound_date, outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each
+    `,
   });

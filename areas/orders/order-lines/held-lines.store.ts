@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { Again } from '#kit/server/db.ts';
 import { every, isOneOf } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import { alone, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
@@ -34,7 +35,7 @@ export type HeldLine = z.output<typeof heldLine>;
 
 /**
  * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
- * `unitsToo` locks their units after them, so that no scan moves one between the count and the act.
+ * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their units after them, so that no scan moves one between the count and the act.
  */
 export async function holdLines(
   work: Work,
@@ -42,13 +43,13 @@ export async function holdLines(
   opts: { deletedToo?: boolean; unitsToo?: boolean } = {},
 ): Promise<HeldLine[]> {
   const wanted = sql`${[...ids]}::int[]`;
-  await sql`
+  const orders = await rows(work.tx, z.object({ id: z.int() }))`
     select o.id
     from orders o
     where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
     order by o.id
     for update
-  `.execute(work.tx);
+  `;
   if (opts.unitsToo) {
     await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
     await sql`
@@ -59,7 +60,7 @@ export async function holdLines(
       for update
     `.execute(work.tx);
   }
-  return rows(work.tx, heldLine)`
+  const lines = await rows(work.tx, heldLine)`
     with c as (
       select c.*
       from consolidate c
@@ -86,6 +87,11 @@ export async function holdLines(
     left join u on u.consolidate_id = c.id
     order by c.id
   `;
+  // Whoever we waited for may have put a line on another order, which is not locked.
+  const locked = new Set(orders.map((order) => order.id));
+  if (lines.some((line) => !locked.has(line.orderId)))
+    throw new Again('A line went to another order meanwhile');
+  return lines;
 }
 
 /** Pending units of lines become finalized; counts by line. `units` narrows to some of them. */

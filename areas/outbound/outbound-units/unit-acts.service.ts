@@ -27,6 +27,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import { Again } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly } from '#kit/server/work.ts';
@@ -45,7 +46,8 @@ export async function taken(work: Work, body: Body, lock: boolean): Promise<Chos
 
 /**
  * Locks the shuttles that units wait on, their lines and then the units, as every act on an order does. What left
- * the filter meanwhile is left alone.
+ * the filter meanwhile is left alone; units that somebody else put on another line while these were waited for are
+ * looked at anew from the beginning.
  */
 async function held(
   work: Work,
@@ -63,6 +65,9 @@ async function held(
     { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
     true,
   );
+  const locked = new Set(lines.map((line) => line.id));
+  if (units.some((unit) => !locked.has(unit.lineId)))
+    throw new Again('A unit went to another line meanwhile');
   return units.length > 0 ? { lines, units } : refuse(commonErrors.notFound);
 }
 
