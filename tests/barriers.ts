@@ -72,3 +72,50 @@ export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> 
   }
   return count;
 }
+
+/** Holds rows by their ids, table by table, until it is let go. */
+export async function barrierOn(
+  world: World,
+  rows: Readonly<Record<string, number | readonly number[]>>,
+): Promise<{ letGo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
+  await client.connect();
+  await client.query('begin');
+  for (const [table, ids] of Object.entries(rows))
+    await client.query(
+      `select 1 from ${pg.escapeIdentifier(table)} where id = any($1) order by id for no key update`,
+      [[ids].flat()],
+    );
+  return {
+    async letGo() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** Comes back when so many sessions of this world wait for a lock, or as many acts are over or wait. */
+export async function waitingOrDone(
+  world: World,
+  sessions: number,
+  acts: readonly Promise<unknown>[],
+): Promise<void> {
+  let done = 0;
+  for (const act of acts)
+    void act.then(
+      () => (done += 1),
+      () => (done += 1),
+    );
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { n } = await world.row<{ n: number }>(
+      `
+        select count(*)::int as n
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `,
+    );
+    if (n + done >= sessions) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`Nobody waits: ${sessions} sessions were expected`);
+}

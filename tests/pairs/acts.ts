@@ -1,0 +1,354 @@
+import { today } from './scene.ts';
+import type { Scene, Stage } from './scene.ts';
+import { endpoints } from '#app/contract.ts';
+import { runJob } from './jobs.ts';
+import type { JobKind } from '#kit/contract/live.ts';
+import type { TestPerson } from '#tests/world.ts';
+
+/** What people do to freight, as one call each on the rows of a scene. */
+export interface Act {
+  on: readonly Stage[];
+  /** Sends it; a call by its id, so that the matrix knows which it covers. */
+  call: string;
+  wish(scene: Scene): Promise<Wish> | Wish;
+}
+export interface Wish {
+  params?: Record<string, number | string>;
+  query?: Record<string, string | number | boolean | number[]>;
+  body?: Record<string, unknown>;
+  /** A scan instead of a call of the portal. */
+  scanned?: boolean;
+  /** Long work is run where it stands, as its worker would. */
+  job?: JobKind;
+}
+
+const onOrders = ['pending', 'finalized', 'received'] as const;
+const onPaper = ['pending', 'finalized'] as const;
+const onBoxes = ['finalized', 'received', 'loaded'] as const;
+const inHouse = ['received', 'loaded'] as const;
+const sides = { unitOfMeasure: 2, measure: 'inch', length: 43, width: 10, height: 7 };
+const chosen = (scene: Scene, ...more: number[]) => ({
+  bulkPrintIdsIncluded: [...scene.boxes.slice(0, 2), ...more],
+});
+const version = async (
+  scene: Scene,
+  table: 'consolidate' | 'load' | 'load_pickup' | 'shipment_rate',
+  id: number,
+) => (await scene.world.row<{ v: number }>(`select row_version as v from ${table} where id = $1`, [id])).v;
+const ofLine = (more: (scene: Scene) => Omit<Wish, 'params'>) => (scene: Scene) => ({
+  params: { id: scene.lineId },
+  ...more(scene),
+});
+const ofPickup = (body?: (scene: Scene) => Record<string, unknown>) => (scene: Scene) => ({
+  params: { id: scene.load?.id ?? 0, pickupId: scene.load?.pickupId ?? 0 },
+  ...(body ? { body: body(scene) } : {}),
+});
+let scans = 0;
+const scan =
+  (kind: string, more: (scene: Scene) => Record<string, unknown> = () => ({})) =>
+  (scene: Scene): Wish => ({
+    scanned: true,
+    body: {
+      clientEventId: `pair-${(scans += 1)}`,
+      kind,
+      code: scene.codes[0] ?? '',
+      scannedAt: scene.world.clock.now().toString(),
+      ...more(scene),
+    },
+  });
+const charge = { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 };
+
+export const acts: Readonly<Record<string, Act>> = {
+  'edit the line': {
+    on: onPaper,
+    call: 'orderEntry.edit',
+    wish: async (scene) => ({
+      params: { id: scene.lineId },
+      body: {
+        consigneeAccountId: scene.other.id,
+        productId: scene.productId,
+        ...sides,
+        rowVersion: await version(scene, 'consolidate', scene.lineId),
+      },
+    }),
+  },
+  'enter more boxes on the line': {
+    on: onOrders,
+    call: 'orderEntry.changeUnits',
+    wish: ofLine(() => ({ body: { numberOfUnits: 6 } })),
+  },
+  'take boxes off the line': {
+    on: onPaper,
+    call: 'orderEntry.changeUnits',
+    wish: ofLine(() => ({ body: { numberOfUnits: 1 } })),
+  },
+  'delete the line': {
+    on: onOrders,
+    call: 'orderEntry.delete',
+    wish: (scene) => ({ query: { unitsConsolidateId: [scene.lineId] } }),
+  },
+  'delete a box': {
+    on: onOrders,
+    call: 'orderEntry.deleteUnit',
+    wish: (scene) => ({ params: { unitId: scene.boxes[0] ?? 0 } }),
+  },
+  'bring a box back': {
+    on: onOrders,
+    call: 'orderEntry.reactivateUnit',
+    wish: (scene) => ({ params: { unitId: scene.deleted } }),
+  },
+  'finalize the line': {
+    on: ['pending'],
+    call: 'orderEntry.finalize',
+    wish: (scene) => ({ body: { selection: [{ consolidateId: scene.lineId }] } }),
+  },
+  'move the line': {
+    on: onPaper,
+    call: 'orderEntry.changeShipDate',
+    wish: (scene) => ({
+      query: { newShipDate: '2027-02-05' },
+      body: { selection: [{ consolidateId: scene.lineId }] },
+    }),
+  },
+  'enter the same line again': {
+    on: ['pending'],
+    call: 'orderEntry.add',
+    wish: (scene) => ({
+      body: {
+        shipperAccountId: scene.shipper.id,
+        shipDate: today,
+        consigneeAccountId: scene.consignee.id,
+        productId: scene.productId,
+        numberOfUnits: 2,
+        ...sides,
+        length: 41,
+      },
+    }),
+  },
+  'move boxes': {
+    on: onBoxes,
+    call: 'outboundUnits.changeShipDate',
+    wish: (scene) => ({ body: { ...chosen(scene), newShipDate: '2027-02-08' } }),
+  },
+  'move all boxes': {
+    on: onBoxes,
+    call: 'outboundUnits.changeShipDate',
+    wish: (scene) => ({ body: { bulkPrintIdsIncluded: scene.boxes, newShipDate: '2027-02-09' } }),
+  },
+  'delete boxes': {
+    on: ['finalized', 'received'],
+    call: 'outboundUnits.delete',
+    wish: (scene) => ({ body: chosen(scene) }),
+  },
+  'bring boxes back': {
+    on: onBoxes,
+    call: 'outboundUnits.reactivate',
+    wish: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.deleted] } }),
+  },
+  'clear put-away': {
+    on: ['received'],
+    call: 'outboundUnits.clearPutAway',
+    wish: (scene) => ({ body: chosen(scene) }),
+  },
+  'synchronize days of service': {
+    on: onOrders,
+    call: 'serviceSync.start',
+    wish: () => ({ job: 'daysOfService.sync' }),
+  },
+  'receive a box': { on: ['pending', 'finalized'], call: 'scanner.scan', wish: scan('receive') },
+  'put a box away': {
+    on: ['received'],
+    call: 'scanner.scan',
+    wish: scan('putAway', () => ({ position: 'P1-1' })),
+  },
+  'stage a box': { on: ['received'], call: 'scanner.scan', wish: scan('stage', () => ({ position: 'A-1' })) },
+  'cool a box': { on: ['received'], call: 'scanner.scan', wish: scan('cooler') },
+  'load a box': {
+    on: ['received'],
+    call: 'scanner.scan',
+    wish: scan('load', (scene) => ({ pickupId: scene.load?.pickupId })),
+  },
+  'unload a box': {
+    on: ['loaded'],
+    call: 'scanner.scan',
+    wish: scan('unload', (scene) => ({ pickupId: scene.load?.pickupId })),
+  },
+  'change the load': {
+    on: inHouse,
+    call: 'loads.save',
+    wish: async (scene) => ({
+      params: { id: scene.load?.id ?? 0 },
+      body: {
+        loadLocks: 3,
+        dayOfService: today,
+        trailer: 'TR 7',
+        rowVersion: await version(scene, 'load', scene.load?.id ?? 0),
+      },
+    }),
+  },
+  'change the pickup': {
+    on: inHouse,
+    call: 'loads.savePickup',
+    wish: async (scene) => ({
+      params: { id: scene.load?.id ?? 0, pickupId: scene.load?.pickupId ?? 0 },
+      body: {
+        doorId: scene.doorId,
+        seal: 'S-77',
+        rowVersion: await version(scene, 'load_pickup', scene.load?.pickupId ?? 0),
+      },
+    }),
+  },
+  'inspect the trailer': {
+    on: ['received'],
+    call: 'loads.inspect',
+    wish: ofPickup(() => ({ clean: true, odorFree: true, reeferOk: true, preCoolF: 34 })),
+  },
+  'mark the pickup loaded': { on: ['received'], call: 'loads.completePickup', wish: ofPickup() },
+  'validate the release': {
+    on: inHouse,
+    call: 'loads.validateRelease',
+    wish: ofPickup((scene) => ({ warehouseId: scene.warehouseId })),
+  },
+  'release the pickup': {
+    on: inHouse,
+    call: 'loads.release',
+    wish: ofPickup((scene) => ({ warehouseId: scene.warehouseId, force: true, note: 'It had to leave' })),
+  },
+  'explain a shortage': {
+    on: ['received'],
+    call: 'loads.explainShortages',
+    wish: async (scene) => ({
+      body: {
+        pickUpId: scene.load?.pickupId ?? 0,
+        unitIds: [scene.boxes[0] ?? 0],
+        reasonCode: (
+          await scene.world.row<{ code: string }>(
+            'select min(code) as code from shortage_reason where active',
+          )
+        ).code,
+      },
+    }),
+  },
+  'synchronize the day': {
+    on: ['finalized', 'received'],
+    call: 'loads.syncDay',
+    wish: (scene) => ({
+      job: 'routing.sync',
+      body: { day: today, warehouseIds: [scene.warehouseId], loadIds: null },
+    }),
+  },
+  'reopen the pickup': {
+    on: ['released'],
+    call: 'loads.reopen',
+    wish: (scene) => ({ params: { loadPickupId: scene.load?.pickupId ?? 0 } }),
+  },
+  'make the bills again': {
+    on: ['released'],
+    call: 'loads.regenerateBols',
+    wish: (scene) => ({
+      params: { loadId: scene.load?.id ?? 0, pickUpId: scene.load?.pickupId ?? 0 },
+      body: { confirmed: true },
+    }),
+  },
+  'make one bill again': {
+    on: ['released'],
+    call: 'bols.regenerate',
+    wish: (scene) => ({ params: { id: scene.bolId }, body: { confirmed: true } }),
+  },
+  'make the shipments': {
+    on: ['released'],
+    call: 'bols.generateShipments',
+    wish: (scene) => ({ params: { id: scene.bolId } }),
+  },
+  'make many shipments': {
+    on: ['released'],
+    call: 'bols.generateManyShipments',
+    wish: (scene) => ({ body: { ids: [scene.bolId] } }),
+  },
+  'add a charge': {
+    on: ['rated'],
+    call: 'shipments.addRate',
+    wish: (scene) => ({ params: { id: scene.shipmentId }, body: charge }),
+  },
+  'change a charge': {
+    on: ['rated'],
+    call: 'shipments.editRate',
+    wish: async (scene) => ({
+      params: { id: scene.shipmentId, rateId: scene.rateId },
+      body: { ...charge, rowVersion: await version(scene, 'shipment_rate', scene.rateId) },
+    }),
+  },
+  'take a charge off': {
+    on: ['rated'],
+    call: 'shipments.deleteRate',
+    wish: (scene) => ({ params: { id: scene.shipmentId, rateId: scene.rateId } }),
+  },
+  'rate again': {
+    on: ['rated'],
+    call: 'shipments.rerun',
+    wish: (scene) => ({ params: { id: scene.shipmentId }, body: {} }),
+  },
+  'rate the day': {
+    on: ['rated'],
+    call: 'shipments.runRating',
+    wish: (scene) => ({
+      job: 'rating',
+      body: { outboundDateFrom: scene.billedOn, outboundDateTo: scene.billedOn },
+    }),
+  },
+  'close the day': {
+    on: ['rated'],
+    call: 'closing.close',
+    wish: (scene) => ({ job: 'closing', body: { dateFrom: scene.billedOn, dateTo: scene.billedOn } }),
+  },
+  'undo the close': {
+    on: ['closed'],
+    call: 'closing.undo',
+    wish: (scene) => ({ query: { shipDate: scene.billedOn } }),
+  },
+};
+
+/** Writes that stand in no pair, and what keeps them from freight. */
+export const apart: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(accounts|shippers|blockedAccounts|cutoffGroups|holidays|daysOfService|calendarFeeds)\./,
+    'masters: read by acts on freight, with their own version each',
+  ],
+  [/^(session|passwords|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
+  [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
+  [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
+  [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
+  [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
+  [/^xmlUpload\./, 'a file makes an order of its own'],
+  [
+    /^shuttleLoads\.|^outboundUnits\.changeShuttle$/,
+    'shuttles: areas/shuttles/shuttle-loads/shuttle-clashes.api.test.ts',
+  ],
+  [/^orderEntry\.(addMany|repeat|checkRows)$/, 'enter lines as orderEntry.add does'],
+  [/^scanner\.(login|logout|startDay|batch)$/, 'sessions; a batch is scans one after the other'],
+  [
+    /^loads\.(sendEtc|finalRelease)$/,
+    'a mail; the end of a day needs every pickup released: day-close tests',
+  ],
+  [/^loads\.(syncLoads|resync)$/, 'the same work as loads.syncDay'],
+  [/^invoices\./, 'invoices: posting tests'],
+  [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],
+  [/validate|preview/i, 'asks only'],
+];
+
+const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+
+/** Does it, and tells how it was answered: the state and what was said. */
+export async function send(scene: Scene, act: Act, wish: Wish, as: TestPerson): Promise<string> {
+  const { world } = scene;
+  if (wish.job) return runJob(world, wish.job, wish.body ?? {});
+  const endpoint = byId.get(act.call);
+  if (!endpoint) throw new Error(`no call ${act.call}`);
+  const answer = await world.call(endpoint, {
+    ...(wish.scanned ? { scanner: scene.scanner } : { as }),
+    params: wish.params,
+    query: wish.query,
+    body: wish.body,
+  });
+  return `${answer.status} ${answer.message || JSON.stringify(answer.data ?? null).slice(0, 200)}`;
+}

@@ -1,0 +1,208 @@
+import { aShipment } from '#tests/billing-world.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  changeUnits,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
+import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
+import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
+import { inspectTrailer } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { runJob } from './jobs.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Freight in the states in which people act on it, each time anew, in one warehouse whose day runs. */
+export const stages = ['pending', 'finalized', 'received', 'loaded', 'released', 'rated', 'closed'] as const;
+export type Stage = (typeof stages)[number];
+
+export interface House {
+  world: World;
+  one: TestPerson;
+  two: TestPerson;
+  scanner: string;
+  warehouseId: number;
+  shipper: TestAccount & { warehouseId: number };
+  consignee: TestAccount;
+  other: TestAccount;
+  productId: number;
+}
+export interface Scene extends House {
+  stage: Stage;
+  orderId: number;
+  lineId: number;
+  /** Four live boxes of the line. */
+  boxes: number[];
+  codes: string[];
+  /** A fifth one that was deleted. */
+  deleted: number;
+  /** The truck they are planned on, from received on. */
+  load: TestLoad | undefined;
+  /** A free door. */
+  doorId: number;
+  bolId: number;
+  shipmentId: number;
+  rateId: number;
+  /** The day of the shipment, of no other scene. */
+  billedOn: string;
+}
+export const today = '2027-02-03';
+
+export async function openHouse(world: World): Promise<House> {
+  const { id: warehouseId } = await aWarehouse(world);
+  await aRunningDay(world, warehouseId, today);
+  const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
+  const shipper = await aShipper(world, { warehouseId });
+  const [consignee, other] = [await aConsignee(world), await aConsignee(world)];
+  for (const { id } of [consignee, other])
+    await daysOfService(world, { consigneeId: id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
+  await world.rows(
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      values ('901', $1, 'Rosa Lima', 2, $2)
+    `,
+    [await hashPin('4711'), warehouseId],
+  );
+  const signedIn = await world.call(scannerLogin, {
+    body: { scannerUserId: '901', pin: '4711', device: 'TC52' },
+  });
+  await world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('General', 'Cube', 31000, 9500, '2026-01-01', '2099-12-31')
+    `,
+  );
+  const product = await world.row<{ id: number }>('select min(id)::int as id from product');
+  return {
+    world,
+    one,
+    two,
+    scanner: signedIn.data.token,
+    warehouseId,
+    shipper,
+    consignee,
+    other,
+    productId: product.id,
+  };
+}
+
+let billed = 0;
+export async function openScene(house: House, stage: Stage): Promise<Scene> {
+  const { world, shipper, consignee, one, warehouseId } = house;
+  billed += 1;
+  const scene: Scene = {
+    ...house,
+    stage,
+    orderId: 0,
+    lineId: 0,
+    boxes: [],
+    codes: [],
+    deleted: 0,
+    load: undefined,
+    doorId: 0,
+    bolId: 0,
+    shipmentId: 0,
+    rateId: 0,
+    billedOn: Temporal.PlainDate.from('2026-01-05').add({ days: billed }).toString(),
+  };
+  if (stage === 'rated' || stage === 'closed') {
+    scene.shipmentId = (await aShipment(world, { shipper, consignee, outboundDate: scene.billedOn })).id;
+    scene.rateId = (
+      await world.row<{ id: number }>('select min(id)::int as id from shipment_rate where shipment_id = $1', [
+        scene.shipmentId,
+      ])
+    ).id;
+    if (stage === 'closed') await closeDay(scene);
+    return scene;
+  }
+  scene.doorId = await aDoor(scene);
+  if (stage === 'pending' || stage === 'finalized')
+    return onOrder(
+      scene,
+      await freight(world, { shipper, consignee, units: 5, status: stage === 'pending' ? 0 : 1 }),
+    );
+  const load = await aPlannedLoad(world, {
+    state: stage === 'received' ? 'loading' : 'loaded',
+    at: [warehouseId],
+    to: [consignee],
+    shipper,
+    units: 5,
+    loaded: stage === 'received' ? 0 : 5,
+    trailer: 'TR 9',
+    locks: 0,
+    day: today,
+  });
+  const [made] = load.freight;
+  if (!made) throw new Error('The load has no freight');
+  scene.load = load;
+  Object.assign(scene, await onOrder(scene, made));
+  await changePickup(world, load.pickupId, { seal: 'S-1', door_id: await aDoor(scene) });
+  await world.call(inspectTrailer, {
+    as: one,
+    params: { id: load.id, pickupId: load.pickupId },
+    body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
+  });
+  if (stage === 'released') {
+    const done = await world.call(releasePickup, {
+      as: one,
+      params: { id: load.id, pickupId: load.pickupId },
+      body: { warehouseId, force: true, note: 'It had to leave' },
+    });
+    scene.bolId = done.data.bols[0]?.bolId ?? 0;
+  }
+  return scene;
+}
+
+const aDoor = async ({ world, warehouseId }: House): Promise<number> =>
+  (
+    await world.row<{ id: number }>(
+      `
+        insert into door (warehouse_id, number, kind)
+        select $1, coalesce(max(number), 0) + 1, 2
+        from door
+        where warehouse_id = $1
+        returning id
+      `,
+      [warehouseId],
+    )
+  ).id;
+
+/** Invoices the day of a shipment, as the job of closing does. */
+async function closeDay({ world, billedOn }: Scene): Promise<void> {
+  await runJob(world, 'closing', { dateFrom: billedOn, dateTo: billedOn });
+}
+
+/** Takes over an order of one line; its fifth box is deleted. */
+async function onOrder(
+  scene: Scene,
+  made: { orderId: number; consolidateId: number; unitIds: number[]; unitCodes: string[] },
+): Promise<Scene> {
+  const { world } = scene;
+  const deleted = made.unitIds[4] ?? 0;
+  await changeUnits(world, deleted, {
+    active: false,
+    deleted_at: world.clock.now().toString(),
+    load_pickup_id: null,
+    drop_id: null,
+  });
+  await world.db
+    .updateTable('consolidate')
+    .set({ unit_count: 4 })
+    .where('id', '=', made.consolidateId)
+    .execute();
+  return {
+    ...scene,
+    orderId: made.orderId,
+    lineId: made.consolidateId,
+    boxes: made.unitIds.slice(0, 4),
+    codes: made.unitCodes.slice(0, 4),
+    deleted,
+  };
+}
