@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { checkRow } from './checks.contract.ts';
 import type { CheckRow, findChecks } from './checks.contract.ts';
 import type { Finding, Invariant } from '#kit/server/invariants.ts';
 import { every, neverNull, ordered, paged } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
-const counted = z.object({ n: z.int() });
 const sorts = {
   broken: neverNull(sql`broken`),
   id: neverNull(sql`id`),
@@ -27,8 +25,7 @@ export async function checksFound(
     ${ordered(sorts, q, sql`id`)}
     ${paged(q)}
   `;
-  const total = await row(work.tx, counted)`select count(*)::int as n from invariant_check where ${where}`;
-  return { data: found, totalRows: total?.n ?? 0 };
+  return { data: found, totalRows: await counted(work.tx)`from invariant_check where ${where}` };
 }
 
 /** Keeps how an invariant stands now; `since` stays as long as it is broken. */
