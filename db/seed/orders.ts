@@ -214,10 +214,12 @@ function planOrder(
   });
   const awb = `145-${String(chance.whole(10_000_000, 99_999_999))}`;
   const lines: Line[] = [];
+  let left = false;
   for (const { consigneeId, service } of part.chosen) {
     const boxes = boxesOf(chance, shipper);
     for (const box of boxes) {
       const isPending = part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.in(70));
+      left ||= isPending;
       lines.push(
         planLine(book, refs, parties, chance, {
           shipper,
@@ -233,6 +235,8 @@ function planOrder(
       );
     }
   }
+  // With its last line an order is finalized too.
+  if (!done && !left) Object.assign(order, { status: finalized, finalized_at: closed, updated_at: closed });
   return lines;
 }
 

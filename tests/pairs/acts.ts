@@ -148,7 +148,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'clear put-away': {
     on: ['received'],
     call: 'outboundUnits.clearPutAway',
-    wish: (scene) => ({ body: chosen(scene) }),
+    wish: (scene) => ({ body: { bulkPrintIdsIncluded: [scene.boxes[3] ?? 0] } }),
   },
   'synchronize days of service': {
     on: onOrders,
@@ -159,7 +159,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'put a box away': {
     on: ['received'],
     call: 'scanner.scan',
-    wish: scan('putAway', () => ({ position: 'P1-1' })),
+    wish: scan('putAway', (scene) => ({ position: scene.slot })),
   },
   'stage a box': { on: ['received'], call: 'scanner.scan', wish: scan('stage', () => ({ position: 'A-1' })) },
   'cool a box': { on: ['received'], call: 'scanner.scan', wish: scan('cooler') },

@@ -12,6 +12,7 @@ import {
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
+import { aPosition } from '#tests/floor-world.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { scannerLogin } from '#areas/receiving/scanning/scanning.contract.ts';
 import { inspectTrailer } from '#areas/outbound/loads/loads.contract.ts';
@@ -29,6 +30,8 @@ export interface House {
   two: TestPerson;
   scanner: string;
   warehouseId: number;
+  /** The location whose positions are slots. */
+  slotsId: number;
   shipper: TestAccount & { warehouseId: number };
   consignee: TestAccount;
   other: TestAccount;
@@ -45,6 +48,8 @@ export interface Scene extends House {
   deleted: number;
   /** The truck they are planned on, from received on. */
   load: TestLoad | undefined;
+  /** A free slot; the fourth box stands in another one. */
+  slot: string;
   /** A free door. */
   doorId: number;
   bolId: number;
@@ -57,12 +62,23 @@ export const today = '2027-02-03';
 
 export async function openHouse(world: World): Promise<House> {
   const { id: warehouseId } = await aWarehouse(world);
-  await aRunningDay(world, warehouseId, today);
+  const runs = await aRunningDay(world, warehouseId, today);
   const [one, two] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'Admin' })];
   const shipper = await aShipper(world, { warehouseId });
   const [consignee, other] = [await aConsignee(world), await aConsignee(world)];
   for (const { id } of [consignee, other])
     await daysOfService(world, { consigneeId: id, warehouseId, weekdays: [1, 2, 3, 4, 5] });
+  const layout = await world.row<{ id: number }>(
+    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id",
+    [warehouseId, today],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, runs]);
+  const [lane, slots] = await world.rows<{ id: number }>(
+    "insert into storage_location (layout_id, area, code) values ($1, 1, 'A'), ($1, 2, 'P1') returning id",
+    [layout.id],
+  );
+  if (!lane || !slots) throw new Error('The layout has no locations');
+  await aPosition(world, lane.id, 1, { consigneeId: consignee.id });
   await world.rows(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
@@ -86,6 +102,7 @@ export async function openHouse(world: World): Promise<House> {
     two,
     scanner: signedIn.data.token,
     warehouseId,
+    slotsId: slots.id,
     shipper,
     consignee,
     other,
@@ -106,6 +123,7 @@ export async function openScene(house: House, stage: Stage): Promise<Scene> {
     codes: [],
     deleted: 0,
     load: undefined,
+    slot: '',
     doorId: 0,
     bolId: 0,
     shipmentId: 0,
@@ -149,6 +167,11 @@ export async function openScene(house: House, stage: Stage): Promise<Scene> {
     params: { id: load.id, pickupId: load.pickupId },
     body: { clean: true, odorFree: true, reeferOk: true, preCoolF: 34 },
   });
+  if (stage === 'received') {
+    scene.slot = (await aPosition(world, house.slotsId, 2 * billed)).code;
+    const taken = await aPosition(world, house.slotsId, 2 * billed + 1);
+    await changeUnits(world, scene.boxes[3], { state: 'putAway', put_away_place_id: taken.placeId });
+  }
   if (stage === 'released') {
     const done = await world.call(releasePickup, {
       as: one,

@@ -26,6 +26,8 @@ const breaks: Readonly<Record<string, string>> = {
   'units.deleted': 'update unit set active = false where id = (select min(id) from unit where active)',
   'units.inHouse':
     'update unit set current_warehouse_id = null where id = (select min(id) from unit where active and status = 4)',
+  'units.slot':
+    'update unit set put_away_place_id = null where id = (select min(id) from unit where active and status = 4)',
   'units.loaded':
     'update unit set loaded_at = null where id = (select min(id) from unit where active and status = 7)',
   'units.goneFromTrucks':

@@ -43,6 +43,18 @@ export const invariants: readonly Invariant[] = [
     `,
   },
   {
+    id: 'units.slot',
+    says: 'A box that is put away has a slot, in the warehouse where it is',
+    broken: sql`
+      select u.id, 'box ' || u.unit_code as what
+      from unit u
+      left join place p on p.id = u.put_away_place_id
+      where u.active
+        and u.status = ${sql.lit(is.putAway)}
+        and (p.id is null or p.warehouse_id is distinct from u.current_warehouse_id)
+    `,
+  },
+  {
     id: 'units.loaded',
     says: 'A loaded box is on a pickup and has a moment when it was loaded',
     broken: sql`
