@@ -101,7 +101,7 @@ export const owners: Record<string, string | string[]> = {
   scanner_session: ['areas/receiving/scanning', 'areas/floor/barcode-users'],
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
-  cooler_item: 'areas/outbound/release',
+  cooler_item: 'areas/freight/units',
 
   // trucks
   // Routing makes trucks and their stops; loads leads each through its life.
@@ -111,7 +111,7 @@ export const owners: Record<string, string | string[]> = {
   load_drop: 'areas/outbound/routing',
   load_plan: 'areas/outbound/routing',
   // Loads tells what is missing; a unit that gets another day is missing no more.
-  load_shortage: ['areas/outbound/loads', 'areas/outbound/outbound-units'],
+  load_shortage: ['areas/outbound/loads', 'areas/freight/units'],
   shortage_reason: 'db',
   trailer_inspection: 'areas/outbound/loads',
   // A drop comes with its ETA; its state goes the way of the truck.

@@ -20,12 +20,12 @@ afterAll(() => house.world.close());
 
 /** What broke before does not count against who comes after. */
 let known: Record<string, number> = {};
-async function expectNothingBroke(): Promise<void> {
+async function expectNothingBroke(scene: Scene): Promise<void> {
   const found = await brokenIn(house.world);
   const now = Object.fromEntries(Object.entries(found).map(([id, { broken }]) => [id, broken]));
   const worse = Object.entries(found).filter(([id, { broken }]) => broken > (known[id] ?? 0));
   known = now;
-  expect(Object.fromEntries(worse)).toEqual({});
+  expect(Object.fromEntries(worse), `line ${scene.lineId} of order ${scene.orderId}`).toEqual({});
 }
 const served = /^20[07]\b/;
 const named = Object.entries(acts);
@@ -47,7 +47,7 @@ describe.each(stages)('freight that is %s', (stage) => {
   it.each(here)('%s is served when nobody else acts', async (_, act) => {
     const scene = await openScene(house, stage);
     expect(await send(scene, act, await act.wish(scene), scene.one)).toMatch(served);
-    await expectNothingBroke();
+    await expectNothingBroke(scene);
   });
   const pairs = here.flatMap(([first, one], n) =>
     here.slice(n).map(([second, two]): [string, string, Act, Act] => [first, second, one, two]),
@@ -57,7 +57,7 @@ describe.each(stages)('freight that is %s', (stage) => {
     const answers = await atOnce(scene, one, two);
     expect(answers.filter((said) => said.startsWith('5'))).toEqual([]);
     expect(answers.filter((said) => served.test(said))).not.toEqual([]);
-    await expectNothingBroke();
+    await expectNothingBroke(scene);
   });
 });
 

@@ -37,6 +37,10 @@ function pieceTables(code: string, piece: string): string[] {
 const madeByMakers = ['unit', 'load', 'load_pickup', 'bol', 'invoice', 'orders'];
 /** Raw writes that are meant: how many in which file, and why. */
 const meant: Record<string, number> = {
+  // Each breaks one invariant.
+  'areas/admin/checks/checks.api.test.ts': 17,
+  // The other transaction that a scan waits for, statement by statement.
+  'areas/receiving/scanning/scan-clashes.api.test.ts': 1,
   // The database must refuse each of them.
   'areas/billing/invoices/invoices.api.test.ts': 8,
   'tests/row-security.api.test.ts': 2,

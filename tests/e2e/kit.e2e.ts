@@ -9,6 +9,7 @@ import type {} from '#tools/test-product.ts';
 import { launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 
 /** The parts that every screen is made of, on a stage with a server of its own (tests/browser/stage), in a real browser. */
 
@@ -232,8 +233,8 @@ describe('what a call answers', () => {
     expect(await toast('fault').count()).toBe(0);
   });
   it('that somebody was faster offers to read anew, and keeps the drawer open', async () => {
-    const faster = 'This record has been changed by someone else. Reload and try again.';
-    await release({ status: 409, body: { code: 40_900, message: faster, key: faster, params: {} } });
+    const { code: error, sentence: faster } = commonErrors.changedByOthers;
+    await release({ status: 409, body: { code: 40_900, error, message: faster, key: faster, params: {} } });
     const before = (await sent()).length;
     await toast('fault').getByText(faster).waitFor();
     await toast('fault').getByRole('button', { name: 'Reload' }).click();

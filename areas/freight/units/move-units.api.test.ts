@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterUnits } from './enter-units.sql.ts';
 import { alone, moveUnits, moving, tellUnits } from './move-units.sql.ts';
 import { placeCode } from './places.sql.ts';
-import { unitLife, unitStatus } from './units.contract.ts';
+import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
 import { holding, waiting } from '#tests/barriers.ts';
-import { aConsignee, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
 import type { FreightWish, UnitState } from '#tests/factories.ts';
 import { putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -46,6 +46,9 @@ const toldOf = (ids: readonly number[]) =>
 const some = async (state: UnitState, units = 1): Promise<number[]> =>
   (await unitsIn(world, state, { ...parties, units })).unitIds;
 const these = (ids: readonly number[]) => sql`u.id = any(${[...ids]}::int[])`;
+const set = () => ({
+  cooler: { warehouseId: parties.shipper.warehouseId, status: coolerState.open, reason: 'Missed its truck' },
+});
 const stateNames: readonly UnitState[] = [
   'pending',
   'finalized',
@@ -81,7 +84,11 @@ describe('a unit moves', () => {
     const ids = [...units.values()];
     const { to } = unitLife.moves[move];
     const moved = await world.work((work) =>
-      moveUnits(work, move, { which: these(ids), ...(to === 'decided' ? { to: unitStatus.received } : {}) }),
+      moveUnits(work, move, {
+        which: these(ids),
+        ...(to === 'decided' ? { to: unitStatus.received } : {}),
+        ...(to === 'cooler' ? set() : {}),
+      }),
     );
     expect(moved.map((unit) => unit.id).toSorted()).toEqual(
       from.map((state) => units.get(state) ?? 0).toSorted(),
@@ -167,7 +174,7 @@ describe('of two who move one unit at the same moment', () => {
   it('one moves it', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'cooler', { which: these(ids) }),
+      (work) => moveUnits(work, 'cooler', { which: these(ids), ...set() }),
       (work) => moveUnits(work, 'load', { which: these(ids), seen: unitStatus.received }),
     ]);
     expect(done.toSorted()).toEqual([0, 1]);
@@ -224,6 +231,62 @@ describe('a move', () => {
       { kind: 'release', was: 7, became: 7 },
     ]);
     expect(await unitsAt(ids)).toMatchObject([{ rowVersion: 1 }, { rowVersion: 1 }]);
+  });
+});
+
+describe('what waits on account of a unit', () => {
+  const entries = (ids: readonly number[]) =>
+    world.rows(
+      `
+        select status, reason, closed_at is null as open, new_ship_date::text as "newShipDate"
+        from cooler_item
+        where unit_id = any($1)
+        order by id
+      `,
+      [ids],
+    );
+  const cool = (ids: readonly number[]) =>
+    world.work((work) => moveUnits(work, 'cooler', { which: these(ids), ...set() }));
+
+  it('is an entry in the cooler while it stands there', async () => {
+    const ids = await some('received');
+    await cool(ids);
+    expect(await entries(ids)).toMatchObject([{ open: true, status: 0, reason: 'Missed its truck' }]);
+    await world.work((work) => moveUnits(work, 'coolerReturn', { which: these(ids) }));
+    expect(await entries(ids)).toMatchObject([{ open: false, status: 1 }]);
+  });
+  it.each([
+    ['deleted', 'delete', { set: sql`active = false` }, null],
+    [
+      'put on another day',
+      'changeShipDate',
+      { to: unitStatus.received, newShipDate: '2027-02-08' },
+      '2027-02-08',
+    ],
+  ] as const)('is nothing any more when it was %s', async (_, move, how, newShipDate) => {
+    const truck = await aLoad(world, { at: [parties.shipper.warehouseId] });
+    const ids = await some('received');
+    await world.rows('insert into load_shortage (load_pickup_id, unit_id) values ($1, $2)', [
+      truck.pickupId,
+      ids[0],
+    ]);
+    await cool(ids);
+    await world.work((work) => moveUnits(work, move, { which: these(ids), ...how }));
+    expect(await entries(ids)).toMatchObject([{ open: false, newShipDate }]);
+    expect(
+      await world.row('select resolved_at is not null as found from load_shortage where unit_id = $1', ids),
+    ).toEqual({ found: true });
+  });
+  it('is not opened by a move that finds no unit', async () => {
+    const ids = await some('loaded');
+    expect(await cool(ids)).toEqual([]);
+    expect(await entries(ids)).toEqual([]);
+  });
+  it('must be said by whoever brings it to the cooler', async () => {
+    const ids = await some('received');
+    await expect(world.work((work) => moveUnits(work, 'cooler', { which: these(ids) }))).rejects.toThrow(
+      'waits there for nothing',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { unitLife, unitStatus } from './units.contract.ts';
+import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -93,6 +93,10 @@ export interface Moving {
   to?: number | Sql;
   /** Further columns: `load_pickup_id = null`. */
   set?: Sql;
+  /** What waits with those that end in the cooler: needed by every move that may lead there. */
+  cooler?: { warehouseId: number; status: number; reason: string };
+  /** The day that those who leave the cooler ship on instead. */
+  newShipDate?: string;
   tells?: Telling;
 }
 
@@ -100,8 +104,9 @@ export interface Moving {
 export const alone: Sql = sql`true`;
 
 /**
- * Two parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
- * day_of_service, shipper_id, consignee_id), and `told`, their history. Units that do not stand in a state the
+ * Parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
+ * day_of_service, shipper_id, consignee_id), `told`, their history, and what waits on their account: an entry in
+ * the cooler is open while its unit stands there, and nobody misses what was deleted or rides another day. Units that do not stand in a state the
  * move may begin in, or are not there, stay as they are.
  */
 export function moving(work: Work, move: UnitMove, m: Moving): Sql {
@@ -128,7 +133,7 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
       ${from(m)}
       where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
-        old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id
+        old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
         ${event === null ? nothing : telling}
     )
   `;
@@ -136,7 +141,57 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
   return sql.join([
     m.inOrder ? sql.join([held, moved], nothing) : moved,
     ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
+    ...waits(work, move, m),
   ]);
+}
+
+/** What waits on account of units that were moved, in the same statement: a move that finds no unit changes none of it. */
+function waits(work: Work, move: UnitMove, m: Moving): Sql[] {
+  const life = unitLife.moves[move];
+  const at = work.now.toString();
+  const stays = life.to === 'same' && m.to === undefined && move !== 'delete';
+  const began =
+    m.seen === undefined ? life.from.some((name) => name === 'cooler') : m.seen === unitStatus.cooler;
+  if ((life.to === 'cooler' || m.to === unitStatus.cooler) && !m.cooler)
+    throw new Error(`A unit that ${move} brings to the cooler waits there for nothing`);
+  const parts: Sql[] = [];
+  if (m.cooler)
+    parts.push(sql`
+      cooled as (
+        insert into cooler_item (
+          unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
+        )
+        select id, ${m.cooler.warehouseId}::int, day_of_service, shipper_id, consignee_id,
+          ${m.cooler.status}::smallint, ${m.cooler.reason}, ${at}::timestamptz
+        from moved
+        where status = ${sql.lit(unitStatus.cooler)}
+        on conflict (unit_id)
+        where closed_at is null do nothing
+      )
+    `);
+  if (began && !stays)
+    parts.push(sql`
+      warmed as (
+        update cooler_item i
+        set status = ${sql.lit(coolerState.closed)}, closed_at = ${at}::timestamptz,
+          new_ship_date = coalesce(${m.newShipDate ?? null}::date, i.new_ship_date),
+          row_version = i.row_version + 1
+        from moved
+        where i.unit_id = moved.id
+          and i.closed_at is null
+          and (moved.status <> ${sql.lit(unitStatus.cooler)} or not moved.active)
+      )
+    `);
+  if (move === 'delete' || move === 'changeShipDate')
+    parts.push(sql`
+      unmissed as (
+        update load_shortage s
+        set resolved_at = ${at}::timestamptz, row_version = s.row_version + 1
+        from moved
+        where s.unit_id = moved.id and s.resolved_at is null
+      )
+    `);
+  return parts;
 }
 
 const movedUnit = z.object({
@@ -154,6 +209,11 @@ export const moveUnits = (work: Work, move: UnitMove, m: Moving): Promise<Moved[
     select id, line_id as "lineId", was, status, left_shuttle as "leftShuttle"
     from moved
   `;
+
+/** Locks units by their ids, before a statement that must see what was written about them until then. */
+export async function holdUnits(work: Work, which: Sql): Promise<void> {
+  await sql`select 1 from unit u where ${which} order by u.id for update`.execute(work.tx);
+}
 
 /** Writes into the history of units what does not change them; `which` is a condition on `u`. */
 export async function tellUnits(work: Work, kind: string, which: Sql, tells: Telling = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Again } from '#kit/server/db.ts';
 import { every, isOneOf } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
-import { alone, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
+import { holdUnits, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -163,25 +163,28 @@ export async function settleOrders(work: Work, orderIds: readonly number[]): Pro
 }
 
 /** Takes live units out, freeing their slots; answers them with the shuttle they waited on. Units on a truck stay. */
-export const deleteUnits = (
+export async function deleteUnits(
   work: Work,
   where: { lineIds?: readonly number[]; unitIds?: readonly number[] },
   reason: string | null,
-): Promise<Moved[]> =>
-  moveUnits(work, 'delete', {
-    which: sql`
-      (
-        u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
-        or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
-      )
-    `,
-    inOrder: alone,
+): Promise<Moved[]> {
+  const which = sql`
+    (
+      u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+      or u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+    )
+  `;
+  // By a statement before: what those whom we wait for write on account of the units is seen by the next one alone.
+  await holdUnits(work, which);
+  return moveUnits(work, 'delete', {
+    which,
     set: sql`
       active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_place_id = null,
       position_place_id = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
     `,
     tells: { note: reason },
   });
+}
 /** Brings the counts of lines to their live units; a line without any is deleted, one that has some again lives. */
 export async function settleCounts(work: Work, lineIds: readonly number[]): Promise<void> {
   const now = work.now.toString();

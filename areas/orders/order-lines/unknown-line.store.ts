@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { orderStatus } from './order-lines.contract.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
-/** The line of a unit that nobody entered, on an order of its own. */
+/** The line of a unit that nobody entered, on an order of its own: nothing of it is left to finalize. */
 
 export interface UnknownUnit {
   warehouseId: number;
@@ -30,17 +31,18 @@ export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number>
         insert into orders (
           shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
         )
-        select shipper.id, ${p.warehouseId}, ${p.date}, 0, 'scanner', ${p.at}::timestamptz, ${p.who}
+        select shipper.id, ${p.warehouseId}, ${p.date}, ${orderStatus.finalized}::smallint, 'scanner', ${p.at}::timestamptz, ${p.who}
         from shipper
         returning id, shipper_id
       )
     insert into consolidate (
       order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
       product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count,
-      first_count, payment_term, created_at
+      first_count, payment_term, status, created_at
     )
     select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
-      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1, ${p.at}::timestamptz
+      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1,
+      ${orderStatus.finalized}::smallint, ${p.at}::timestamptz
     from o, consignee, product
     returning id
   `;

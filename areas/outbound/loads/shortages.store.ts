@@ -75,15 +75,21 @@ export const shortageReasons = (work: Work): Promise<{ code: string; label: stri
     .execute();
 
 /**
- * One row for each planned unit that is not on the truck; those that came on after all are marked resolved,
- * those taken off again are open again.
+ * One row for each planned unit that is not on the truck, which nobody deletes or moves meanwhile; those that
+ * came on after all are marked resolved, those taken off again are open again.
  */
 export async function listShortages(work: Work, pickupId: number): Promise<void> {
   await sql`
+    with missing as (
+      select u.id
+      from unit u
+      where u.load_pickup_id = ${pickupId} and u.active and u.status <> 7
+      order by u.id
+      for share
+    )
     insert into load_shortage (load_pickup_id, unit_id)
-    select ${pickupId}, u.id
-    from unit u
-    where u.load_pickup_id = ${pickupId} and u.active and u.status <> 7
+    select ${pickupId}, id
+    from missing
     on conflict (load_pickup_id, unit_id) do nothing
   `.execute(work.tx);
   await sql`

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { outboundUnitRow } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { Moved } from '#areas/freight/units/move-units.sql.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
@@ -281,7 +282,7 @@ export interface NewDay {
   deliverToId: number;
 }
 /** Puts units on a new day: off their load and shuttle, out of the cooler and off a truck that has not left. */
-export async function changeDays(work: Work, days: readonly NewDay[]): Promise<number[]> {
+export async function changeDays(work: Work, days: readonly NewDay[], newShipDate: string): Promise<Moved[]> {
   const moved = await moveUnits(work, 'changeShipDate', {
     which: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
     from: sql`
@@ -298,19 +299,12 @@ export async function changeDays(work: Work, days: readonly NewDay[]): Promise<n
       loaded_at = case when u.status = 7 then null else u.loaded_at end, load_pickup_id = null,
       drop_id = null, shuttle_load_id = null
     `,
+    newShipDate,
     tells: {
       warehouse: sql`coalesce(new.current_warehouse_id, new.receiving_warehouse_id)`,
       place: placeCode(standsAt('old')),
       note: sql`new.ship_date`,
     },
   });
-  return moved.map((unit) => unit.id);
-}
-/** A unit that rides on another day is missing from its old truck no more. */
-export async function closeShortages(work: Work, unitIds: readonly number[]): Promise<void> {
-  await sql`
-    update load_shortage
-    set resolved_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
-    where unit_id = any(${[...unitIds]}::int[]) and resolved_at is null
-  `.execute(work.tx);
+  return moved;
 }

@@ -4,7 +4,7 @@ import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { sortOut } from './outbound-units.rules.ts';
 import type { Against } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
-import { changeDays, chosenUnits, closeShortages, freeSlots, holdTrucks } from './outbound-units.store.ts';
+import { changeDays, chosenUnits, freeSlots, holdTrucks } from './outbound-units.store.ts';
 import type { ChosenUnit, NewDay } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -21,7 +21,6 @@ import { faultOf } from '#areas/orders/order-lines/objections.rules.ts';
 import type { HeldLine } from '#areas/orders/order-lines/bulk-units.service.ts';
 import { followUnits } from '#areas/orders/order-lines/split-lines.service.ts';
 import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
-import { takeFromCooler } from '#areas/outbound/release/cooler.service.ts';
 import { holdTrucksOf, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
@@ -152,13 +151,12 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
         ]
       : [];
   });
-  const moved = await changeDays(work, moves);
+  const changed = await changeDays(work, moves, newShipDate);
+  const moved = changed.map((unit) => unit.id);
   await unitsTakenOff(
     work,
     good.map((unit) => unit.shuttleLoadId),
   );
-  const closed = await takeFromCooler(work, moved, { at: work.now.toString(), newShipDate });
-  await closeShortages(work, moved);
   const served = new Map(good.map((unit) => [unit.lineId, ask(unit, 'service').resolved]));
   const orders = await followUnits(
     work,
@@ -191,7 +189,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   );
   announce(work, 'units', moved);
   announce(work, 'loads');
-  if (closed > 0) announce(work, 'cooler');
+  if (changed.some((unit) => unit.was === unitStatus.cooler)) announce(work, 'cooler');
   return answered(outboundUnitErrors.notMoved, units.length, moved.length, refused, { orders });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coolerState } from '#areas/freight/units/units.contract.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
@@ -43,6 +44,7 @@ export async function toCooler(
   const moved = moving(work, 'cooler', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     inOrder: alone,
+    cooler: { warehouseId, status: coolerState.open, reason },
     tells: {
       warehouse: warehouseId,
       place: placeCode(standsAt('old')),
@@ -51,17 +53,7 @@ export async function toCooler(
     },
   });
   const set = await rows(work.tx, identified)`
-    with ${moved},
-      items as (
-        insert into cooler_item (
-          unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
-        )
-        select id, ${warehouseId}, day_of_service, shipper_id, consignee_id, 0, ${reason},
-          ${work.now.toString()}::timestamptz
-        from moved
-        on conflict (unit_id)
-        where closed_at is null do nothing
-      )
+    with ${moved}
     select id
     from moved
   `;

@@ -363,3 +363,38 @@ it('a box that is received while its shipper deletes it stays: the shipper is to
     });
   }
 });
+
+it('a box that goes to another line while it is scanned is that box, and no unknown one', async () => {
+  const [made] = await boxes(1, 1);
+  const other = await freight(world, { shipper, consignee, units: 1, status: 1 });
+  const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
+  // As a new ship date does it: the line that the box goes to is made by the same transaction.
+  const barrier = await holding(
+    world,
+    `
+      with line as (
+        insert into consolidate (
+          order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
+          payment_term, bill_to_id, status, created_at
+        )
+        select order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
+          product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, 1, 1, payment_term, bill_to_id,
+          status, created_at
+        from consolidate
+        where id = $1
+        returning id, order_id
+      )
+      update unit
+      set consolidate_id = line.id, order_id = line.order_id
+      from line
+      where unit.id = $2
+    `,
+    [other.consolidateId, made?.id],
+  );
+  const scanned = world.call(scan, { scanner: one, body: shot('receive', made?.code ?? '') });
+  await waiting(world, 1);
+  await barrier.letGo();
+  expect((await scanned).data).toMatchObject({ ok: true, unitId: made?.id });
+  expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
+});

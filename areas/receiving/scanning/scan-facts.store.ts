@@ -25,6 +25,20 @@ const labelled = (l: Label) =>
     and (${l.shipperId}::int is null or u.shipper_id = ${l.shipperId})
   `;
 
+/**
+ * Whether a live box bears the label after all: the look that locks it misses one that was put on a new line by those
+ * it waited for.
+ */
+export async function stands(tx: Tx, label: Label): Promise<boolean> {
+  const found = await keptRow(tx, z.object({ id: z.int() }))`
+    select u.id
+    from unit u
+    where u.active and ${labelled(label)}
+    limit 1
+  `;
+  return found !== undefined;
+}
+
 const placeFacts = z.object({
   layoutId: z.int().nullable(),
   dayId: z.int().nullable(),

@@ -30,6 +30,8 @@ export interface Effect {
    */
   onShuttle: number | null | undefined;
   leavesShuttle: boolean;
+  /** Why it waits in the cooler, when it goes there. */
+  cooler: { status: number; reason: string } | null;
 }
 export interface ScanEvent {
   clientEventId: string;
@@ -76,6 +78,7 @@ export function scanWritten(
       when ${e.loaded}::boolean = false then null else u.loaded_at end,
       scanned_at = greatest(u.scanned_at, ${event.scannedAt}::timestamptz)
     `,
+    ...(e.cooler ? { cooler: { warehouseId: e.warehouseId, ...e.cooler } } : {}),
     tells: {
       at: event.scannedAt,
       warehouse: e.warehouseId,

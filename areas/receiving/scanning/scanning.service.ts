@@ -17,17 +17,15 @@ import { namedAt } from './named.store.ts';
 import { loadNumberIn, namedByForm } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
 import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
-import { putInCooler, takeFromCooler } from '#areas/outbound/release/cooler.service.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
 import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { withCommit } from '#kit/server/db.ts';
+import { Again, withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, Refusal, refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
@@ -211,6 +209,8 @@ async function act(
       unit ? { data: refused(wish, decision, unit) } : undefined,
     );
   }
+  if (!unit && (await facts.stands(work.tx, label)))
+    throw new Again('The box was given to another line while it was waited for');
   const row = unit ?? (await placeholder(work, place, who, pallet, label, event));
   return move(work, {
     decision,
@@ -310,11 +310,11 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       loaded: loadedBy.get(d.move) ?? null,
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
+      cooler: d.cooler ?? null,
     },
     { ...m.event, place: position ?? door, note: noteOf(d) },
     result,
   );
-  await setAside(work, m);
   if (m.pallet && d.move === 'receive')
     // Nobody knows yet whose an unknown box is: the first known one says whose pallet it stands on.
     await writes.changePallet(work.tx, m.pallet.id, {
@@ -333,20 +333,6 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
 /** What the history keeps of a warning: the sentence with what it was about, for it is never written again. */
 const noteOf = ({ warn, onShuttle: truck }: Moving['decision']): string | null =>
   warn ? fill(warn.remark.sentence, warn.params) : (truck?.number ?? null);
-
-/** A box that goes to the cooler has an item there; one that leaves it has none. */
-async function setAside(work: Work, { decision, event, unit, who }: Moving): Promise<void> {
-  const { cooler } = decision;
-  if (cooler)
-    await putInCooler(work, {
-      unitId: unit.id,
-      warehouseId: who.warehouseId,
-      status: cooler.status,
-      reason: cooler.reason,
-      at: event.at,
-    });
-  else if (unit.status === unitStatus.cooler) await takeFromCooler(work, [unit.id], { at: event.at });
-}
 
 /** The first and the last box change the truck too, which looks at its boxes as they then are. */
 async function onLoad(work: Work, { decision, unit, pickup }: Moving, scan: Scanned): Promise<Scanned> {
