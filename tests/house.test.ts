@@ -12,7 +12,7 @@ import * as sentences from '#kit/contract/sentences.ts';
 const feature = 'areas/zz-canary/nest';
 const kinds = new RegExp(
   [
-    String.raw`\.(contract|errors|rules|sql|store|service|routes|print|jobs|feature|testing)\.ts$`,
+    String.raw`\.(contract|errors|rules|sql|invariants|store|service|routes|print|jobs|feature|testing)\.ts$`,
     String.raw`\.(screen|form|part)\.tsx$`,
     String.raw`\.web\.tsx?$`,
     String.raw`\.test\.tsx?$`,

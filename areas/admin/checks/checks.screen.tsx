@@ -26,7 +26,14 @@ const holds = (row: CheckRow) => <State of="invariant" value={String(row.broken 
 
 const columnsOf = (t: Say): Column<CheckRow>[] => [
   { id: 'holds', title: t('State'), width: 130, cell: holds, watch: (r) => r.broken },
-  { id: 'says', title: t('What holds'), width: 420, grow: true, cell: (r) => r.says, full: (r) => r.says },
+  {
+    id: 'says',
+    title: t('What holds'),
+    width: 420,
+    grow: true,
+    cell: (r) => t(r.says),
+    full: (r) => t(r.says),
+  },
   {
     id: 'broken',
     title: t('Rows that break it'),
@@ -81,7 +88,7 @@ export default function ChecksScreen() {
       <Pager list={list} />
       {opened && (
         <Drawer
-          title={opened.says}
+          title={t(opened.says)}
           beside={holds(opened)}
           place={placeIn(list, (r) => r.id, t)}
           onClose={() => list.open(undefined)}

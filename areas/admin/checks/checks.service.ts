@@ -6,7 +6,11 @@ import { announce, startJob } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Starts a look at every invariant; answers the job. */
-export const startChecks = (work: Work): Promise<number> => startJob(work, 'checks');
+export async function startChecks(work: Work): Promise<number> {
+  const jobId = await startJob(work, 'checks');
+  announce(work, 'jobs', [jobId]);
+  return jobId;
+}
 
 /**
  * Looks at each invariant in a transaction of its own, so that none of them holds back what is vacuumed for as long

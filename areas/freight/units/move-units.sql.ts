@@ -106,8 +106,8 @@ export const alone: Sql = sql`true`;
 /**
  * Parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
  * day_of_service, shipper_id, consignee_id), `told`, their history, and what waits on their account: an entry in
- * the cooler is open while its unit stands there, and nobody misses what was deleted or rides another day. Units that do not stand in a state the
- * move may begin in, or are not there, stay as they are.
+ * the cooler is open while its unit stands there, and nobody misses what was deleted or rides another day. Units
+ * that do not stand in a state the move may begin in, or are not there, stay as they are.
  */
 export function moving(work: Work, move: UnitMove, m: Moving): Sql {
   const { event } = manners[move];

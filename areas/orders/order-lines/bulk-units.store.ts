@@ -29,7 +29,8 @@ export async function codesInUse(work: Work, unitIds: readonly number[]): Promis
 }
 
 /**
- * Makes deleted units live again as their lines stand by now, which may have another day; answers them. A code that is live again on another unit violates unit_live_code.
+ * Makes deleted units live again as their lines stand by now, which may have another day; answers them. A code
+ * that is live again on another unit violates unit_live_code.
  */
 export const reviveUnits = (work: Work, unitIds: readonly number[]): Promise<Moved[]> =>
   moveUnits(work, 'reactivate', {

@@ -35,7 +35,8 @@ export type HeldLine = z.output<typeof heldLine>;
 
 /**
  * Locks the orders of lines and then the lines, always in the order of their ids; lines that do not exist are missing from the answer.
- * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their units after them, so that no scan moves one between the count and the act.
+ * Runs the transaction again when a line changed its order while somebody else held it. `unitsToo` locks their
+ * units after them, so that no scan moves one between the count and the act.
  */
 export async function holdLines(
   work: Work,
