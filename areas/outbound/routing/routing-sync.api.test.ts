@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contract.ts';
 import { endLostSyncs, syncRoutes } from './routing-sync.service.ts';
+import { assignUnits } from './routing-sync.store.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import { house } from '#kit/server/jobs.ts';
+import { holding, waiting } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
@@ -340,4 +342,25 @@ test('a synchronization whose server was killed on its last try leaves no load w
     { status: 1, message: 'The synchronization failed. Try again.' },
     { status: 0, message: null },
   ]);
+});
+
+test('a box that the office puts on another day while its route is written waits for the routes of that day', async () => {
+  const { unitIds } = await freight(world, { shipper, consignee: chicago, status: 2, units: 1 });
+  const load = await aLoad(world, { day, at: [miami.id], to: [chicago] });
+  const barrier = await holding(
+    world,
+    "update unit set outbound_date = '2027-02-05', day_of_service = '2027-02-05' where id = $1",
+    [unitIds[0]],
+  );
+  const written = world.work((work) =>
+    assignUnits(work, { pending: [load.id], begun: [] }, [
+      { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
+    ]),
+  );
+  await waiting(world, 1);
+  await barrier.letGo();
+  expect(await written).toBe(0);
+  expect(
+    await world.row('select load_pickup_id as pickup, drop_id as drop from unit where id = $1', [unitIds[0]]),
+  ).toEqual({ pickup: null, drop: null });
 });

@@ -159,7 +159,8 @@ export async function setDrops(
 }
 
 /**
- * Puts units on pickups and drops. What is loaded, or belongs to a load outside these, stays. Units of these
+ * Puts units on pickups and drops. What is loaded, belongs to a load outside these, or was put on another day or
+ * warehouse since routing was asked, stays. Units of these
  * loads that are not named wait again.
  */
 export async function assignUnits(
@@ -186,6 +187,14 @@ export async function assignUnits(
     which: sql`
       u.id = w.unit_id
       and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
+      and exists (
+        select 1
+        from load_pickup k
+        join load l on l.id = k.load_id
+        where k.id = w.pickup_id
+          and l.day_of_service = u.outbound_date
+          and k.warehouse_id = u.outbound_warehouse_id
+      )
       and (
         u.load_pickup_id is null
         or exists (

@@ -190,7 +190,7 @@ export const mailedLink = z.object({ kind: z.enum(['reset', 'activate', 'invite'
 type MailedLink = z.output<typeof mailedLink>;
 
 /**
- * Makes the link of a letter the moment it is sent (docs/decisions/067-links-are-made-when-they-are-sent.md). An
+ * Makes the link of a letter the moment it is sent (docs/decisions/070-links-are-made-when-they-are-sent.md). An
  * address that is the person's no more gets none: throws, and the outbox shows the letter as failed.
  */
 export async function linkToMail(work: Work, { kind, userId }: MailedLink, to: string): Promise<string> {
