@@ -1,4 +1,5 @@
 /** Invoices: lines by charge with what they are made of, remit-to, terms and due date; and the same by the box. */
+import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import {
   atFoot,
@@ -278,7 +279,7 @@ function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
         { size: 8.6, align: 'right' },
       );
       sheet.y += 17;
-      paragraph(sheet, say('Remit to {name}, {address}', { name, address: address.join(', ') }), {
+      paragraph(sheet, say('Remit to {name}, {address}', { name, address: inOneLine(address) }), {
         size: 8.6,
         grey: 0,
       });

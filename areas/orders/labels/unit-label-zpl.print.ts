@@ -1,5 +1,5 @@
 /** The 4 × 6 in label of one unit in ZPL II, from the same data and in the same places as the PDF. */
-import { inOneLine } from '#kit/server/pdf-order.ts';
+import { inOneLine, isolated } from '#kit/server/pdf-order.ts';
 import { code128, fitsCode128, gs1128, qr } from '#kit/server/barcode.ts';
 import { showInstant } from '#kit/server/pdf-sheet.ts';
 import { speaking, type Printing, type Say, type Source } from '#kit/server/pdf.ts';
@@ -141,10 +141,10 @@ function drawGoods(zpl: Zpl, say: Say, label: UnitLabelData): void {
     cube: showHundredths(label.cube),
   });
   const rows = [
-    [say('Shipper'), `${shipper.name} ${shipper.number}`],
-    [say('Product'), `${product.description} ${product.code}`.trim()],
+    [say('Shipper'), inOneLine([shipper.name, shipper.number], ' ')],
+    [say('Product'), inOneLine([product.description, product.code], ' ')],
     [say('Size'), measures],
-    [say('PO'), `${label.po || '-'}  ${say('order {number}', { number: label.orderNumber })}`],
+    [say('PO'), `${isolated(label.po || '-')}  ${say('order {number}', { number: label.orderNumber })}`],
   ] as const;
   rows.forEach(([key, value], i) => {
     zpl.text(key, left, 170 + i * 12.8, { size: 8, width: 36 });
