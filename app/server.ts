@@ -26,7 +26,7 @@ import type { Verifier } from '#links/identity/port.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { inTransaction, openPool, patience } from '#kit/server/db.ts';
+import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
 import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
@@ -183,6 +183,8 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
     report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
   );
   const stop = hearUndrawn((error) => {
+    // Whoever leaves ends the statement that still reads for him: nothing is broken.
+    if (tookTooLong(error)) return app.log.warn({ err: error }, 'a print was ended');
     app.log.error({ err: error }, 'a document could not be printed');
     report(error, { path: 'print', requestId: '' });
   });

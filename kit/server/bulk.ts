@@ -51,12 +51,13 @@ async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGener
     resourceLimits: limits,
   });
   const tell = (message: ToWorker): void => worker.postMessage(message);
-  let broken: { error: unknown } | undefined;
+  let broken: { error: unknown; told: string } | undefined;
   try {
     tell({ say: 'draw' });
     for (;;) {
       const [answer]: FromWorker[] = await once(worker, 'message');
-      for (const error of answer?.undrawn ?? []) tellUndrawn(error);
+      for (const error of answer?.undrawn ?? [])
+        tellUndrawn(broken?.told === error.message ? broken.error : error);
       if (!answer || answer.say === 'end') return;
       // Before the first byte the cause is thrown as it was: a refusal is still one.
       if (answer.say === 'failed') throw broken ? broken.error : answer.error;
@@ -65,8 +66,8 @@ async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGener
           const batch = await source.next();
           tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
         } catch (error) {
-          broken = { error };
-          tell({ say: 'broken', error: new Error(error instanceof Error ? error.message : String(error)) });
+          broken = { error, told: error instanceof Error ? error.message : String(error) };
+          tell({ say: 'broken', error: new Error(broken.told) });
         }
         continue;
       }

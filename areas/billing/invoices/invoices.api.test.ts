@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { genericFailure } from '#kit/contract/sentences.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exportInvoices,
@@ -175,6 +176,21 @@ describe('one invoice', () => {
     const paper = await world.call(printInvoice, { as: kemi, params: { id: flower.id } });
     expect(paper.headers.get('content-disposition')).toContain(`invoice-${flower.number}.pdf`);
     expect(pagesIn(paper.bytes)).toBe(1);
+  });
+});
+
+describe('an invoice that cannot be drawn', () => {
+  it('answers by itself in the envelope, and among others is a page that says so', async () => {
+    await changeInvoice(world, draft.id, { amount: 7651 });
+    const alone = await world.call(printInvoice, { as: kemi, params: { id: draft.id } });
+    expect([alone.status, alone.message]).toEqual([500, genericFailure]);
+    expect(alone.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(alone.headers.get('content-disposition')).toBeNull();
+    const chosen = { bulkPrintIdsIncluded: [draft.id, flower.id] };
+    const both = await world.call(printManyInvoices, { as: kemi, query: chosen });
+    await changeInvoice(world, draft.id, { amount: 7650 });
+    expect(both.status).toBe(200);
+    expect(pagesIn(both.bytes)).toBe(2);
   });
 });
 
