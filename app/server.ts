@@ -161,6 +161,11 @@ async function openPools(urls: Urls) {
   };
 }
 
+/** An address that cannot be read: not a call, or a page that the product itself says it does not have. */
+function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api')) void reply.status(404).send(noSuchCall);
+  else void reply.redirect(request.url.replace(/%/g, '%25'));
+}
 /** The HTTP server without its calls: its log, its protection, and how it answers when something fails. */
 async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -173,6 +178,7 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().replaceAll('-', '').slice(0, 16),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
     requestTimeout: REQUEST_MS,
     // Printing names thousands of chosen ids in its address.
     http: { maxHeaderSize: 131_072 },
@@ -218,6 +224,12 @@ function listen(
   );
 }
 
+const noSuchCall = {
+  code: 40400,
+  message: 'This address is not a call of the product.',
+  key: 'This address is not a call of the product.',
+  params: {},
+};
 /** The published contract, and the answer to everything below /api that is none of its calls. */
 function mountContract(app: FastifyInstance): void {
   // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
@@ -229,14 +241,7 @@ function mountContract(app: FastifyInstance): void {
       .send((published ??= openapiDoc(endpoints))),
   );
   for (const path of ['/api', '/api/*'])
-    app.all(path, async (_, reply) =>
-      reply.status(404).send({
-        code: 40400,
-        message: 'This address is not a call of the product.',
-        key: 'This address is not a call of the product.',
-        params: {},
-      }),
-    );
+    app.all(path, async (_, reply) => reply.status(404).send(noSuchCall));
 }
 
 function startJobs(
@@ -321,6 +326,11 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(multipart, { limits: { files: 5, fileSize: 5_242_880 } });
   await app.register(rateLimit, { global: false });
   // A plain-text body is the name of a new cutoff group.
+  // Many clients name JSON with every request, also where there is no body.
+  const json = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : json(request, body, done),
+  );
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));
 }
 

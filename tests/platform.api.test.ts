@@ -58,6 +58,26 @@ describe('an address below the API root', () => {
   });
 });
 
+describe('a request that says JSON and sends none', () => {
+  it.each(endpoints.filter((e) => e.method === 'DELETE').map((e) => [e.id, e] as const))(
+    'is asked who he is first: %s',
+    async (_, e) => {
+      const address = `${world.address}/api${e.path.replace(/\{\w+\}/g, '1')}`;
+      const headers = { 'content-type': 'application/json' };
+      expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(401);
+    },
+  );
+});
+it.each(['/%E0%A4%A', '/api/%E0%A4%A', '/home/%', '/api/units/%ff'])(
+  '%s, which cannot be read, is answered by the product',
+  async (path) => {
+    const answer = await fetch(`${world.address}${path}`, { redirect: 'manual' });
+    expect(await answer.text()).not.toContain('FST_');
+    expect([answer.status, answer.headers.get('location')]).toEqual(
+      path.startsWith('/api') ? [404, null] : [302, path.replaceAll('%', '%25')],
+    );
+  },
+);
 describe('a body', () => {
   const json = { 'content-type': 'application/json' };
   it.each<[string, RequestInit]>([

@@ -4,6 +4,8 @@
  */
 
 export const nothingToShow = 'There are no records to show.';
+/** Of a value whose field has no sentence of its own. */
+export const valueNotValid = 'This value is not valid';
 export const genericFailure = 'An error has occurred and the transaction could not be processed.';
 
 /**

@@ -13,6 +13,7 @@ import type {
   QueryOf,
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { valueNotValid } from '#kit/contract/sentences.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
@@ -378,7 +379,8 @@ function exact(schema: z.ZodType): z.ZodType {
 
 /** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
 export function read(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value ?? {});
+  // What a schema says nothing of is said in our words, never in the library's.
+  const parsed = schema.safeParse(value ?? {}, { error: () => valueNotValid });
   if (parsed.success) return parsed.data;
   // A list or a word in place of an object: there is no field to name.
   if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))

@@ -34,6 +34,8 @@ export interface How {
   signal?: AbortSignal;
   /** No message of success; the screen has its own words. */
   quiet?: boolean;
+  /** Hears how the server took it, beside the answer. */
+  heard?: (result: 'success' | 'partly') => void;
   /** True for a failure that the caller shows itself, in place. Lost sessions are always handled here. */
   own?: boolean | ((failure: Failure) => boolean);
 }
@@ -54,6 +56,7 @@ export async function call<E extends AnyEndpoint>(
   if (verdict.result === 'success' || verdict.result === 'partly') {
     if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
       wire.notify(verdict.notice);
+    how.heard?.(verdict.result);
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Facts, Permitted } from '#kit/contract/access.ts';
 import { can } from '#kit/contract/access.ts';
-import { recall, remember, rememberFor } from './remember.ts';
+import { recallHere, rememberFor, rememberHere } from './remember.ts';
 
 export interface Place {
   id: number;
@@ -69,14 +69,14 @@ const put = (next: Held) => {
 export function holdProfile(profile: Profile | null): void {
   rememberFor(profile?.user.subject ?? null);
   if (!profile) return put({ profile, account: null, warehouseId: null });
-  const kept = recall<Place>('account');
+  const kept = recallHere<Place>('account');
   const [only] = profile.accounts;
   const own =
     profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
   const warehouseId =
     profile.warehouses.length === 1
       ? profile.warehouses[0]?.id
-      : (recall<number>('warehouse') ?? profile.user.warehouseId);
+      : (recallHere<number>('warehouse') ?? profile.user.warehouseId);
   return put({
     profile,
     account: own ?? (profile.user.everyAccount ? (kept ?? null) : null),
@@ -84,11 +84,11 @@ export function holdProfile(profile: Profile | null): void {
   });
 }
 export function chooseAccount(account: Place | null): void {
-  remember('account', account);
+  rememberHere('account', account);
   put({ ...held, account });
 }
 export function chooseWarehouse(id: number | null): void {
-  remember('warehouse', id);
+  rememberHere('warehouse', id);
   put({ ...held, warehouseId: id });
 }
 export const profileNow = (): Profile | null => held.profile;

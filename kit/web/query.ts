@@ -75,14 +75,17 @@ export function useAct<E extends AnyEndpoint>(
       const key = open.current?.input === text ? open.current.key : newKey();
       open.current = { input: text, key };
       try {
+        let partly = false;
         const answer = await call(e, input, {
           quiet: after?.says !== undefined,
           ...how,
           own: (failure) => isShown(failure, how?.own) || offersReload(failure, client),
           key,
+          heard: (result) => (partly = result === 'partly'),
         });
         open.current = null;
-        if (after?.says) notifyDone(after.says(answer));
+        // What was done in part has been told as that; it is not told as done besides.
+        if (after?.says && !partly) notifyDone(after.says(answer));
         markStale(client, e.live ?? []);
         after?.then?.(answer);
         return answer;

@@ -21,4 +21,21 @@ export function recall<T>(place: string): T | undefined {
     return undefined;
   }
 }
+/** What this tab was about last, also after it was loaded anew; a new tab begins with what any tab chose last. */
+export function rememberHere(place: string, value: unknown): void {
+  remember(place, value);
+  try {
+    sessionStorage.setItem(placeOf(place), JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+export function recallHere<T>(place: string): T | undefined {
+  try {
+    const text = sessionStorage.getItem(placeOf(place));
+    return text === null ? recall<T>(place) : (JSON.parse(text) as T);
+  } catch {
+    return recall<T>(place);
+  }
+}
 export const forget = (place: string): void => localStorage.removeItem(placeOf(place));

@@ -67,6 +67,11 @@ describe('the audit', () => {
       changes: expect.arrayContaining([{ field: 'number', before: null, after: '12' }]),
     });
   });
+  it('is found by a name written without its accents', async () => {
+    await write('door', 7, 'looked at', '2027-01-03T15:00:00Z', 'María Núñez');
+    for (const user of ['maria nunez', 'MARÍA', 'Nuñez'])
+      expect((await find({ user })).data.map((r) => r.user)).toEqual(['María Núñez']);
+  });
   it('is found by what, by the number that people know and by id', async () => {
     expect(await found({ number: String(line.orderNumber) })).toEqual([
       ['order', 'finalized', String(line.orderNumber)],

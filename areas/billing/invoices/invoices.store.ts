@@ -18,6 +18,7 @@ import type {
 import type { Tx } from '#kit/server/db.ts';
 import {
   chosenBy,
+  contains,
   every,
   from,
   is,
@@ -50,20 +51,13 @@ const sorts: Record<string, RawBuilder<unknown> | NeverNull> = {
   loadNumber: sql`(select load_number from load where id = i.load_id)`,
 };
 
-// Names are found whatever their case and accents, on both sides.
-const accented = 'áàâäãåāéèêëēíìîïīóòôöõōúùûüūñçýÿ';
-const plain = 'aaaaaaaeeeeeiiiiioooooouuuuuncyy';
-const folded = (column: string): RawBuilder<unknown> =>
-  sql`translate(lower(${sql.ref(column)}), ${accented}, ${plain})`;
-const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
   return sql`${column} like ${pattern(words.toUpperCase()).slice(1)}`;
 }
 /** An account whose name or city holds the words. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
-  if (!text) return undefined;
-  const like = sql`${folded(field)} like ${pattern(withoutAccents(text))}`;
-  return sql`${sql.ref(column)} in (select a.id from account a where ${like})`;
+  const holds = contains(sql.ref(field), text);
+  return holds && sql`${sql.ref(column)} in (select a.id from account a where ${holds})`;
 }
 
 /** Whoever may see all invoices sees drafts; a bill-to sees what has been posted to him. */

@@ -156,6 +156,24 @@ describe('finalizing', () => {
     const [a, b] = await Promise.all([finalize(seller, line), finalize(service, line)]);
     expect((a?.data.finalizedUnits ?? 0) + (b?.data.finalizedUnits ?? 0)).toBe(40);
   });
+  it('names what was deleted meanwhile by its order and consignee', async () => {
+    const [live, gone] = [await aLine(), await aLine()];
+    await world.call(deleteShipments, { as: service, query: { unitsConsolidateId: [gone.id] } });
+    const done = await finalize(seller, live, gone);
+    const { name } = await world.row<{ name: string }>(
+      'select a.name from account a join consolidate c on c.consignee_id = a.id where c.id = $1',
+      [gone.id],
+    );
+    expect(done).toMatchObject({
+      status: 207,
+      data: {
+        refused: [{ consolidateId: gone.id, orderNumber: gone.orderNumber, consigneeAccountName: name }],
+      },
+    });
+    expect((await finalize(seller, await aLine(), { ...gone, id: 2_000_000 })).data.refused).toMatchObject([
+      { consolidateId: 2_000_000, orderNumber: 0, consigneeAccountName: '' },
+    ]);
+  });
   it('names what is blocked with 207 and finalizes the rest', async () => {
     const blocked = await aConsignee(world);
     await daysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });

@@ -1,8 +1,8 @@
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
 import { orderStatus } from './order-lines.contract.ts';
-import { holdLines } from './held-lines.store.ts';
-import type { HeldLine } from './held-lines.store.ts';
+import { goneLines, holdLines } from './held-lines.store.ts';
+import type { GoneLine, HeldLine } from './held-lines.store.ts';
 import { without } from './objections.rules.ts';
 import type { Objection } from './objections.rules.ts';
 import { raise } from './objections.service.ts';
@@ -25,7 +25,7 @@ export type { HeldLine };
 export interface Held {
   lines: HeldLine[];
   /** Asked for, but no longer there (or never the caller's). */
-  missing: number[];
+  missing: GoneLine[];
   late: Work;
   shippings: Map<number, Shipping>;
 }
@@ -59,7 +59,8 @@ export async function hold(
     consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])],
     shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
   });
-  return { lines, missing: wanted.filter((id) => !found.has(id)), late, shippings };
+  const missing = wanted.filter((id) => !found.has(id));
+  return { lines, missing: missing.length > 0 ? await goneLines(work, missing) : [], late, shippings };
 }
 export const shippingOfLine = (held: Held, line: HeldLine): Shipping =>
   held.shippings.get(line.shipperId) ?? refuse(commonErrors.notFound);
@@ -105,10 +106,10 @@ export function judged(
   judge: (line: HeldLine) => Objection | null,
 ): { good: HeldLine[]; refused: RefusedConsolidate[] } {
   const good: HeldLine[] = [];
-  const refused: RefusedConsolidate[] = held.missing.map((id) => ({
-    consolidateId: id,
-    orderNumber: 0,
-    consigneeAccountName: '',
+  const refused: RefusedConsolidate[] = held.missing.map((line) => ({
+    consolidateId: line.id,
+    orderNumber: line.orderNumber,
+    consigneeAccountName: line.consigneeName,
     ...sayFault(commonErrors.notFound),
   }));
   let first: Objection | null = null;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LineValues } from './order-writes.store.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { Again } from '#kit/server/db.ts';
-import { every, isOneOf } from '#kit/server/lists.ts';
+import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import { holdUnits, moveUnits, moving } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** A line locked for a change, with its order and the stages of its units. */
@@ -357,4 +359,24 @@ export async function lineCounts(work: Work, orderIds: readonly number[]): Promi
     .groupBy('order_id')
     .execute();
   return new Map(found.map((order) => [order.id, order.lines]));
+}
+
+const goneLine = z.object({ id: z.int(), orderNumber: z.int(), consigneeName: z.string() });
+export type GoneLine = z.output<typeof goneLine>;
+/** What was deleted meanwhile is told by its order and consignee; what never was, or is not the caller's, by its id alone. */
+export async function goneLines(work: Work, ids: readonly number[]): Promise<GoneLine[]> {
+  const theirs = every(
+    sql`o.id = c.order_id`,
+    ofAccounts(work, 'order'),
+    within(sql`o.receiving_warehouse_id`, warehouseScope(work)),
+  );
+  return rows(work.tx, goneLine)`
+    select x.id, coalesce(o.order_number, 0) as "orderNumber",
+      case when o.id is null then '' else a.name end as "consigneeName"
+    from unnest(${[...ids]}::int[]) as x(id)
+    left join consolidate c on c.id = x.id
+    left join orders o on ${theirs}
+    left join account a on a.id = c.consignee_id
+    order by x.id
+  `;
 }

@@ -37,7 +37,11 @@ export const setPassword = endpoint({
   needs: 'public',
   about:
     'Sets a new password with the token of a mailed link, which works once. Every session of the user ends.',
-  body: z.object({ token: text('Token', 200), password: password('Password'), again: password('Password') }),
+  body: z.object({
+    token: text('Token', 200),
+    password: password('Password'),
+    again: password('Repeated password'),
+  }),
   reply: done(),
   refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
 });

@@ -9,9 +9,11 @@ import {
   forgetAttempts,
   forgetOne,
   markUsed,
+  noteTry,
   saveLink,
   savePassword,
   settingNumber,
+  triesOf,
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { activatePerson, endSessions, serverFacts } from '#areas/people/session/session.service.ts';
@@ -140,6 +142,12 @@ export async function countScannerSignIn(work: Work, address: string): Promise<v
   );
   if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
 }
+const unknownId = 'scanner id';
+/** Wrong tries of a scanner id that nobody has, and the moment of the last: such an id is locked as a real one would be. */
+export const triesOfUnknown = (work: Work, id: string): Promise<{ made: number; last: string | null }> =>
+  triesOf(work.tx, unknownId, digestOf(id.toUpperCase()));
+export const noteUnknown = (work: Work, id: string): Promise<void> =>
+  noteTry(work.tx, unknownId, digestOf(id.toUpperCase()), work.now.toString());
 /** A sign-in that was right is no guess; those that were wrong stay counted. */
 export const forgetScannerSignIn = (work: Work, address: string): Promise<void> =>
   forgetOne(work.tx, { kind: scannerGuesses.kind, who: digestOf(address) });

@@ -84,6 +84,19 @@ export async function markUsed(tx: Tx, digest: string): Promise<void> {
     .execute();
 }
 
+const tries = z.object({ made: z.int(), last: z.string().nullable() });
+/** How often something was tried and when last; whoever asks next waits until this transaction ends. */
+export async function triesOf(tx: Tx, kind: string, who: string): Promise<z.output<typeof tries>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${who}`}, 7))`.execute(tx);
+  const found = await row(tx, tries)`
+    select count(*)::int as made, max(at) as last from login_attempt where kind = ${kind} and who = ${who}
+  `;
+  return found ?? { made: 0, last: null };
+}
+export async function noteTry(tx: Tx, kind: string, who: string, at: string): Promise<void> {
+  await tx.insertInto('login_attempt').values({ kind, who, at }).execute();
+}
+
 const attempts = z.object({
   made: z.int(),
   left: z.int(),

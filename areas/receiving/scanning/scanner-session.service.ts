@@ -6,6 +6,7 @@ import type { ScannerPerson } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
 import { kindsOf, scannerRoles } from './scanning.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { noteUnknown, triesOfUnknown } from '#areas/people/passwords/passwords.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { Again, inTransaction } from '#kit/server/db.ts';
@@ -42,6 +43,15 @@ const personRow = z.object({
 // Someone who guesses ids must wait as long as someone who guesses PINs.
 let decoy: Promise<string> | undefined;
 
+/** Until when an id that nobody has is locked: as a real one after as many wrong PINs. */
+async function lockOfUnknown(work: Work, id: string): Promise<string | null> {
+  const { made, last } = await triesOfUnknown(work, id);
+  if (last === null || made < allowedFailures) return null;
+  return Temporal.Instant.from(last)
+    .add({ minutes: lockedFor(made) })
+    .toString();
+}
+
 /** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
 export async function login(
   work: Work,
@@ -57,16 +67,15 @@ export async function login(
     for update of s
   `;
   const person = found[0];
-  if (
-    person?.lockedUntil &&
-    Temporal.Instant.compare(Temporal.Instant.from(person.lockedUntil), work.now) > 0
-  ) {
-    const minutes = Math.max(1, Math.ceil(work.now.until(person.lockedUntil).total('minutes')));
+  const lockedUntil = person ? person.lockedUntil : await lockOfUnknown(work, wish.scannerUserId);
+  if (lockedUntil && Temporal.Instant.compare(Temporal.Instant.from(lockedUntil), work.now) > 0) {
+    const minutes = Math.max(1, Math.ceil(work.now.until(lockedUntil).total('minutes')));
     return new Refusal(scannerSignInErrors.locked, { minutes });
   }
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
     if (person) await tell(work, person, 'sign-in refused', wish.device);
+    else await noteUnknown(work, wish.scannerUserId);
     const failures = (person?.failed ?? 0) + 1;
     const until =
       failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();

@@ -59,6 +59,17 @@ describe('a barcode user', () => {
     expect([pin.status, pin.message]).toEqual([401, 'The id or the PIN is not right.']);
     expect([id.status, id.message]).toEqual([pin.status, pin.message]);
   });
+  it('is not told from an id that nobody has, however often somebody tries', async () => {
+    await person('109', 1, '6174');
+    for (const at of ['15:00', '15:03', '15:06', '15:07', '15:17']) {
+      world.clock.set(`2027-02-03T${at}:00Z`);
+      for (let i = 0; i < 6; i += 1) {
+        const [known, unknown] = [await login('109', '9999'), await login('998', '9999')];
+        expect([at, i, unknown.status, unknown.message]).toEqual([at, i, known.status, known.message]);
+      }
+    }
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
   it('signs in with his id in capitals or small letters', async () => {
     await person('A900', 1);
     expect((await login('a900')).data.code).toBe('A900');
