@@ -185,6 +185,8 @@ describe('a box, from order entry to the statement', () => {
     await drawer.getByRole('button', { name: 'Start loading…' }).click();
     await office.getByRole('dialog').getByRole('radio').first().check();
     await office.getByRole('dialog').getByRole('button', { name: 'Start loading' }).click();
+    for (const question of ['Clean', 'Odour free', 'Reefer runs'])
+      await office.getByRole('group', { name: question }).getByRole('radio', { name: 'Yes' }).check();
     await office.getByRole('dialog').getByRole('button', { name: 'Keep inspection' }).click();
     await drawer
       .getByRole('img', { name: /^0 of \d+ units loaded/ })

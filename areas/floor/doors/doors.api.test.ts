@@ -72,6 +72,12 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   });
   world.clock.set('2027-02-03T15:04:00Z');
   expect((await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).data.busyWith).toBeNull();
+  const free = await world.row('select * from door where id = $1', [door.id]);
+  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+    status: 409,
+    message: 'Door 30 is free already.',
+  });
+  expect(await world.row('select * from door where id = $1', [door.id])).toEqual(free);
   expect(
     (await world.row<{ status: number }>('select status from load_pickup where id = $1', [pickupId])).status,
   ).toBe(2);

@@ -80,7 +80,7 @@ export const releaseDoor = endpoint({
   about:
     'Frees a door. Refused while its load has been scanned within the last minutes; the load keeps its state.',
   reply: one(doorRow),
-  refuses: [doorErrors.inUse, doorErrors.changed],
+  refuses: [doorErrors.inUse, doorErrors.freeAlready, doorErrors.changed],
   live: ['doors', 'loads'],
 });
 

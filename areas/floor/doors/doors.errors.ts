@@ -21,6 +21,11 @@ export const doorErrors = catalogue('doors', {
     sentence: 'Error releasing door number {doorNumber}.',
     when: 'Its load has been scanned within the last minutes.',
   },
+  freeAlready: {
+    status: 409,
+    sentence: 'Door {doorNumber} is free already.',
+    when: 'Nothing stands at the door that is released.',
+  },
   changed: {
     status: 409,
     sentence: 'Error releasing door number {doorNumber}.',

@@ -76,6 +76,7 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
  */
 export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   const door = (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
+  if (door.busyWith === null) refuse(doorErrors.freeAlready, { doorNumber: door.number });
   if (door.pickupId !== null) {
     const minutes = await minutesSinceScan(work, door.pickupId);
     if (minutes !== undefined && minutes < (await quietMinutes(work)))

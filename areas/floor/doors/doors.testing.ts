@@ -1,4 +1,3 @@
-import { changePickup } from '#tests/factories.ts';
 import { miami, pickup } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -12,10 +11,14 @@ export const recipes: Recipes = {
   'doors.release': {
     names: { id: 'door' },
     good: async (w) => {
+      const at = (await pickup('p.status = 1')(w)).id;
       const door = await w.id(
-        `insert into door (warehouse_id, number, kind, active) values (${miami}, 884, 2, true) returning id`,
+        `
+          insert into door (warehouse_id, number, kind, active, busy_load_pickup_id, busy_since)
+          values (${miami}, 884, 2, true, ${at}, now())
+          returning id
+        `,
       );
-      await changePickup(w.world, (await pickup('p.status = 2')(w)).id, { door_id: door });
       return { params: { id: door } };
     },
   },

@@ -32,12 +32,13 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
     left join lateral (
       select count(*) as short
       from load_shortage s
-      join load_pickup p on p.id = s.load_pickup_id and p.status < 4
+      join load_pickup p on p.id = s.load_pickup_id and p.status = 3
       join unit u on u.id = s.unit_id
       where p.load_id = ${loadId}
         and u.drop_id = d.id
         and u.active
-        and (u.status <> 7 or u.load_pickup_id is distinct from p.id)
+        and u.load_pickup_id = p.id
+        and u.status <> 7
     ) s
       on true
     where d.load_id = ${loadId}

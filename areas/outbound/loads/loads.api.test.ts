@@ -308,6 +308,17 @@ describe('what keeps a load from leaving', () => {
       body: { clean: true, odorFree: true, reeferOk: true },
     });
     expect(codes(await validate(l))).toEqual([]);
+    await world.call(inspectTrailer, {
+      as: clerk,
+      params: { id: l.id, pickupId: l.pickupId },
+      body: { clean: true, odorFree: false, reeferOk: true },
+    });
+    expect(codes(await validate(l))).toEqual(['smells']);
+    expect((await release(l)).status).toBe(412);
+    expect((await release(l, manager, { force: true, note: 'Aired for an hour' })).status).toBe(200);
+    expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
+      pickups: [{ force: true, forceNote: 'Aired for an hour', releasedBy: expect.any(String) }],
+    });
     await world.rows(`update product set category = 'floral' where code = 'ROS-RED'`);
   });
   test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
@@ -351,8 +362,15 @@ describe('what keeps a load from leaving', () => {
     });
     await board(last, 'received');
     await world.work((work) => unitUnloaded(work, l.pickupId));
+    const listed = await world.call(loadShortages, {
+      as: clerk,
+      params: { loadId: l.id },
+      query: { pickUpId: l.pickupId },
+    });
+    expect(listed.data.map((row) => [row.unitId, row.resolved])).toEqual([[last[0], false]]);
+    await world.call(completePickup, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
     expect((await world.call(getLoad, { as: clerk, params: { id: l.id } })).data).toMatchObject({
-      status: 2,
+      status: 3,
       short: 1,
     });
   });

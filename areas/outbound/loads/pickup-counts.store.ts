@@ -49,13 +49,17 @@ export const onShuttle = sql`
   )
 `;
 
-/** Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages. */
+/**
+ * Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages.
+ * Nothing is short of a pickup that still loads; of one that is Loaded it is planned minus loaded.
+ */
 const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
     case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.assigned, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
-    coalesce(s.short, 0)::int as short, coalesce(s.unexplained, 0)::int as unexplained,
+    case p.status when 4 then coalesce(s.short, 0) when 3 then coalesce(c.assigned - c.loaded, 0) else 0
+    end::int as short, coalesce(s.unexplained, 0)::int as unexplained,
     coalesce(c.mis_staged, 0)::int as "misStaged", coalesce(c.not_arrived, 0)::int as "notArrived",
     coalesce(c.cubes, 0)::int as cubes, coalesce(c.last_hour, 0)::int as "lastHour",
     exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
@@ -92,8 +96,8 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
     from load_shortage s
     join unit u on u.id = s.unit_id
     where s.load_pickup_id = p.id
-      and (u.load_pickup_id is distinct from p.id or u.status <> 7)
-      and (u.active or p.status = 4)
+      and case when p.status = 4 then u.load_pickup_id is distinct from p.id or u.status <> 7
+      else u.load_pickup_id = p.id and u.active and u.status <> 7 end
   ) s
     on true
   where p.load_id in (${loads})

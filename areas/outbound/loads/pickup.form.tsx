@@ -6,7 +6,7 @@ import { inspectionBody, inspectTrailer, none, pickupState, savePickup } from '.
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { NumberField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -80,13 +80,45 @@ export function DoorDialog({
   );
 }
 
+/** A question that somebody must answer: neither answer is there before. */
+function YesNo({
+  label,
+  name,
+  value,
+  error,
+  onAnswer,
+}: {
+  label: string;
+  name: string;
+  value: unknown;
+  error: string | undefined;
+  onAnswer: (yes: boolean) => void;
+}) {
+  const t = useText();
+  return (
+    <fieldset className="field">
+      <legend>{label}</legend>
+      <div className="row">
+        {[true, false].map((yes) => (
+          <label key={String(yes)} className="check">
+            <input type="radio" name={name} checked={value === yes} onChange={() => onAnswer(yes)} />
+            <span>{yes ? t('Yes') : t('No')}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className="fault-line">{t(error)}</p>}
+    </fieldset>
+  );
+}
+
 /** Evidence that the trailer was fit for the freight; kept with inspector and time. */
 export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () => void }) {
   const t = useText();
   const save = useAct(inspectTrailer, {
     says: () => ({ text: 'Inspection of {load} kept.', params: { load: nameOf(of) } }),
   });
-  const start: Partial<z.output<typeof inspectionBody>> = { clean: true, odorFree: true, reeferOk: true };
+  // Nothing is answered before somebody has looked.
+  const start: Partial<z.output<typeof inspectionBody>> = {};
   const form = useForm(
     inspectionBody,
     start,
@@ -100,9 +132,27 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
   return (
     <Dialog open title={t('Inspect the trailer of {load}', { load: nameOf(of) })} onClose={onClose}>
       <form {...form.bind} className="col">
-        <CheckField form={form} name="clean" label={t('Clean')} />
-        <CheckField form={form} name="odorFree" label={t('Odour free')} />
-        <CheckField form={form} name="reeferOk" label={t('Reefer runs')} />
+        <YesNo
+          label={t('Clean')}
+          name="clean"
+          value={form.values.clean}
+          error={form.errors.clean}
+          onAnswer={(yes) => form.set('clean', yes)}
+        />
+        <YesNo
+          label={t('Odour free')}
+          name="odorFree"
+          value={form.values.odorFree}
+          error={form.errors.odorFree}
+          onAnswer={(yes) => form.set('odorFree', yes)}
+        />
+        <YesNo
+          label={t('Reefer runs')}
+          name="reeferOk"
+          value={form.values.reeferOk}
+          error={form.errors.reeferOk}
+          onAnswer={(yes) => form.set('reeferOk', yes)}
+        />
         <div className="pairs">
           <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} negative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />

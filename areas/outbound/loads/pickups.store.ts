@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pickupState } from './loads.contract.ts';
+import { etaState, pickupState } from './loads.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -242,7 +242,11 @@ export async function addInspection(
     .execute();
 }
 
-/** Sets the ETA state of all drops of a load that are not delivered, and a computed ETA where nobody has said a better one. */
+/**
+ * Sets the ETA state of all drops of a load that are not delivered (On-Route: of those that something is on the
+ * truck for), and a computed ETA where nobody has
+ * said a better one.
+ */
 export async function setEtas(
   work: Work,
   loadId: number,
@@ -258,6 +262,10 @@ export async function setEtas(
       c(drop_id, eta)
       on c.drop_id = d.id
     where d.load_id = ${loadId}
+      and (
+        ${status} <> ${etaState.onRoute}
+        or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = 7)
+      )
     on conflict (drop_id) do update
     set status = excluded.status, updated_at = excluded.updated_at,
       eta = case when eta.source = 'computed' and excluded.eta is not null then excluded.eta else eta.eta end

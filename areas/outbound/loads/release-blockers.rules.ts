@@ -10,6 +10,9 @@ export type BlockerCode =
   | 'misStaged'
   | 'shuttle'
   | 'inspection'
+  | 'notClean'
+  | 'smells'
+  | 'reeferFails'
   | 'released'
   | 'wrongDay'
   | 'notStarted';
@@ -29,16 +32,26 @@ export const blockerSentences: Record<BlockerCode, string> = {
   wrongDay: 'The day of service {date} is not the running day of the warehouse.',
   loadLocks: 'Load locks are required. Enter 0 when there are none.',
   inspection: 'The trailer has not been inspected. Loads with food need an inspection.',
+  notClean: 'The trailer failed its inspection: it is not clean.',
+  smells: 'The trailer failed its inspection: it smells.',
+  reeferFails: 'The trailer failed its inspection: its reefer does not run.',
   shortages: 'Units not loaded and without a reason: {count}.',
   misStaged: 'Mis-staged units of this load: {count}.',
   shuttle: 'Units on a shuttle that has not arrived: {count}.',
 };
 
 /**
- * Only what is about missing freight may be forced; load locks, inspection, a wrong day and a second release may not
- * (docs/domain/outbound.md#forced-release).
+ * What is about missing freight may be forced, and a failed inspection: somebody looked, and somebody answers for it.
+ * Load locks, no inspection at all, a wrong day and a second release may not (docs/domain/outbound.md#forced-release).
  */
-const mayBeForced: readonly BlockerCode[] = ['shortages', 'misStaged', 'shuttle'];
+const mayBeForced: readonly BlockerCode[] = [
+  'shortages',
+  'misStaged',
+  'shuttle',
+  'notClean',
+  'smells',
+  'reeferFails',
+];
 
 export interface PickupFacts {
   status: number;
@@ -53,7 +66,8 @@ export interface PickupFacts {
   /** Without a reason, on a shuttle that has not arrived. */
   notArrived: number;
   hasFood: boolean;
-  inspected: boolean;
+  /** What the latest inspection answered; null: there is none. */
+  trailer: { clean: boolean; odorFree: boolean; reeferOk: boolean } | null;
 }
 
 /** Every blocker by name, the ones that cannot be forced first. */
@@ -66,11 +80,21 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   else if (p.runningDay !== p.dayOfService)
     found.push(blocker('wrongDay', 1, { date: showDate(p.dayOfService) }));
   if (p.loadLocks === null) found.push(blocker('loadLocks'));
-  if (p.hasFood && !p.inspected) found.push(blocker('inspection'));
+  if (p.hasFood) found.push(...unfit(p.trailer));
   if (p.unexplained > 0) found.push(counted('shortages', p.unexplained));
   if (p.misStaged > 0) found.push(counted('misStaged', p.misStaged));
   if (p.notArrived > 0) found.push(counted('shuttle', p.notArrived));
   return found;
+}
+
+/** Why a trailer may not carry food. */
+function unfit(trailer: PickupFacts['trailer']): Blocker[] {
+  if (trailer === null) return [blocker('inspection')];
+  return [
+    ...(trailer.clean ? [] : [blocker('notClean')]),
+    ...(trailer.odorFree ? [] : [blocker('smells')]),
+    ...(trailer.reeferOk ? [] : [blocker('reeferFails')]),
+  ];
 }
 
 const blocker = (code: BlockerCode, count = 1, params: Record<string, string> = {}): Blocker => ({

@@ -10,7 +10,7 @@ const releaseCount = z.object({
   unexplained: z.int(),
   misStaged: z.int(),
   notArrived: z.int(),
-  inspected: z.boolean(),
+  trailer: z.object({ clean: z.boolean(), odorFree: z.boolean(), reeferOk: z.boolean() }).nullable(),
 });
 export type ReleaseCounts = z.output<typeof releaseCount>;
 const food = z.object({ food: z.boolean() });
@@ -21,31 +21,27 @@ const food = z.object({ food: z.boolean() });
  * What the release of a pickup depends on, counted over its units as they stand now; a unit without a
  * shortage row counts as unexplained.
  */
-export async function releaseCounts(
-  work: Work,
-  pickupId: number,
-): Promise<{
-  planned: number;
-  loaded: number;
-  unexplained: number;
-  misStaged: number;
-  notArrived: number;
-  inspected: boolean;
-}> {
+export async function releaseCounts(work: Work, pickupId: number): Promise<ReleaseCounts> {
   const found = await keptRows(work.tx, releaseCount)`
     select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
         unexplained,
       (count(u.id) filter (where u.status = 5))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
-      exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected
+      (
+        select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok)
+        from trailer_inspection i
+        where i.load_pickup_id = p.id
+        order by i.id desc
+        limit 1
+      ) as trailer
     from load_pickup p
     left join unit u on u.load_pickup_id = p.id and u.active
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     where p.id = ${pickupId}
     group by p.id
   `;
-  return found[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, inspected: false };
+  return found[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, trailer: null };
 }
 
 /** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */

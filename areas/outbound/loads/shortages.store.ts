@@ -75,10 +75,17 @@ export const shortageReasons = (work: Work): Promise<{ code: string; label: stri
     .execute();
 
 /**
- * One row for each planned unit that is not on the truck, which nobody deletes or moves meanwhile; those that
- * came on after all are marked resolved, those taken off again are open again.
+ * One row for each planned unit that is not on the truck, which nobody deletes or moves meanwhile. Units that left
+ * the plan have none; those that came on after all are marked resolved, those taken off again are open again.
  */
 export async function listShortages(work: Work, pickupId: number): Promise<void> {
+  await sql`
+    delete from load_shortage s
+    using unit u
+    where s.load_pickup_id = ${pickupId}
+      and u.id = s.unit_id
+      and (u.load_pickup_id is distinct from ${pickupId}::int or not u.active)
+  `.execute(work.tx);
   await sql`
     with missing as (
       select u.id

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { papersOf } from '#areas/outbound/load-papers/load-papers.store.ts';
-import { releasePickup, reopenPickup } from './release.contract.ts';
-import { findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
+import { completePickup, etaState, findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -79,7 +79,48 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
   ]).toEqual([166_000, 166_000, 166_000]);
 });
 
+test('nothing is short while it loads; of a loaded truck the list, the page and the drops say planned minus loaded', async () => {
+  const truck = await aTruck([await aConsignee(world)], 4);
+  const units = truck.freight[0]?.unitIds ?? [];
+  await changeUnits(world, units.slice(1), { state: 'received', loaded_at: null });
+  await changePickup(world, truck.pickupId, { state: 'loading' });
+  const params = { id: truck.id, pickupId: truck.pickupId };
+  const validate = () => world.call(validateRelease, { as: admin, params, body: {} });
+  const short = async () => {
+    const { data } = await world.call(getLoad, { as: admin, params: { id: truck.id } });
+    const found = await world.call(findLoads, {
+      as: admin,
+      query: { dayOfServiceFrom: day, dayOfServiceTo: day, rows: 100 },
+    });
+    const row = found.data.find((l) => l.id === truck.id);
+    return [data.pickups[0]?.short, row?.short, data.drops[0]?.short];
+  };
+  await validate();
+  expect(await short()).toEqual([0, 0, 0]);
+  await world.call(completePickup, { as: admin, params });
+  expect(await short()).toEqual([3, 3, 3]);
+  // One leaves the plan: it is no shortage of this truck any more, and has no row.
+  await changeUnits(world, units.slice(3), { load_pickup_id: null, drop_id: null });
+  expect(await short()).toEqual([2, 2, 2]);
+  await validate();
+  expect(
+    await world.rows('select 1 from load_shortage where load_pickup_id = $1', [truck.pickupId]),
+  ).toHaveLength(2);
+});
+
 describe('a truck that left boxes behind', () => {
+  test('is on its way to the drops that something is on board for, and to no other', async () => {
+    const truck = await aTruck([await aConsignee(world), await aConsignee(world)], 2);
+    await changeUnits(world, truck.freight[1]?.unitIds ?? [], { state: 'received', loaded_at: null });
+    const params = { id: truck.id, pickupId: truck.pickupId };
+    const body = { force: true, note: 'No room' };
+    expect((await world.call(releasePickup, { as: admin, params, body })).status).toBe(200);
+    const { drops } = (await world.call(getLoad, { as: admin, params: { id: truck.id } })).data;
+    expect(drops.map((d) => [d.loaded, d.etaStatus === etaState.onRoute])).toEqual([
+      [2, true],
+      [0, false],
+    ]);
+  });
   test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one', async () => {
     const consignee = await aConsignee(world);
     const truck = await aTruck([consignee, await aConsignee(world)], 5);

@@ -20,6 +20,9 @@ export const remedyOf: Record<BlockerRow['code'], Remedy | null> = {
   misStaged: 'shortages',
   shuttle: 'shortages',
   inspection: 'inspection',
+  notClean: 'inspection',
+  smells: 'inspection',
+  reeferFails: 'inspection',
   wrongDay: 'details',
   notStarted: 'door',
   released: null,
@@ -159,7 +162,9 @@ function ReleaseActs({
   const me = useMe();
   const clear = found !== null && found.blockers.length === 0;
   const held = clear ? null : t('Put right what is listed first.');
-  const unforced = found?.canForce ? null : t('Only shortages, mis-staged units and shuttles can be forced.');
+  const unforced = found?.canForce
+    ? null
+    : t('Only shortages, mis-staged units, shuttles and a failed inspection can be forced.');
   return (
     <>
       {found && !clear && (

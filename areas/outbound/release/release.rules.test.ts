@@ -15,7 +15,7 @@ describe('what keeps a load from leaving', () => {
     misStaged: 0,
     notArrived: 0,
     hasFood: true,
-    inspected: true,
+    trailer: { clean: true, odorFree: true, reeferOk: true },
   };
   test.each<[string, Partial<PickupFacts>, string[], string[]]>([
     ['nothing, with zero load locks', {}, [], []],
@@ -23,8 +23,20 @@ describe('what keeps a load from leaving', () => {
     ['shortages without a reason', { unexplained: 3 }, ['shortages'], []],
     ['mis-staged units', { misStaged: 1 }, ['misStaged'], []],
     ['a shuttle that has not arrived', { notArrived: 12 }, ['shuttle'], []],
-    ['food without an inspection', { inspected: false }, ['inspection'], ['inspection']],
-    ['flowers need no inspection', { inspected: false, hasFood: false }, [], []],
+    ['food without an inspection', { trailer: null }, ['inspection'], ['inspection']],
+    [
+      'food in a trailer that failed its inspection',
+      { trailer: { clean: false, odorFree: false, reeferOk: false } },
+      ['notClean', 'smells', 'reeferFails'],
+      [],
+    ],
+    [
+      'flowers in a trailer that smells',
+      { trailer: { clean: true, odorFree: false, reeferOk: true }, hasFood: false },
+      [],
+      [],
+    ],
+    ['flowers need no inspection', { trailer: null, hasFood: false }, [], []],
     ['another day', { runningDay: '2027-02-09' }, ['wrongDay'], ['wrongDay']],
     ['no started day', { runningDay: null }, ['wrongDay'], ['wrongDay']],
     ['loading has not started', { status: 1 }, ['notStarted'], ['notStarted']],
@@ -37,7 +49,7 @@ describe('what keeps a load from leaving', () => {
     ],
     [
       'everything at once',
-      { loadLocks: null, inspected: false, unexplained: 1, misStaged: 1, notArrived: 1 },
+      { loadLocks: null, trailer: null, unexplained: 1, misStaged: 1, notArrived: 1 },
       ['loadLocks', 'inspection', 'shortages', 'misStaged', 'shuttle'],
       ['loadLocks', 'inspection'],
     ],
