@@ -18,6 +18,7 @@ import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
 import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
+import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
 import { openActors } from '#areas/people/grants/actor.service.ts';
 import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
@@ -28,6 +29,8 @@ import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
 import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
+import { lookAround } from '#kit/server/health.ts';
+import type { Looked } from '#kit/server/health.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
@@ -36,6 +39,8 @@ import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
+import { openReplica } from '#kit/server/replica.ts';
+import type { Replica } from '#kit/server/replica.ts';
 import { openReport } from '#kit/server/report.ts';
 import { sweepSpool } from '#kit/server/spool.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
@@ -93,12 +98,14 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
       act({ tx, client, actor: house, now: clock.now(), announcements: new Map() }),
     );
   const actorOf = actorReader(verifier, actors, (program) => inHouse((work) => secondsToWait(work, program)));
-  const listener = listen(urls, hub, forget, inHouse);
+  const replica = replicaOf(pools.watching);
+  const listener = listen(urls, hub, forget, inHouse, replica);
 
   mount(app, routes, {
     pool,
     readPool,
     files: { ...files, turns: openFileTurns() },
+    replica,
     clock,
     actorOf,
     scannerOf: scannerSignIn(pool, clock),
@@ -107,6 +114,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
+  mountHealth(app, () => lookAround({ ...pools.watching, calls: pool }));
   mountLive(app, hub, actorOf);
   mountContract(app);
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
@@ -134,7 +142,8 @@ type InHouse = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 async function openPools(urls: Urls) {
   const replica = urls.replicaUrl;
   const of = (url: string, kind: keyof typeof patience, max: number): Pool =>
-    openPool(url, { max, patience: patience[kind] });
+    // A replica that does not come up is not waited for: the primary answers its reads.
+    openPool(url, { max, patience: patience[kind], waitMs: url === urls.url ? 10_000 : 3_000 });
   const pool = of(urls.url, 'calls', 20);
   const readPool = replica ? of(replica, 'calls', 20) : pool;
   // A connection for each turn.
@@ -144,6 +153,8 @@ async function openPools(urls: Urls) {
     readPool: replica ? of(replica, 'files', fileTurnsLimits.atOnce) : filePool,
   };
   const jobs = of(urls.url, 'jobs', 8);
+  const watch = openPool(urls.url, { max: 2, waitMs: 2_000 });
+  const watchReplica = replica ? openPool(replica, { max: 2, waitMs: 2_000 }) : undefined;
   await Promise.all([
     refuseUnwalled(pool, 'DATABASE_URL'),
     ...(readPool === pool ? [] : [refuseUnwalled(readPool, 'DATABASE_REPLICA_URL')]),
@@ -153,10 +164,10 @@ async function openPools(urls: Urls) {
     readPool,
     files,
     jobs,
+    watching: { watch, watchReplica },
     async end(): Promise<void> {
-      await Promise.all(
-        [...new Set([pool, readPool, files.pool, files.readPool, jobs])].map((one) => one.end()),
-      );
+      const all = new Set([pool, readPool, files.pool, files.readPool, jobs, watch, watchReplica]);
+      await Promise.all([...all].map(async (one) => one?.end()));
     },
   };
 }
@@ -206,12 +217,14 @@ function listen(
   hub: ReturnType<typeof openHub>,
   forget: () => void,
   inHouse: InHouse,
+  replica: Replica | undefined,
 ): ReturnType<typeof openListener> {
   const hears = hearers.map(({ topics, act }) => hearing(new Set<string>(topics), () => inHouse(act)));
   return openListener(
     urls.url,
     {
       live: (payload) => {
+        void replica?.heard(announcements.parse(JSON.parse(payload)).map(({ topic }) => topic));
         hub.pass(payload);
         for (const hear of hears) hear(payload);
       },
@@ -230,6 +243,17 @@ const noSuchCall = {
   key: 'This address is not a call of the product.',
   params: {},
 };
+
+/** Apart from the other calls: it must answer when none of them gets a connection. */
+function mountHealth(app: FastifyInstance, look: () => Promise<Looked>): void {
+  app.get(`/api${health.path}`, async (_, reply) => {
+    const looked = await look();
+    void reply.header('cache-control', 'no-store');
+    if (looked.database === 'down') refuse(commonErrors.restarting, {}, { data: looked });
+    return { code: 20000, data: { ok: true, ...looked } };
+  });
+}
+
 /** The published contract, and the answer to everything below /api that is none of its calls. */
 function mountContract(app: FastifyInstance): void {
   // Written when somebody first asks for it: at every start it would cost a third of a second and 20 MB.
@@ -262,6 +286,23 @@ function startJobs(
       return (await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] };
     },
     log: app.log,
+  });
+}
+
+/** How far both databases are, asked on connections of their own. */
+function replicaOf({
+  watch,
+  watchReplica,
+}: {
+  watch: Pool;
+  watchReplica: Pool | undefined;
+}): Replica | undefined {
+  if (!watchReplica) return undefined;
+  const ask = async (pool: Pool, what: string): Promise<string | null> =>
+    (await pool.query<{ at: string | null }>(`select ${what}::text as at`)).rows[0]?.at ?? null;
+  return openReplica({
+    primary: async () => (await ask(watch, 'pg_current_wal_insert_lsn()')) ?? '',
+    replayed: () => ask(watchReplica, 'pg_last_wal_replay_lsn()'),
   });
 }
 

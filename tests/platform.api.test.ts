@@ -145,7 +145,14 @@ describe('an answer', () => {
     });
   });
   it('of the health call names no version', async () => {
-    expect((await world.call(health)).data).toEqual({ ok: true });
+    expect((await world.call(health)).data).toEqual({
+      ok: true,
+      database: 'up',
+      replica: 'none',
+      disk: 'ok',
+      queue: 'ok',
+      connections: 'ok',
+    });
   });
 });
 

@@ -441,7 +441,10 @@ describe('a role that walks past the row policies', () => {
 describe('the health call', () => {
   it('needs no token, tells nothing of the inside, and says when the database is away', async () => {
     const healthy = await get('/api/health');
-    expect([healthy.status, await healthy.text()]).toEqual([200, '{"code":20000,"data":{"ok":true}}']);
+    expect([healthy.status, await healthy.text()]).toEqual([
+      200,
+      '{"code":20000,"data":{"ok":true,"database":"up","replica":"none","disk":"ok","queue":"ok","connections":"ok"}}',
+    ]);
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
     const lonely = await openServer(
       config,

@@ -127,6 +127,11 @@ export const commonErrors = catalogue('call', {
     sentence: 'This took too long and was ended. Choose less, or try again later.',
     when: 'A statement ran into the limit of its kind of work, and what the call did was undone.',
   },
+  diskFull: {
+    status: 503,
+    sentence: "The server's disk is full. Nothing was saved; please try again in a few minutes.",
+    when: 'The database or the server found no room for what it had to write.',
+  },
   restarting: {
     status: 503,
     sentence: 'The system is restarting. Please try again in a moment.',

@@ -117,7 +117,8 @@ async function once<T>(
     if (!reads || last.length > 0) await close(client, stream, last, () => end('commit'));
   } catch (error) {
     await end('rollback').catch(() => undefined);
-    client.release(broken);
+    // Another address behind the same name may be the primary by now: the next caller connects anew.
+    client.release(broken ?? takesNoWrites(error));
     throw error;
   }
   // The answer leaves first: the end of a transaction that wrote nothing has time.
@@ -195,13 +196,17 @@ const lostWords = [
   'not queryable',
   'not currently accepting connections',
 ];
-const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300'.split(' '));
+const awayCodes = new Set('ECONNREFUSED ECONNRESET EPIPE ENOENT 57P01 57P02 57P03 53300 25006'.split(' '));
 /** True for the failures that mean "the database is away", which a caller may try again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   return awayCodes.has(code) || code.startsWith('08') || lostWords.some((words) => message.includes(words));
 }
+/** True when there was no room to write. */
+export const foundNoRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error));
+/** True when the database takes no writes: it is a standby, or was made one while we were connected. */
+export const takesNoWrites = (error: unknown): boolean => codeOf(error) === '25006';
 /** True when a statement ran into the limit of its connection. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 /** The name of the unique constraint that refused a row, or undefined. */

@@ -16,12 +16,14 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { valueNotValid } from '#kit/contract/sentences.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
-import { inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
+import { noteDiskFull } from './health.ts';
+import { foundNoRoom, inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
 import type { Scope } from './db.ts';
 import type { FileTurns } from './file-turns.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
+import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
@@ -63,6 +65,8 @@ export interface MountOptions {
   readPool: pg.Pool;
   /** Big files have connections of their own, and wait for a turn to use one. */
   files: { pool: pg.Pool; readPool: pg.Pool; turns: FileTurns };
+  /** What is known of the replica that `readPool` reads; absent where there is none. */
+  replica?: Replica | undefined;
   clock: Clock;
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
@@ -191,12 +195,15 @@ async function respond(
   { pool, readPool }: Pick<MountOptions, 'pool' | 'readPool'>,
 ): Promise<{ made: Promise<void> }> {
   const { reply, opts, route } = call;
-  const outcome = await inTransaction(
-    leavesTrace ? pool : readPool,
-    scope,
-    (tx, client) => perform(call, tx, client),
-    { reads: !leavesTrace },
-  ).catch((error: unknown) => keepRefused(call, error));
+  const ask = (from: pg.Pool): Promise<Outcome> =>
+    inTransaction(from, scope, (tx, client) => perform(call, tx, client), { reads: !leavesTrace });
+  const { replica } = opts;
+  const { subject } = call.who.actor;
+  const may = !leavesTrace && replica?.mayAnswer(subject, route.endpoint.live, seenBy(call.request.headers));
+  const outcome = await askNearest(ask, { pool, readPool: may ? readPool : pool }, replica, reply).catch(
+    (error: unknown) => keepRefused(call, error),
+  );
+  if (leavesTrace && replica) void reply.header(POSITION, await replica.wrote(subject));
   if (call.announced?.has('people')) opts.peopleChanged?.();
   if ('made' in outcome) return sendFile(route.endpoint, outcome.made, reply);
   if ('kept' in outcome) void reply.status(outcome.kept.status).send(outcome.kept.reply);
@@ -460,6 +467,7 @@ function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; s
     return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
   if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
   if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
+  if (foundNoRoom(error)) return { fault: noteDiskFull(), status: 503 };
   if (tookTooLong(error)) return { fault: commonErrors.tookTooLong, status: 503 };
   if (isDatabaseAway(error)) return { fault: commonErrors.restarting, status: 503 };
   return undefined;

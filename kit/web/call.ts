@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Body, Outcome } from './answers.ts';
 import { Failure, judge, REQUEST_TIMEOUT_MS, reportable } from './answers.ts';
 import { hearClock } from './clock.ts';
+import { position } from './position.ts';
 import { wire } from './wire.ts';
 
 /** A file as it arrives: its name from Content-Disposition. */
@@ -98,6 +99,7 @@ async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
       ...bodyOf(e, input, headers),
     });
     hearClock(response.headers.get('x-clock'));
+    position.hear(response.headers.get('x-position'));
     return await received(e, response);
   } catch (error) {
     return { outcome: { kind: 'silent', reason: reasonOf(error, how.signal) } };
@@ -108,6 +110,7 @@ async function headersOf(e: AnyEndpoint, how: How): Promise<Record<string, strin
   const headers: Record<string, string> = { accept: e.reply.kind === 'file' ? '*/*' : 'application/json' };
   const token = await wire.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (position.seen !== '') headers['x-position'] = position.seen;
   const account = wire.account();
   if (account) headers['accountNumber'] = account;
   if (e.method !== 'GET' && !e.reads) headers['Idempotency-Key'] = how.key ?? newKey();

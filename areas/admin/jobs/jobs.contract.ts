@@ -43,6 +43,16 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   needs: 'public',
-  about: 'Says that the server and its database answer.',
-  reply: one(z.object({ ok: z.literal(true) })),
+  about:
+    'Says that the server and its database answer, and in words how database, replica, disk, queue and connections stand. 503 when the database is down; its data says the same.',
+  reply: one(
+    z.object({
+      ok: z.literal(true),
+      database: z.enum(['up', 'down']),
+      replica: z.enum(['up', 'down', 'none']),
+      disk: z.enum(['ok', 'full']),
+      queue: z.enum(['ok', 'behind', 'unknown']),
+      connections: z.enum(['ok', 'full']),
+    }),
+  ),
 });

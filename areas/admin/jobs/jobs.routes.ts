@@ -1,5 +1,5 @@
-import { getJob, health, myJobs } from './jobs.contract.ts';
-import { answers, findJob, recentJobs } from './jobs.store.ts';
+import { getJob, myJobs } from './jobs.contract.ts';
+import { findJob, recentJobs } from './jobs.store.ts';
 import { on } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -7,8 +7,4 @@ import { refuse } from '#kit/server/refuse.ts';
 export const routes = [
   on(getJob, async (work, { params }) => (await findJob(work, params.id)) ?? refuse(commonErrors.notFound)),
   on(myJobs, (work) => recentJobs(work)),
-  on(health, async (work) => {
-    await answers(work);
-    return { ok: true as const };
-  }),
 ];

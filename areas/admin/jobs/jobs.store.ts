@@ -25,7 +25,3 @@ export async function recentJobs(work: Work): Promise<JobRow[]> {
     limit 20
   `;
 }
-/** Throws when the database is away. */
-export async function answers(work: Work): Promise<void> {
-  await sql`select 1`.execute(work.tx);
-}

@@ -1,0 +1,77 @@
+/**
+ * What the health call looks at, each apart and none for longer than two seconds; it tells words, never
+ * numbers or addresses.
+ */
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setTimeout as after } from 'node:timers/promises';
+import type pg from 'pg';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+
+export interface Looked {
+  database: 'up' | 'down';
+  replica: 'up' | 'down' | 'none';
+  /** Full: a write found no room within the last minute, or files on their way out have none. */
+  disk: 'ok' | 'full';
+  /** Behind: something has waited for its turn for ten minutes. */
+  queue: 'ok' | 'behind' | 'unknown';
+  /** Full: calls wait for a connection. */
+  connections: 'ok' | 'full';
+}
+const LONG_MS = 2_000;
+const LEAST_ROOM = 104_857_600;
+const FULL_MS = 60_000;
+
+let lastFull = -FULL_MS;
+/** A write found no room: how that is answered, and the health call tells of it. */
+export function noteDiskFull(): Fault {
+  lastFull = performance.now();
+  return commonErrors.diskFull;
+}
+
+async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
+  const stop = new AbortController();
+  const late = after(LONG_MS, otherwise, { signal: stop.signal }).catch(() => otherwise);
+  return Promise.race([asked.catch(() => otherwise), late]).finally(() => stop.abort());
+}
+const answers = (pool: pg.Pool): Promise<'up' | 'down'> =>
+  within(
+    pool.query('select 1').then(() => 'up' as const),
+    'down' as const,
+  );
+
+async function queueOf(pool: pg.Pool): Promise<Looked['queue']> {
+  const found = await pool.query<{ late: boolean }>(`
+    select exists (
+      select from graphile_worker.jobs
+      where run_at < now() - interval '10 minutes' and locked_at is null and attempts < max_attempts
+    ) as late
+  `);
+  return found.rows[0]?.late === true ? 'behind' : 'ok';
+}
+async function roomLeft(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  return bavail * bsize >= LEAST_ROOM;
+}
+
+/** `watch` and `watchReplica` are connections of its own, so that a full pool is told of and not taken for a dead database. */
+export async function lookAround(pools: {
+  watch: pg.Pool;
+  watchReplica?: pg.Pool | undefined;
+  calls: pg.Pool;
+}): Promise<Looked> {
+  const [database, replica, queue, room] = await Promise.all([
+    answers(pools.watch),
+    pools.watchReplica ? answers(pools.watchReplica) : ('none' as const),
+    within(queueOf(pools.watch), 'unknown' as const),
+    within(roomLeft(), true),
+  ]);
+  return {
+    database,
+    replica,
+    disk: room && performance.now() - lastFull >= FULL_MS ? 'ok' : 'full',
+    queue,
+    connections: pools.calls.waitingCount > 0 ? 'full' : 'ok',
+  };
+}

@@ -1,0 +1,110 @@
+/** When a replica may answer: never with less than its reader has seen (docs/decisions/073-a-replica-never-answers-with-less.md). */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Pool } from 'pg';
+import { isDatabaseAway } from './db.ts';
+import type { Topic } from '#kit/contract/live.ts';
+
+/** The header in which an answer says how far the data had come, and a call how far its caller has seen it. */
+export const POSITION = 'x-position';
+
+/** How far the caller has seen the data, over all servers: the position that his last write was answered with. */
+export function seenBy(headers: IncomingHttpHeaders): string | undefined {
+  const said = headers[POSITION];
+  return typeof said === 'string' ? said : undefined;
+}
+
+/** Asks the replica where it may answer; what it does not answer, the primary can. */
+export async function askNearest<T>(
+  ask: (from: Pool) => Promise<T>,
+  { pool, readPool }: { pool: Pool; readPool: Pool },
+  replica: Replica | undefined,
+  reply: { sent: boolean },
+): Promise<T> {
+  try {
+    return await ask(readPool);
+  } catch (error) {
+    if (readPool === pool || !isDatabaseAway(error) || reply.sent) throw error;
+    replica?.lost();
+    return ask(pool);
+  }
+}
+
+export interface Places {
+  /** Where the primary's log stands: `pg_current_wal_insert_lsn()`. */
+  primary(): Promise<string>;
+  /** How far the replica has come: `pg_last_wal_replay_lsn()`; null when it does not say. */
+  replayed(): Promise<string | null>;
+}
+
+const AWAY_MS = 2_000;
+/** What was written this long ago is taken for replayed where the replica does not say how far it is. */
+const KEPT_MS = 60_000;
+const LOOK_MS = 100;
+
+/** `16/B374D848` as a number that grows. Undefined for anything else. */
+export function positionOf(text: string | null | undefined): bigint | undefined {
+  const [, high, low] = /^([\da-f]{1,8})\/([\da-f]{1,8})$/i.exec(text ?? '') ?? [];
+  return high === undefined || low === undefined
+    ? undefined
+    : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+interface Mark {
+  /** Undefined while it is being asked for: then nothing less will do than the primary. */
+  at: bigint | undefined;
+  since: number;
+}
+
+/** What one server knows of its replica. */
+export function openReplica(places: Places, now: () => number = () => performance.now()) {
+  const people = new Map<string, Mark>();
+  const topics = new Map<string, Mark>();
+  let replayed = -1n;
+  let awayUntil = 0;
+  let looking = false;
+  const look = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    const found = await places.replayed().then(positionOf, () => undefined);
+    looking = false;
+    if (found !== undefined) replayed = found;
+    for (const marks of [people, topics])
+      for (const [name, mark] of marks)
+        if ((mark.at !== undefined && mark.at <= replayed) || now() - mark.since > KEPT_MS)
+          marks.delete(name);
+    again();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    if (people.size + topics.size === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), LOOK_MS).unref();
+  };
+  const mark = async (marks: Map<string, Mark>, names: readonly string[]): Promise<string> => {
+    const made: Mark = { at: undefined, since: now() };
+    for (const name of names) marks.set(name, made);
+    const text = await places.primary().catch(() => '');
+    made.at = positionOf(text);
+    again();
+    return text;
+  };
+  return {
+    /** Whether the replica may answer this person a call that shows these topics. */
+    mayAnswer(who: string, live: readonly Topic[] = [], seen?: string): boolean {
+      if (now() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
+      const at = positionOf(seen);
+      if (at === undefined || at <= replayed) return true;
+      void look();
+      return false;
+    },
+    /** A person has written; answers how far the data is now. */
+    wrote: (who: string): Promise<string> => mark(people, [who]),
+    /** Something was announced: who hears of it reads it anew at once. */
+    heard: (names: readonly string[]): Promise<string> => mark(topics, names),
+    /** The replica did not answer: it is asked again a little later. */
+    lost(): void {
+      awayUntil = now() + AWAY_MS;
+    },
+  };
+}
+export type Replica = ReturnType<typeof openReplica>;
