@@ -136,13 +136,13 @@ describe('shipper cutoff groups', () => {
   });
   it('keep their shippers when renamed', async () => {
     expect(
-      (await world.call(renameCutoffGroup, { as: manager, params: { id: late }, body: { name: 'growers' } }))
+      (await world.call(renameCutoffGroup, { as: admin, params: { id: late }, body: { name: 'growers' } }))
         .status,
     ).toBe(409);
     expect(
       (
         await world.call(renameCutoffGroup, {
-          as: manager,
+          as: admin,
           params: { id: late },
           body: { name: 'Late flights' },
         })
@@ -198,7 +198,7 @@ describe('shipper cutoff groups', () => {
     ).toBe(404);
   });
   it('are not deleted while a shipper is in them', async () => {
-    expect(await world.call(deleteCutoffGroup, { as: manager, params: { id: late } })).toMatchObject({
+    expect(await world.call(deleteCutoffGroup, { as: admin, params: { id: late } })).toMatchObject({
       status: 412,
       message: 'Late flights cannot be deleted while it has shippers. It has 2.',
     });
@@ -252,6 +252,48 @@ describe('shipper cutoff groups', () => {
       );
       expect(points).toBe(there);
     }
+  });
+  it('with shippers of other warehouses are changed by nobody who is bound to one', async () => {
+    const elsewhere = await aWarehouse(world);
+    const group = (await world.call(addCutoffGroup, { as: admin, body: 'Of two warehouses' })).data;
+    const params = { id: group.id };
+    const theirs = await aShipper(world, { warehouseId: elsewhere.id });
+    await join(group.id, theirs.id);
+    const refused = {
+      status: 403,
+      message:
+        'Of two warehouses has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
+    };
+    const week = { day0: '05:00', day3: '05:00' };
+    const acts = [
+      () => world.call(setCutoffGroupWeek, { as: manager, params, body: week }),
+      () =>
+        world.call(setCutoffGroupDay, {
+          as: manager,
+          params: { ...params, dayOfWeek: 3 },
+          body: { schedule: '05:00' },
+        }),
+      () => world.call(renameCutoffGroup, { as: manager, params, body: { name: 'Mine now' } }),
+      () => world.call(deleteCutoffGroup, { as: manager, params }),
+    ];
+    const before = await cutoff(theirs.id);
+    for (const act of acts) expect(await act()).toMatchObject(refused);
+    // Blocked at Miami it is blocked for Miami alone.
+    await aRunningDay(world, miami, '2027-02-03');
+    await world.call(blockCutoffGroups, {
+      as: manager,
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [group.id] },
+    });
+    expect(await cutoff(theirs.id)).toEqual(before);
+    await world.call(blockCutoffGroups, {
+      as: manager,
+      params: { id: miami },
+      body: { shipperCutoffGroupIds: [] },
+    });
+    expect((await world.call(setCutoffGroupWeek, { as: admin, params, body: week })).status).toBe(200);
+    await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [theirs.id]);
+    expect((await world.call(deleteCutoffGroup, { as: manager, params })).status).toBe(200);
   });
   it('that do not exist are not found', async () => {
     const params = { id: 987654 };

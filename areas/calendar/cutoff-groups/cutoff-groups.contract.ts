@@ -3,7 +3,7 @@ import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { hour, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -23,6 +23,8 @@ export const cutoffGroupRow = z.object({
   name: z.string(),
   rowVersion: z.int(),
   shippers: z.int(),
+  /** Of them, those of warehouses that the caller does not work at: with any, others change the group. */
+  elsewhere: z.int(),
   /** Hours of the seven weekdays, Sunday first; null is closed. */
   week: z.array(z.string().nullable()),
   /** Running days on which the group is blocked. */
@@ -76,7 +78,7 @@ export const setCutoffGroupDay = endpoint({
   params: z.object({ id: id(), dayOfWeek: z.string().max(10) }),
   body: z.object({ schedule: maybe(hour('Cutoff')) }),
   reply: one(cutoffGroupRow),
-  refuses: [cutoffGroupErrors.noWeekday],
+  refuses: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 const closedOr = maybe(hour('Cutoff'));
@@ -88,7 +90,7 @@ export const cutoffGroupWeek = z.object({
   day4: closedOr,
   day5: closedOr,
   day6: closedOr,
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 export const setCutoffGroupWeek = endpoint({
   id: 'cutoffGroups.setWeek',
@@ -98,6 +100,7 @@ export const setCutoffGroupWeek = endpoint({
   about: 'Sets all seven weekdays at once: day0 is Sunday, an empty day is closed.',
   body: cutoffGroupWeek,
   reply: one(cutoffGroupRow),
+  refuses: [cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 export const previewCutoffGroupWeek = endpoint({
@@ -113,7 +116,7 @@ export const previewCutoffGroupWeek = endpoint({
 });
 export const renameCutoffGroupBody = z.object({
   name: groupName,
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 export const renameCutoffGroup = endpoint({
   id: 'cutoffGroups.rename',
@@ -123,7 +126,7 @@ export const renameCutoffGroup = endpoint({
   about: 'Renames a cutoff group; its shippers stay.',
   body: renameCutoffGroupBody,
   reply: one(cutoffGroupRow),
-  refuses: [cutoffGroupErrors.taken],
+  refuses: [cutoffGroupErrors.taken, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 export const deleteCutoffGroup = endpoint({
@@ -133,7 +136,7 @@ export const deleteCutoffGroup = endpoint({
   needs: ['cutoffGroupDelete:warehouse'],
   about: 'Deletes a cutoff group that no shipper is in.',
   reply: done(),
-  refuses: [cutoffGroupErrors.hasShippers],
+  refuses: [cutoffGroupErrors.hasShippers, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
 

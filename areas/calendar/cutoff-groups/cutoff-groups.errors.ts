@@ -16,6 +16,12 @@ export const cutoffGroupErrors = catalogue('cutoffGroups', {
     sentence: '{name} cannot be deleted while it has shippers. It has {count}.',
     when: 'Shippers go by the hours of the group.',
   },
+  elsewhere: {
+    status: 403,
+    sentence:
+      '{name} has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
+    when: 'The caller is bound to warehouses, and the group has shippers received elsewhere, or is blocked there.',
+  },
   notStarted: {
     status: 412,
     sentence: 'The day of this warehouse is not started. Start it first.',

@@ -28,7 +28,7 @@ const weekOf = (body: BodyOf<typeof setCutoffGroupWeek>) =>
   [body.day0, body.day1, body.day2, body.day3, body.day4, body.day5, body.day6].map((hour) => hour ?? null);
 
 export const routes = [
-  on(findCutoffGroups, (work, { query }) => groups(work.tx, query)),
+  on(findCutoffGroups, (work, { query }) => groups(work, query)),
   on(addCutoffGroup, (work, { body }) => add(work, body)),
   on(getCutoffGroup, (work, { params }) => details(work, params.id)),
   on(setCutoffGroupDay, (work, { params, body }) =>

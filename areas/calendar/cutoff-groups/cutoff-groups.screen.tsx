@@ -1,6 +1,7 @@
 import { IconClockEdit, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NewGroupDialog, RenameGroupDialog, WeekDialog } from './cutoff-group.form.tsx';
+import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
 import { deleteCutoffGroup, findCutoffGroups } from './cutoff-groups.contract.ts';
 import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
@@ -123,9 +124,15 @@ export default function CutoffGroupsScreen() {
   );
 }
 
-/** Why a group cannot be deleted, or null. */
+/** Why a group cannot be changed, or null. */
+const whyNotChange = (t: Say, me: Me, group: CutoffGroupRow): string | null => {
+  if (!me.can('cutoffGroupEdit:warehouse')) return t(notAllowed);
+  return group.elsewhere > 0 ? t(cutoffGroupErrors.elsewhere.sentence, { name: group.name }) : null;
+};
+/** The same of deleting it. */
 function whyNotDelete(t: Say, me: Me, group: CutoffGroupRow): string | null {
   if (!me.can('cutoffGroupDelete:warehouse')) return t(notAllowed);
+  if (group.elsewhere > 0) return t(cutoffGroupErrors.elsewhere.sentence, { name: group.name });
   if (group.shippers === 0) return null;
   return t('{name} cannot be deleted while it has shippers. It has {count}.', {
     name: group.name,
@@ -146,7 +153,7 @@ function GroupDrawer({
   const me = useMe();
   const [form, setForm] = useState<'week' | 'name' | null>(null);
   const remove = useAct(deleteCutoffGroup);
-  const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
+  const whyNot = whyNotChange(t, me, group);
   const ended = async () => {
     const sure = await ask({
       title: t('Delete {name}', { name: group.name }),

@@ -13,7 +13,11 @@ import { announce, audit } from '#kit/server/work.ts';
 
 const nameInUse = 'This name is in use already.';
 const seen = async (work: Work, id: number): Promise<CutoffGroupRow> =>
-  (await store.group(work.tx, id)) ?? refuse(commonErrors.notFound);
+  (await store.group(work, id)) ?? refuse(commonErrors.notFound);
+/** A group belongs to no warehouse: who is bound to some changes it only while nobody of another one goes by it. */
+const ownOnly = (group: CutoffGroupRow): void => {
+  if (group.elsewhere > 0) refuse(cutoffGroupErrors.elsewhere, { name: group.name });
+};
 
 export async function details(
   work: Work,
@@ -41,6 +45,7 @@ export async function rename(
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
   const before = await seen(work, id);
+  ownOnly(before);
   if (await store.nameTaken(work.tx, name, id))
     refuse(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
   if (!(await store.renameGroup(work.tx, id, name, rowVersion ?? before.rowVersion)))
@@ -64,6 +69,7 @@ export async function setHours(
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
   const before = await seen(work, id);
+  ownOnly(before);
   if (days.some((d) => weekdayNames[d.dow] === undefined)) refuse(cutoffGroupErrors.noWeekday);
   if (!(await store.takeVersion(work.tx, id, rowVersion ?? before.rowVersion)))
     refuse(commonErrors.changedByOthers);
@@ -107,6 +113,7 @@ export async function previewHours(
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await seen(work, id);
+  ownOnly(before);
   if (!(await store.removeGroup(work.tx, id))) {
     const shippers = (await seen(work, id)).shippers;
     refuse(cutoffGroupErrors.hasShippers, {

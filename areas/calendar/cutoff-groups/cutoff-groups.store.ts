@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { cutoffGroupRow } from './cutoff-groups.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
@@ -7,11 +8,34 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
 
 const identified = z.object({ id: z.int() });
-const columns = sql`
+/** What hangs on the group `g` outside the caller's warehouses: shippers received there, and days it is blocked on. */
+function elsewhere(work: Work): RawBuilder<unknown> {
+  const own = warehouseScope(work);
+  if (own === null) return sql`0`;
+  return sql`
+    (
+      select count(*)::int
+      from shipper_profile p
+      join account a on a.id = p.account_id
+      where p.cutoff_group_id = g.id and (a.warehouse_id is null or a.warehouse_id <> all(${own}::int[]))
+    )
+    + (
+      select count(*)::int
+      from warehouse w
+      join lateral ${runningDay(sql`w.id`)} d on true
+      join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
+      where w.id <> all(${own}::int[])
+    )
+  `;
+}
+const columns = (work: Work) => sql`
   g.id, g.name, g.row_version as "rowVersion",
   (select count(*)::int from shipper_profile p where p.cutoff_group_id = g.id) as shippers,
+  ${elsewhere(work)} as elsewhere,
   (
     select jsonb_agg(s.cutoff order by d)
     from generate_series(0, 6) d
@@ -36,22 +60,22 @@ const sorts = {
 };
 
 export async function groups(
-  tx: Tx,
+  work: Work,
   q: QueryOf<typeof findCutoffGroups>,
 ): Promise<{ data: CutoffGroupRow[]; totalRows: number }> {
   const where = every(contains(sql`g.name`, q.name));
-  const found = await rows(tx, cutoffGroupRow)`
-    select ${columns}
+  const found = await rows(work.tx, cutoffGroupRow)`
+    select ${columns(work)}
     from cutoff_group g
     where ${where}
     ${ordered(sorts, q, sql`g.id`)}
     ${paged(q)}
   `;
-  const totalRows = await counted(tx)`from cutoff_group g where ${where}`;
+  const totalRows = await counted(work.tx)`from cutoff_group g where ${where}`;
   return { data: found, totalRows };
 }
-export async function group(tx: Tx, id: number): Promise<CutoffGroupRow | undefined> {
-  return row(tx, cutoffGroupRow)`select ${columns} from cutoff_group g where g.id = ${id}`;
+export async function group(work: Work, id: number): Promise<CutoffGroupRow | undefined> {
+  return row(work.tx, cutoffGroupRow)`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
 }
 /** Undefined when the name is taken, however it is written. */
 export async function insertGroup(tx: Tx, name: string): Promise<number | undefined> {
