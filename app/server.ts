@@ -239,8 +239,9 @@ function listen(
 
 const noSuchCall = {
   code: 40400,
-  message: 'This address is not a call of the product.',
-  key: 'This address is not a call of the product.',
+  error: commonErrors.noSuchCall.code,
+  message: commonErrors.noSuchCall.sentence,
+  key: commonErrors.noSuchCall.sentence,
   params: {},
 };
 
@@ -264,8 +265,7 @@ function mountContract(app: FastifyInstance): void {
       .header('cache-control', 'public, max-age=300')
       .send((published ??= openapiDoc(endpoints))),
   );
-  for (const path of ['/api', '/api/*'])
-    app.all(path, async (_, reply) => reply.status(404).send(noSuchCall));
+  for (const path of ['/api', '/api/*']) app.all(path, async () => refuse(commonErrors.noSuchCall));
 }
 
 function startJobs(

@@ -5,8 +5,13 @@ const utc = (date: string) =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** The calendar that the business knows; beyond it neither zones nor sums of days hold (docs/decisions/071). */
+export const firstDate = '2000-01-01';
+export const lastDate = '2199-12-31';
 export function isDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1900-01-01' && text(utc(value)) === value;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= firstDate && value <= lastDate && text(utc(value)) === value
+  );
 }
 /** Orders dates, the earlier one first. */
 export const compareDates = (a: string, b: string): number => Number(a > b) - Number(a < b);

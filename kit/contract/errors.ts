@@ -102,6 +102,16 @@ export const commonErrors = catalogue('call', {
     when: 'The body is longer than the call takes.',
   },
   fileTooLarge: { status: 413, sentence: 'The file cannot exceed 5M', when: 'An uploaded file is too long.' },
+  uploadTorn: {
+    status: 400,
+    sentence: 'The upload could not be read. Please send it again.',
+    when: 'The upload broke off, has no boundary, or has more parts than a form of ours.',
+  },
+  noSuchCall: {
+    status: 404,
+    sentence: 'This address is not a call of the product.',
+    when: 'Nothing is called by this method and address.',
+  },
   tooManyAttempts: {
     status: 429,
     sentence: 'Too many attempts. Try again in a minute.',

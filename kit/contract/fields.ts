@@ -33,7 +33,10 @@ export const whole = (label: string, min: number, max: number) =>
       .max(max, { error: `${label} must be a whole number from ${min} to ${max}` }),
   );
 
-/** A calendar date, `YYYY-MM-DD`. */
+/** The version of a record as the caller saw it; the next one must be a number of the database too. */
+export const version = () => whole('Version', 1, 2_147_483_646);
+
+/** A calendar date, `YYYY-MM-DD`, of the years that the business knows. */
 export const date = (label = 'Date') =>
   z.preprocess(
     blankToUndefined,
@@ -103,6 +106,13 @@ export const flag = () =>
     },
     z.boolean({ error: 'Choose yes or no' }).optional(),
   );
+
+/** Several records named in a body; at most 10,000. */
+export const manyIds = (label: string, max = 10_000) =>
+  z
+    .array(id(label), { error: `${label} is required` })
+    .min(1, { error: `${label} is required` })
+    .max(max);
 
 /** A list of record numbers; "1,2,3" in a query. At most 10,000. */
 export const ids = () =>

@@ -1,4 +1,3 @@
-import '@fastify/multipart';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -14,6 +13,7 @@ import type {
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { valueNotValid } from '#kit/contract/sentences.ts';
+import { printable } from '#kit/contract/fields.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { noteDiskFull } from './health.ts';
@@ -25,14 +25,10 @@ import { sendAnnouncements } from './live.ts';
 import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
 import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
+import { kept, sentFiles } from './sent.ts';
+import type { SentFile } from './sent.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
-/** A file as a browser sent it. */
-export interface SentFile {
-  name: string;
-  bytes: Buffer;
-  fields: Record<string, string>;
-}
 export interface Input<E extends AnyEndpoint> {
   params: Record<PathNames<E['path']>, number> & Record<string, number | string>;
   query: QueryOf<E>;
@@ -361,6 +357,7 @@ function fit(
 
 function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
   const given = textsOf.parse(params ?? {});
+  if (!Object.values(given).every(printable)) refuse(commonErrors.notFound);
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(given);
     if (!parsed.success) refuse(commonErrors.notFound);
@@ -388,7 +385,7 @@ function exact(schema: z.ZodType): z.ZodType {
 export function read(schema: z.ZodType, value: unknown): unknown {
   // What a schema says nothing of is said in our words, never in the library's.
   const parsed = schema.safeParse(value ?? {}, { error: () => valueNotValid });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return kept(parsed.data);
   // A list or a word in place of an object: there is no field to name.
   if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
     refuse(commonErrors.invalid);
@@ -401,18 +398,6 @@ export function read(schema: z.ZodType, value: unknown): unknown {
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
   const sentence = parsed.error.issues[0]?.message;
   return refuse(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
-}
-
-async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<SentFile[]> {
-  if (!request.isMultipart()) refuse(commonErrors.chooseFile);
-  const files: SentFile[] = [];
-  const fields: Record<string, string> = {};
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
-    if (part.type === 'file') files.push({ name: part.filename, bytes: await part.toBuffer(), fields });
-    else fields[part.fieldname] = String(part.value);
-  }
-  if (files.length === 0) refuse(commonErrors.chooseFile, {}, { fields: { file: 'Choose a file.' } });
-  return files;
 }
 
 function fingerprintOf(

@@ -51,8 +51,8 @@ async function answer(
     id: sent['client_id'] ?? '',
     secret: sent['client_secret'] ?? '',
   };
-  const program =
-    shown.id === '' || shown.secret === '' ? undefined : await options.recognise(shown.id, shown.secret);
+  const nobody = shown.id === '' || shown.secret === '' || shown.id.includes('\u0000');
+  const program = nobody ? undefined : await options.recognise(shown.id, shown.secret);
   if (!program)
     return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
       'www-authenticate',

@@ -53,8 +53,11 @@ export const typed = (request: FastifyRequest, name: string): string => textOf(r
 export const asked = (request: FastifyRequest, name: string): string | undefined =>
   textOf(request.query, name);
 
+/** Without what a database cannot keep: no name, password or link of ours has it. */
+const keepable = (value: string) => value.replaceAll('\u0000', '').toWellFormed();
+
 function textOf(fields: unknown, name: string): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value.slice(0, 2000) : undefined;
+  return typeof value === 'string' ? keepable(value.slice(0, 2000)) : undefined;
 }

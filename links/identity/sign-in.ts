@@ -13,6 +13,16 @@ import { messagePage, silentPage } from './pages/pages.ts';
 const isExpired = (error: unknown): boolean =>
   error instanceof AnotherSignIn || (error instanceof Error && error.name === 'SessionNotFound');
 
+/** The status that the framework gives a request it cannot read; undefined for a defect. */
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500
+    ? error.statusCode
+    : undefined;
+
 /** What the pages load, and the page of the silent frame. Outside providers need the frame too. */
 export async function mountPageFiles(app: FastifyInstance, origin: () => string): Promise<void> {
   const asset = (name: string) => readFile(new URL(`pages/assets/${name}`, import.meta.url));
@@ -85,6 +95,9 @@ function mountPages(scope: FastifyInstance, provider: () => Promise<Provider>, o
     if (error instanceof Refusal && error.status === 429)
       return pages.html(reply.status(429), messagePage(pages.lookOf(request, reply), 'too-many'));
     if (isExpired(error)) return pages.show(reply.status(400), request, 'expired');
+    // A body that is too long, torn, or no form: whoever sent it used none of our pages.
+    const status = statusOf(error);
+    if (status !== undefined) return pages.show(reply.status(status), request, 'failed');
     request.log.error({ err: error }, 'sign-in page');
     return pages.show(reply.status(500), request, 'failed');
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountFilters, accountType, consigneeFlags } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
-import { email, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
+import { email, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -148,9 +148,7 @@ export const addAccountBody = z
         message: accountErrors.consentUnsaid.sentence,
       });
   });
-export const saveAccountBody = z
-  .object({ ...typed, ...fields, rowVersion: whole('Version', 1, 2_147_483_647) })
-  .superRefine(sound);
+export const saveAccountBody = z.object({ ...typed, ...fields, rowVersion: version() }).superRefine(sound);
 
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const account = z.object({
@@ -247,7 +245,7 @@ export const setActive = endpoint({
       (v) => (v === 'true' || v === 'false' ? v === 'true' : v),
       z.boolean({ error: 'Choose yes or no' }),
     ),
-    rowVersion: whole('Version', 1, 2_147_483_647),
+    rowVersion: version(),
   }),
   reply: one(account),
   live,

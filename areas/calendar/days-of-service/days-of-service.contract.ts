@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceErrors } from './days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, hour, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { date, flag, hour, id, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -67,7 +67,7 @@ const fields = {
   holidayPeriodId: maybe(id('Holiday period')),
   /** A record to change; without it a new one is made. */
   dayOfServiceId: maybe(id('Day of service')),
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
   /** The same record on further weekdays; outbound and delivery days move along. */
   alsoDays: z.array(oneOf('Day', weekdays)).max(7).optional(),
 };

@@ -202,8 +202,10 @@ function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reaso
       ...reasons,
       { code: 'consigneeUnknown', sentence: shippingErrors.unknownConsignee.sentence, params: {} },
     ];
-  if (!consignee.active) reasons.push(inactive(consignee, 'consigneeInactive'));
-  if (facts.consigneesOfShipper && !facts.consigneesOfShipper.has(consigneeId)) {
+  // One that the shipper may not enter is not named to it.
+  const foreign = facts.consigneesOfShipper !== null && !facts.consigneesOfShipper.has(consigneeId);
+  if (!consignee.active && !foreign) reasons.push(inactive(consignee, 'consigneeInactive'));
+  if (foreign) {
     reasons.push({
       code: 'consigneeNotSetUp',
       sentence: shippingErrors.notSetUp.sentence,

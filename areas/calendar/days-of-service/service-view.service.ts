@@ -145,9 +145,11 @@ type Drawn = Pick<
   QueryOf<typeof calendarOfDays>,
   'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
 >;
-/** Whether the caller may see a consignee's calendar. */
-export const mayDraw = async (work: Work, q: Drawn): Promise<boolean> =>
-  (await store.calendarPlaces(work, q)) !== undefined;
+/** Whether the caller may see a consignee's calendar, and there is such a warehouse. */
+export async function mayDraw(work: Work, q: Drawn): Promise<boolean> {
+  const places = await store.calendarPlaces(work, q);
+  return places !== undefined && places.warehouses.length > 0;
+}
 
 /**
  * Each day of a span on which a consignee is served or closed, as the caller may see it; undefined for a

@@ -3,7 +3,7 @@ import { holidayErrors } from './holiday-periods.errors.ts';
 import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { date, id, ids, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -36,7 +36,7 @@ const fields = {
   regionIds: ids(),
   /** Basis points of the linehaul. */
   surchargeBp: maybe(whole('Surcharge', 0, 100_000)),
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 };
 const inOrder = (
   wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
@@ -127,7 +127,7 @@ export const previewHoliday = endpoint({
   about:
     'The open freight that comes under the period, leaves it or bears another surcharge, and that whose days of service move with its dates.',
   body: z.object({
-    id: maybe(whole('Id', 1, 2_147_483_647)),
+    id: maybe(id()),
     effectiveDate: date('Effective date'),
     expirationDate: date('Expiration date'),
     regionIds: ids(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shipperErrors } from './shippers.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { bulkSelection, flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -72,7 +72,7 @@ export const saveShipperBody = z.object({
   newShipperGroupId: id('Shipper group'),
   newShipperCutoffGroupId: cutoffGroupChoice(),
   shipperCutoffExempt: flag(),
-  rowVersion: maybe(whole('Version', 0, 2_147_483_647)),
+  rowVersion: maybe(whole('Version', 0, 2_147_483_646)),
 });
 export const saveShipper = endpoint({
   id: 'shippers.save',
@@ -116,7 +116,7 @@ export const addShipperGroup = endpoint({
 });
 export const renameShipperGroupBody = z.object({
   ...shipperGroupBody.shape,
-  rowVersion: whole('Version', 1, 2_147_483_647),
+  rowVersion: version(),
 });
 export const renameShipperGroup = endpoint({
   id: 'shippers.renameGroup',

@@ -3,7 +3,7 @@ import { clientErrors } from './api-clients.errors.ts';
 import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -116,7 +116,7 @@ export const changeApiClient = endpoint({
     name: text('Name', 100),
     scopes: scopeList,
     rateLimit,
-    rowVersion: whole('Version', 1, 2_147_483_647),
+    rowVersion: version(),
   }),
   reply: done(),
   live,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookErrors } from './webhooks.errors.ts';
 import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { maybe, whole } from '#kit/contract/fields.ts';
+import { maybe, version } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -100,7 +100,7 @@ export const changeWebhook = endpoint({
     url: address,
     events: eventList,
     active: z.boolean({ error: 'Choose yes or no' }),
-    rowVersion: whole('Version', 1, 2_147_483_647),
+    rowVersion: version(),
   }),
   reply: done(),
   live,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scannerUserErrors } from './barcode-users.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
+import { flag, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -58,7 +58,7 @@ const newPin = z.preprocess((v) => (v === '' || v === null ? undefined : v), pin
 export const saveScannerUserBody = z.object({
   ...person,
   pin: newPin,
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 
 /** The same form for a new person, who needs a PIN. */

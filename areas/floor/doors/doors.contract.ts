@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { doorErrors } from './doors.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { flag, id, maybe, oneOf, whole } from '#kit/contract/fields.ts';
+import { flag, id, maybe, oneOf, version, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -31,7 +31,7 @@ const body = z.object({
   number: whole('Number', 1, 9999),
   option: oneOf('Option', doorKinds),
   active: flag(),
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 
 export const findDoors = endpoint({

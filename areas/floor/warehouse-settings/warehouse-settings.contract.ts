@@ -3,7 +3,7 @@ import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, hour, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { flag, hour, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -76,7 +76,7 @@ export const saveWarehouseBody = z.object({
   defaultProductId: maybe(id('Default product')),
   defaultProductDesc: words('Default product description', 200),
   defaultLoadingSpeed: whole('Loading speed', 1, 10_000),
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 export const saveWarehouseSettings = endpoint({
   id: 'warehouseSettings.save',

@@ -1,4 +1,5 @@
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
+import { agreedIn } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderPage } from './order-list.store.ts';
 import { linesOn } from '#areas/orders/order-lines/order-lines.service.ts';
@@ -23,7 +24,12 @@ export async function repeatOrder(work: Work, orderId: number, shipDate: string)
   if (!order) return refuse(commonErrors.notFound);
   const lines = await linesOn(work, orderId);
   if (lines.length > 500) refuse(orderErrors.tooLong, { count: 500 });
-  return addShipments(work, { shipperAccountId: order.shipperAccountId, shipDate, lines: lines.map(again) });
+  return addShipments(work, {
+    shipperAccountId: order.shipperAccountId,
+    shipDate,
+    lines: lines.map(again),
+    agreed: agreedIn(lines),
+  });
 }
 
 const again = (line: OrderLine): LineBody => ({

@@ -1,5 +1,5 @@
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
-import { orderStatus } from './order-lines.contract.ts';
+import { maxBoxesOfCall, orderStatus } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { minimumCubeMessage } from './order-lines.rules.ts';
 import { linesById } from './line-list.store.ts';
@@ -40,6 +40,7 @@ export async function addLateLines(
   head: { shipperAccountId: number; shipDate: string },
   typed: readonly LineBody[],
 ): Promise<{ orderId: number; consolidateIds: number[] }> {
+  notTooMany(typed);
   const { shipping, answers } = await resolveShipping(work, {
     shipperId: head.shipperAccountId,
     shipDate: head.shipDate,
@@ -77,6 +78,13 @@ interface AddHead {
   shipperAccountId: number;
   shipDate: string;
   orderId?: number | undefined;
+  /** Third parties that the lines had before, in an order or a template. */
+  agreed?: ReadonlySet<number>;
+}
+/** One call does not hold the others up for minutes, whatever way its lines came. */
+function notTooMany(lines: readonly { numberOfUnits: number }[]): void {
+  const boxes = lines.reduce((sum, line) => sum + line.numberOfUnits, 0);
+  if (boxes > maxBoxesOfCall) refuse(lineErrors.tooManyBoxes, { count: boxes, max: maxBoxesOfCall });
 }
 type Added = {
   orderId: number;
@@ -129,6 +137,7 @@ async function addTyped(
   head: AddHead,
   typed: readonly LineBody[],
 ): Promise<{ added: Added | null; refused: { line: number; objection: Objection }[] }> {
+  notTooMany(typed);
   withinScope(work, [head.shipperAccountId]);
   const named = await namedOrder(work, head);
   const late = named ? await afterWaiting(work) : work;
@@ -141,7 +150,7 @@ async function addTyped(
   const checked = new Map([...answers].map(([id, answer]) => [id, objectionTo(answer)]));
   const closed = anyAnswer ? objectionToAdding(work, anyAnswer, head.shipDate) : null;
   if (closed && [...checked.values()].includes(null)) raise(closed);
-  const made = await readyLines(work, shipping, answers, typed);
+  const made = await readyLines(work, shipping, answers, typed, head.agreed);
   const outcome = typed.map(
     (line, i) => checked.get(line.consigneeAccountId) ?? made[i] ?? objection(commonErrors.notFound),
   );

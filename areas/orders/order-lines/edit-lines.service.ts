@@ -4,7 +4,7 @@ import { changeUnits, minimumCubeMessage } from './order-lines.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { isObjection, objectionTo, standing } from './objections.rules.ts';
 import { raise } from './objections.service.ts';
-import { readyLines } from './ready-lines.service.ts';
+import { agreedIn, readyLines } from './ready-lines.service.ts';
 import { makeUnits, valuesOf } from './write-lines.service.ts';
 import { answerFor, factsFor, hold, pastCutoff, shippingOfLine } from './held-lines.service.ts';
 import type { Held } from './held-lines.service.ts';
@@ -50,12 +50,16 @@ export async function editLine(
   const against = objectionTo(answer);
   if (against) raise(against);
   const shipping = shippingOfLine(held, line);
-  const [ready] = await readyLines(work, shipping, new Map([[body.consigneeAccountId, answer]]), [
-    { ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount },
-  ]);
+  const [before] = await linesById(work, [id]);
+  const [ready] = await readyLines(
+    work,
+    shipping,
+    new Map([[body.consigneeAccountId, answer]]),
+    [{ ...body, numberOfUnits: body.numberOfUnits ?? line.unitCount }],
+    agreedIn(before ? [before] : []),
+  );
   if (!ready) return refuse(commonErrors.notFound);
   if (isObjection(ready)) return raise(ready);
-  const [before] = await linesById(work, [id]);
   if (!(await rewriteLine(work, id, body.rowVersion, valuesOf(ready)))) refuse(commonErrors.changedByOthers);
   const units = await copyToUnits(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)

@@ -180,13 +180,42 @@ describe('adding a line', () => {
       message: 'Choose a third-party bill-to account.',
     });
     const party = await anAccount(world, { type: 3 });
+    const bill = { paymentTerm: 3, billToAccountId: party.id };
+    expect((await add(internal, bill)).data.consolidates[0]).toMatchObject({ billToAccountId: party.id });
+    expect(await add(seller, bill)).toMatchObject({ status: 400, message: 'Bill to is not valid' });
+    await world.rows('update account set default_bill_to_id = $2 where id = $1', [shipper.id, party.id]);
+    const made = (await add(seller, bill)).data.consolidates[0];
+    await world.rows('update account set default_bill_to_id = null where id = $1', [shipper.id]);
+    expect(made).toMatchObject({ billToAccountId: party.id });
     expect(
-      (await add(seller, { paymentTerm: 3, billToAccountId: party.id })).data.consolidates[0],
-    ).toMatchObject({ billToAccountId: party.id });
+      (
+        await world.call(editShipment, {
+          as: seller,
+          params: { id: made?.unitsConsolidateId ?? 0 },
+          body: { ...typed({ ...bill, length: 43 }), rowVersion: made?.rowVersion ?? 0 },
+        })
+      ).status,
+    ).toBe(200);
     expect(await add(seller, { paymentTerm: 3, billToAccountId: chicago.id })).toMatchObject({
       status: 400,
       message: 'Bill to is not valid',
     });
+  });
+  it('takes ten thousand boxes at once at most, by whatever way they come', async () => {
+    const lines = Array.from({ length: 2 }, (_, n) => typed({ numberOfUnits: 5001, length: 41 + n }));
+    const before = await world.row('select count(*)::int as n from unit');
+    expect(
+      await world.call(addShipments, {
+        as: seller,
+        body: { shipperAccountId: shipper.id, shipDate, lines },
+      }),
+    ).toMatchObject({
+      status: 413,
+      error: 'orderLines.tooManyBoxes',
+      message:
+        'These are 10002 boxes. At most 10000 can be entered at once: enter them in parts, or upload a file.',
+    });
+    expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
   });
   it('answers a repeated request with the first answer and makes nothing twice', async () => {
     const [a, b] = await Promise.all(

@@ -3,11 +3,17 @@ import { lineErrors, mayNotShip, notEntered } from './order-lines.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { date, flag, id, ids, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
+
+/**
+ * Boxes that one call enters at most, whether as typed or pasted lines, a template, a repeated order or the lines
+ * of a request; an uploaded file has a bound of its own (xml-upload).
+ */
+export const maxBoxesOfCall = 10_000;
 
 export const orderStatus = { pending: 0, finalized: 1 } as const;
 
@@ -216,7 +222,7 @@ export const editShipment = endpoint({
   body: z.object({
     ...lineFields,
     numberOfUnits: maybe(numberOfUnits),
-    rowVersion: whole('Version', 1, 2_147_483_647),
+    rowVersion: version(),
   }),
   reply: one(z.object({ consolidate: orderLine, messages: z.array(said) })),
   refuses: [...notEntered, lineErrors.closed, lineErrors.received, lineErrors.stays],
@@ -230,7 +236,7 @@ export const changeUnits = endpoint({
   live,
   about:
     'Brings a consolidation to a number of units: new ones are pending; the highest numbers not yet received go.',
-  body: z.object({ numberOfUnits, rowVersion: maybe(whole('Version', 1, 2_147_483_647)) }),
+  body: z.object({ numberOfUnits, rowVersion: maybe(version()) }),
   reply: one(orderLine),
   refuses: [...mayNotShip, lineErrors.closed, lineErrors.stays],
 });

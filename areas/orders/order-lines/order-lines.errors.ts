@@ -25,7 +25,13 @@ export const lineErrors = catalogue('orderLines', {
   unknownBillTo: {
     status: 400,
     sentence: 'Bill to is not valid',
-    when: 'The account to bill is not an active third party.',
+    when: 'The account to bill is no active third party, or a shipper names another than its or the consignee’s default.',
+  },
+  tooManyBoxes: {
+    status: 413,
+    sentence:
+      'These are {count} boxes. At most {max} can be entered at once: enter them in parts, or upload a file.',
+    when: 'The lines of one call have more than 10,000 boxes together.',
   },
   otherShipDate: {
     status: 400,
@@ -108,6 +114,7 @@ export const notEntered: readonly Fault[] = [
   lineErrors.noProduct,
   lineErrors.unknownProduct,
   lineErrors.unknownBillTo,
+  lineErrors.tooManyBoxes,
   payerErrors.noThirdParty,
   lineErrors.otherShipDate,
 ];

@@ -1,3 +1,4 @@
+import { paymentTerm as terms } from './order-lines.contract.ts';
 import type { LineBody } from './order-lines.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { fieldObjection } from './objections.rules.ts';
@@ -11,6 +12,7 @@ import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { SizedBox } from '#areas/freight/units/box-size.rules.ts';
 import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
 
 /** A line ready to be written: its day of service, size, product and payer are decided. */
 export interface ReadyLine {
@@ -36,12 +38,41 @@ export interface ReadyLine {
 
 type Products = Awaited<ReturnType<typeof productsOf>>;
 
-/** Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks something. */
+/**
+ * Whether the caller may put a bill on an account. The house may on every third party; others only on the one
+ * that their shipper or the line's consignee is billed to by default, or that the line had already
+ * (docs/decisions/071). The same refusal for all others does not tell which ids are payers.
+ */
+export const mayBill = (
+  work: Work,
+  billToId: number,
+  of: { shipper: Payable; consignee: Payable | undefined; agreed?: ReadonlySet<number> | undefined },
+): boolean =>
+  accountScope(work) === null ||
+  billToId === of.shipper.defaultBillToId ||
+  billToId === of.consignee?.defaultBillToId ||
+  of.agreed?.has(billToId) === true;
+/** The third parties that lines are billed to: whoever entered them was allowed to. */
+export const agreedIn = (
+  lines: readonly { paymentTerm: number | null; billToAccountId: number | null }[],
+): ReadonlySet<number> =>
+  new Set(
+    lines.flatMap((line) => (line.paymentTerm === terms.thirdParty ? (line.billToAccountId ?? []) : [])),
+  );
+interface Payable {
+  defaultBillToId: number | null;
+}
+
+/**
+ * Fills in what was not typed (product, term, payer) and sizes the box; an objection to each line that lacks
+ * something. `agreed`: payers the lines had before.
+ */
 export async function readyLines(
   work: Work,
   shipping: Shipping,
   answers: ReadonlyMap<number, ShipAnswer>,
   typed: readonly LineBody[],
+  agreed?: ReadonlySet<number>,
 ): Promise<(ReadyLine | Objection)[]> {
   const products = await productsOf(work, [
     ...new Set(typed.map((line) => line.productId ?? shipping.warehouse.defaultProductId ?? 0)),
@@ -65,7 +96,11 @@ export async function readyLines(
         'productId',
         line.productId === undefined ? lineErrors.noProduct : lineErrors.unknownProduct,
       );
-    if (line.billToAccountId !== undefined && !billTos.has(line.billToAccountId))
+    const named = line.billToAccountId;
+    if (
+      named !== undefined &&
+      !(billTos.has(named) && mayBill(work, named, { shipper: shipping, consignee, agreed }))
+    )
       return fieldObjection('billToAccountId', lineErrors.unknownBillTo);
     const paymentTerm = line.paymentTerm ?? consignee.defaultPaymentTerm;
     const chosen = line.billToAccountId ?? consignee.defaultBillToId;

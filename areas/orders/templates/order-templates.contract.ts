@@ -4,7 +4,7 @@ import { templateErrors } from './order-templates.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { lineErrors, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, text, whole } from '#kit/contract/fields.ts';
+import { date, id, ids, maybe, text, version, whole } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -108,7 +108,7 @@ export const editTemplate = endpoint({
   about: 'Another name, other lines or counts.',
   body: z.object({
     name,
-    rowVersion: whole('Version', 1, 2_147_483_647),
+    rowVersion: version(),
     lines: z
       .array(usualLine, { error: 'Lines are required' })
       .min(1, { error: 'Lines are required' })

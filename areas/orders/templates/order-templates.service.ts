@@ -20,13 +20,14 @@ import { raise } from '#areas/orders/order-lines/objections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { addShipments } from '#areas/orders/order-lines/add-lines.service.ts';
+import { agreedIn, mayBill } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { paymentTermOf, unitOfMeasureOf } from '#areas/orders/order-lines/typed-codes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { Partly, refuse } from '#kit/server/refuse.ts';
-import { announce, audit, partly } from '#kit/server/work.ts';
+import { accountScope, announce, audit, partly } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The usual lines of a shipper: kept under a name out of an order, entered again for a date with the counts of the day. */
@@ -75,7 +76,7 @@ export async function changeTemplate(
 ): Promise<OrderTemplate> {
   const before = await template(work, id);
   const lines = body.lines.map(stored);
-  await onlyKnown(work, body.lines);
+  await onlyKnown(work, before, body.lines);
   if (!(await named(body.name, () => renameTemplate(work, id, body.rowVersion, body.name))))
     refuse(commonErrors.changedByOthers);
   await replaceLines(work, id, lines);
@@ -124,6 +125,7 @@ export async function enterTemplate(
     shipDate: body.shipDate,
     orderId: body.orderId,
     lines: wanted.map(typed),
+    agreed: agreedIn(lines),
   });
   await countUse(work, id);
   announce(work, 'order-templates', [id]);
@@ -168,7 +170,17 @@ const stored = (line: UsualLine): StoredLine => ({
   billTo: line.paymentTerm === 3 ? (line.billToAccountId ?? null) : null,
 });
 
-async function onlyKnown(work: Work, lines: readonly UsualLine[]): Promise<void> {
+/** A line names what its shipper may name, or what the template names already. */
+async function onlyKnown(work: Work, before: OrderTemplate, lines: readonly UsualLine[]): Promise<void> {
+  const had = new Set(before.templateLines.map((line) => line.consigneeAccountId));
+  const { shipping } = await resolveShipping(work, {
+    shipperId: before.shipperAccountId,
+    shipDate: work.now.toString().slice(0, 10),
+    consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],
+  });
+  const places = new Map(shipping.places.map((place) => [place.id, place]));
+  const may = shipping.consigneesOfShipper;
+  const agreed = agreedIn(before.templateLines);
   const found = await known(work, {
     consignees: lines.map((line) => line.consigneeAccountId),
     products: lines.flatMap((line) => line.productId ?? []),
@@ -177,11 +189,17 @@ async function onlyKnown(work: Work, lines: readonly UsualLine[]): Promise<void>
   for (const [at, line] of lines.entries()) {
     const wrong = (field: string, fault: Fault): never =>
       raise(fieldObjection(`lines.${at}.${field}`, fault));
-    if (!found.consignees.has(line.consigneeAccountId))
+    const consignee = places.get(line.consigneeAccountId);
+    const nameable = may?.includes(line.consigneeAccountId) !== false || had.has(line.consigneeAccountId);
+    if (!found.consignees.has(line.consigneeAccountId) || !(nameable || accountScope(work) === null))
       wrong('consigneeAccountId', templateErrors.unknownConsignee);
     if (line.productId !== undefined && !found.products.has(line.productId))
       wrong('productId', lineErrors.unknownProduct);
-    if (line.billToAccountId !== undefined && !found.billTos.has(line.billToAccountId))
+    const billTo = line.billToAccountId;
+    if (
+      billTo !== undefined &&
+      !(found.billTos.has(billTo) && mayBill(work, billTo, { shipper: shipping, consignee, agreed }))
+    )
       wrong('billToAccountId', lineErrors.unknownBillTo);
   }
 }

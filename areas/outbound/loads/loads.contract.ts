@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, dateTime, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
+import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -358,7 +358,7 @@ export const loadDetailsBody = z.object({
   carrier: words('Carrier', 80),
   tempSetF: maybe(whole('Temperature', -40, 120)),
   plannedDeparture: maybe(dateTime('Departure')),
-  rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+  rowVersion: maybe(version()),
 });
 
 export const saveLoad = endpoint({
@@ -386,7 +386,7 @@ export const savePickup = endpoint({
     doorId: maybe(id('Door')),
     seal: words('Seal', 40),
     trailer: words('Trailer', 40),
-    rowVersion: maybe(whole('Version', 1, 2_147_483_647)),
+    rowVersion: maybe(version()),
   }),
   reply,
   refuses: [
@@ -471,9 +471,9 @@ export const explainShortages = endpoint({
   about: 'Gives one reason and note to shortages; a shortage not yet listed is named by pickup and unit.',
   body: z.object({
     loadShortagesId: maybe(id('Shortage')),
-    loadShortagesIds: maybe(z.array(z.int().positive()).max(10_000)),
+    loadShortagesIds: maybe(z.array(id('Shortage')).max(10_000)),
     pickUpId: maybe(id('Pickup')),
-    unitIds: maybe(z.array(z.int().positive()).max(10_000)),
+    unitIds: maybe(z.array(id('Unit')).max(10_000)),
     reasonCode: text('Reason', 40),
     notes: words('Notes', 500),
   }),

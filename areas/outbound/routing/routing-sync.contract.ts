@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routingErrors } from './routing-sync.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe } from '#kit/contract/fields.ts';
+import { date, flag, id, manyIds, maybe } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -34,10 +34,7 @@ export const syncLoads = endpoint({
   needs: ['synchronizeLoads:outbound'],
   about: 'The same for chosen loads.',
   body: z.object({
-    loadIds: z
-      .array(z.int().positive(), { error: 'Load is required' })
-      .min(1, { error: 'Load is required' })
-      .max(1000),
+    loadIds: manyIds('Load', 1000),
   }),
   reply: job,
   refuses: [...startRefuses],

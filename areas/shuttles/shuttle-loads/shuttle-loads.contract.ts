@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -193,7 +193,7 @@ export const changeShuttleLoad = endpoint({
   path: `${root}/{id}`,
   needs: ['shuttleLoadEdit:outbound'],
   about: 'Changes number, trailer, seal and door until it is released.',
-  body: z.object({ ...bodyOf, rowVersion: whole('Version', 1, 2_147_483_647) }),
+  body: z.object({ ...bodyOf, rowVersion: version() }),
   reply: one(shuttleLoadRow),
   refuses: [cannot(shuttleLife, 'change'), shuttleLoadErrors.numberTaken, shuttleLoadErrors.doorTaken],
   live,

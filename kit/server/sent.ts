@@ -1,0 +1,62 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from './refuse.ts';
+
+/** What a call was sent, as far as it can be kept. */
+
+/** A file as a browser sent it. */
+export interface SentFile {
+  name: string;
+  bytes: Buffer;
+  fields: Record<string, string>;
+}
+/** What was read, unless a text in it is none that the database could keep: NUL, or half of a pair. */
+export function kept(value: unknown): unknown {
+  const field = unkeepable(value, []);
+  if (!field) return value;
+  const sentence = 'There are characters that cannot be used';
+  return refuse(
+    commonErrors.invalid,
+    {},
+    { sentence, ...(field.length > 0 ? { fields: { [field.join('.')]: sentence } } : {}) },
+  );
+}
+function unkeepable(value: unknown, path: readonly (string | number)[]): typeof path | undefined {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, one] of Object.entries(value)) {
+    if (typeof one === 'number') continue;
+    const found = unkeepable(name, path) ?? unkeepable(one, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<SentFile[]> {
+  if (!request.isMultipart()) refuse(commonErrors.chooseFile);
+  const files: SentFile[] = [];
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
+      if (part.type === 'file')
+        files.push({ name: fileNameOf(part.filename), bytes: await part.toBuffer(), fields });
+      else fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw error;
+    // A lost connection, no boundary, too many parts: none of it is ours.
+    request.log.info({ err: error }, 'an upload that cannot be read');
+    refuse(commonErrors.uploadTorn);
+  }
+  if (files.length === 0) refuse(commonErrors.chooseFile, {}, { fields: { file: 'Choose a file.' } });
+  return files;
+}
+
+/** A file's name as it can be kept and shown; browsers send none with control characters. */
+const fileNameOf = (name: string | undefined): string =>
+  (name ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200);

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, anAccount } from './factories.ts';
+import type { TestAccount } from './factories.ts';
+import { recipes } from './generated/recipes.ts';
+import { placesOf, withAt } from './nasty.ts';
+import { writesAt } from './picking.ts';
+import type { GoodCall } from './picking.ts';
+import { endpoints } from '#app/contract.ts';
+import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
+import { can } from '#kit/contract/access.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { openWorld } from '#tests/world.ts';
+import type { CallAnswer, TestPerson, World } from '#tests/world.ts';
+
+/**
+ * Every account that a shipper names in a body is one that it may name: neither a payer nor a consignee of somebody
+ * else, and the refusal does not tell such a one from an account that is not there.
+ */
+const strangers = 'Stranger Payables';
+let world: World;
+let admin: TestPerson;
+let shipper: TestPerson;
+let payer: number;
+let consignee: number;
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: writesAt });
+  admin = await aUser(world, { role: 'Admin' });
+  // All shippers, so that the calls of the recipes go through; each enters for its own consignees.
+  const groups = await world.rows<TestAccount>(
+    'select id, number, name from account where account_type = 1 and active',
+  );
+  payer = (await anAccount(world, { type: 3, name: strangers })).id;
+  await world.rows(
+    `
+      insert into consignee_by_shipper (shipper_id, consignee_id)
+      select distinct c.shipper_id, c.consignee_id
+      from consolidate c
+      on conflict do nothing
+    `,
+  );
+  consignee = (await anAccount(world, { type: 2, name: `${strangers} two` })).id;
+  shipper = await aUser(world, { role: 'Shipper', groups });
+}, 240_000);
+afterAll(() => world.close());
+
+const may = { permissions: new Set(permissionsOf(['Shipper'])) };
+/** The consignee of a chosen row is sent along and not read. */
+const notRead = new Set(['orderEntry.finalize', 'orderEntry.changeShipDate']);
+const named = /(AccountId|^accountId|[Cc]onsigneeId|[Ss]hipperId|[Bb]illToId)s?$/;
+const cases = endpoints
+  .filter(
+    (e) =>
+      e.method !== 'GET' &&
+      !e.reads &&
+      !notRead.has(e.id) &&
+      typeof e.needs !== 'string' &&
+      e.needs.some((grant) => can(may, grant)),
+  )
+  .flatMap((endpoint) =>
+    placesOf(endpoint.body)
+      .filter(({ path }) => named.test(String(path.findLast((step) => typeof step === 'string') ?? '')))
+      .filter(
+        ({ path }, at, all) => !all.slice(0, at).some((other) => other.path.join('.') === path.join('.')),
+      )
+      .map(({ path }) => ({ call: `${endpoint.id} ${path.join('.')}`, endpoint, path })),
+  );
+
+const send = (as: TestPerson, endpoint: AnyEndpoint, good: GoodCall): Promise<CallAnswer<AnyEndpoint>> =>
+  world.call(endpoint, { as, ...good });
+async function goodOf(endpoint: AnyEndpoint): Promise<GoodCall> {
+  const maker = recipes[endpoint.id]?.good;
+  if (!maker) throw new Error(`${endpoint.id}: its testing.ts has no call that goes through`);
+  const pick = <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    world.row<T>(text, values);
+  return maker({
+    world,
+    pick,
+    id: async (text, values) => Number((await pick<{ id: number }>(text, values)).id),
+    async first(id, good) {
+      const other = endpoints.find((e) => e.id === id);
+      if (!other) throw new Error(`no call ${id}`);
+      return z.record(z.string(), z.unknown()).parse((await send(admin, other, good)).data ?? {});
+    },
+  });
+}
+
+describe('an account that a shipper names', () => {
+  it('stands in the calls that this walks over', () => {
+    expect(cases.map(({ call }) => call)).toEqual(
+      expect.arrayContaining([
+        'orderEntry.add billToAccountId',
+        'orderEntry.addMany lines.0.billToAccountId',
+        'orderEntry.edit billToAccountId',
+        'orderTemplates.edit lines.0.billToAccountId',
+        'extensions.create lines.0.billToAccountId',
+      ]),
+    );
+  });
+  it.each(cases)('is one that it may name: $call', async ({ endpoint, path }) => {
+    const schema = endpoint.body ?? z.unknown();
+    const good = await goodOf(endpoint);
+    const naming = (id: number): GoodCall => {
+      const term = [...path.slice(0, -1), 'paymentTerm'];
+      const takesTerm = placesOf(schema).some((place) => place.path.join('.') === term.join('.'));
+      const known = { consigneeAccountId: 1 };
+      const base =
+        takesTerm && /illTo/.test(String(path.at(-1)))
+          ? withAt(schema, good.body, term, 3, known)
+          : good.body;
+      return {
+        ...good,
+        body: z.record(z.string(), z.unknown()).parse(withAt(schema, base, path, id, known)),
+      };
+    };
+    const said = async (id: number) => {
+      const answer = await send(shipper, endpoint, naming(id));
+      expect(new TextDecoder().decode(answer.bytes)).not.toContain(strangers);
+      return { status: answer.status, error: answer.error, message: answer.message, fields: answer.fields };
+    };
+    const nobody = await said(2_147_483_647);
+    expect([207, 400, 403, 404, 412]).toContain(nobody.status);
+    // That a consignee is not set up for the shipper is told in words of its own; who is a payer is not.
+    if (/onsignee/.test(String(path.at(-1)))) expect((await said(consignee)).status).not.toBe(200);
+    else expect(await said(payer)).toEqual(nobody);
+  });
+});

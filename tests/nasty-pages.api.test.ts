@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nastyTexts } from './nasty.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+
+/** The pages and calls that stand before any sign-in take anything, and answer in their own way. */
+let world: IdentityWorld;
+let cookies: string;
+let page: string;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+  const query = new URLSearchParams({
+    client_id: 'coldlane-web',
+    response_type: 'code',
+    scope: 'openid',
+    redirect_uri: `${world.origin}/callback`,
+    state: 's',
+    nonce: 'n',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const opened = await fetch(`${world.origin}/oidc/auth?${query.toString()}`, { redirect: 'manual' });
+  page = new URL(opened.headers.get('location') ?? '/interaction/none', world.origin).pathname;
+  cookies = opened.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+});
+afterAll(() => world.close());
+
+const send = async (path: string, type: string | undefined, body?: string) =>
+  fetch(`${world.origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookies, ...(type ? { 'content-type': type } : {}) },
+    ...(body === undefined ? {} : { body }),
+  }).then((answer) => answer.status);
+const form = 'application/x-www-form-urlencoded';
+const texts = nastyTexts.filter((text) => text.isWellFormed());
+const places = (): string[] => [page, `${page}/forgot`, `${page}/demo`, '/customerCenter/account'];
+
+describe('pages before the sign-in', () => {
+  it('are open', async () => {
+    expect([page.startsWith('/interaction/'), await send(page, undefined)]).toEqual([true, 200]);
+  });
+  it('take any text in any field', async () => {
+    const wrong: string[] = [];
+    for (const path of places())
+      for (const text of texts) {
+        const value = encodeURIComponent(text);
+        for (const field of ['email', 'password', 'token', 'again', 'lang']) {
+          // One field at a time beside words that go further.
+          const others = { email: 'a@example.test', password: 'p', token: 't', again: 'p', [field]: text };
+          if (field === 'email' || field === 'token' || field === 'lang') {
+            const status = await send(path, form, new URLSearchParams(others).toString());
+            if (status >= 500) wrong.push(`${path} ${field} ${value.slice(0, 30)}: ${status}`);
+          }
+        }
+        const status = await send(`${path}?email=${value}&token=${value}&lang=${value}`, undefined);
+        if (status >= 500) wrong.push(`${path}? ${value.slice(0, 30)}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+  it.each([
+    ['too long', form, `email=${'x'.repeat(20_000)}`, 413],
+    ['JSON', 'application/json', '{"email":"a"}', 415],
+    ['text', 'text/plain', 'x', 415],
+    ['a form of parts', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['torn parts', 'multipart/form-data', '--x', 415],
+  ])('refuse a body that is %s', async (_, type, body, status) => {
+    for (const path of places()) expect([path, await send(path, type, body)]).toEqual([path, status]);
+  });
+  it('is followed by a token for no program that is none', async () => {
+    const wrong: string[] = [];
+    for (const text of texts.slice(0, 20)) {
+      const status = await send(
+        '/api/oauth/token',
+        form,
+        new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: text,
+          client_secret: text,
+        }).toString(),
+      );
+      if (status >= 500) wrong.push(`${encodeURIComponent(text).slice(0, 30)}: ${status}`);
+    }
+    const basic = await fetch(`${world.origin}/api/oauth/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from('a\u0000b:c').toString('base64')}`,
+        'content-type': form,
+      },
+      body: 'grant_type=client_credentials',
+    });
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data'])
+      expect(await send('/api/oauth/token', type, '{')).toBeLessThan(500);
+    expect(await send('/api/oauth/token', form, `client_id=${'x'.repeat(9000)}`)).toBeLessThan(500);
+    expect([wrong, basic.status < 500]).toEqual([[], true]);
+  });
+  it('belong to a provider that takes anything too', async () => {
+    const wrong: string[] = [];
+    for (const path of ['/oidc/auth', '/oidc/token', '/oidc/session/end', '/oidc/me', '/oidc/x'])
+      for (const text of texts.slice(0, 12)) {
+        const value = encodeURIComponent(text);
+        for (const status of [
+          await send(`${path}?client_id=${value}&state=${value}`, undefined),
+          await send(path, form, `client_id=${value}&code=${value}&grant_type=authorization_code`),
+          await send(path, 'application/json', '{'),
+        ])
+          if (status >= 500) wrong.push(`${path} ${value.slice(0, 30)}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});

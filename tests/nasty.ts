@@ -1,0 +1,238 @@
+import { z } from 'zod';
+
+/** Values that a field may be sent and nobody means, and where a schema has fields to send them to. */
+
+type Path = readonly (string | number)[];
+export interface Place {
+  path: Path;
+  schema: z.ZodType;
+}
+
+export const nastyTexts = [
+  'a\u0000b',
+  '\ud800',
+  '\uffff',
+  'x'.repeat(10_000),
+  'x'.repeat(60),
+  '2147483647',
+  '2147483648',
+  '9223372036854775808',
+  '-1',
+  '0',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '%',
+  '\\',
+  "'",
+  '"{[',
+  '\u202e',
+  '💐',
+  '0001-01-01',
+  '1900-01-01',
+  '2000-01-01',
+  '2027-02-30',
+  '2199-12-31',
+  '9999-12-31',
+  '10000-01-01',
+  '0001-01-01 00:00',
+  '2199-12-31 23:59',
+  '9999-12-31 23:59',
+  '24:00',
+  '00:00',
+  'http://localhost:99999/',
+  'https://example.test:0/%00',
+  'a\u0000@example.test',
+  'constructor',
+  '__proto__',
+];
+const nastyNumbers = [
+  -1,
+  0,
+  0.5,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  Number.MAX_SAFE_INTEGER,
+  9_223_372_036_854_775_808,
+  1e308,
+];
+const nastyShapes: readonly unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  [0],
+  [2_147_483_648],
+  ['a\u0000b'],
+  { constructor: 1 },
+];
+export const nastyValues: readonly unknown[] = [...nastyTexts, ...nastyNumbers, ...nastyShapes];
+
+const asType = (value: unknown): z.ZodType | undefined => (value instanceof z.ZodType ? value : undefined);
+/** What a schema is, past what only wraps it. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodCatch
+  )
+    return bare(asType(schema.def.innerType) ?? z.unknown());
+  if (schema instanceof z.ZodPipe) {
+    const [into, out] = [asType(schema.def.in), asType(schema.def.out)];
+    return bare((out instanceof z.ZodTransform ? into : out) ?? z.unknown());
+  }
+  return schema;
+}
+
+/** Every field of a schema, also those inside lists and objects. */
+export function placesOf(schema: z.ZodType | undefined, path: Path = []): Place[] {
+  if (!schema) return [];
+  const what = bare(schema);
+  const here = path.length > 0 || !(what instanceof z.ZodObject) ? [{ path, schema }] : [];
+  if (what instanceof z.ZodObject)
+    return [
+      ...here,
+      ...Object.entries(what.shape).flatMap(([name, field]) => placesOf(asType(field), [...path, name])),
+    ];
+  if (what instanceof z.ZodArray) return [...here, ...placesOf(asType(what.element), [...path, 0])];
+  if (what instanceof z.ZodRecord) return [...here, ...placesOf(asType(what.valueType), [...path, 'key'])];
+  if (what instanceof z.ZodUnion)
+    return [...here, ...what.options.flatMap((option) => placesOf(asType(option), path))];
+  return here;
+}
+
+const candidates: readonly unknown[] = [
+  1,
+  2,
+  '2027-02-03',
+  '2027-02-03 14:30',
+  '14:30',
+  'a@example.test',
+  'https://example.test/hook',
+  '2027-02',
+  'x',
+  'Some words',
+  '3055550100',
+  true,
+  '1',
+  [1],
+  {},
+  [],
+];
+/** A value that fits a schema, for the fields that must be there; `known` says it of a field by its name. */
+export function sampleOf(schema: z.ZodType, known: Readonly<Record<string, unknown>>, name = ''): unknown {
+  if (name in known && schema.safeParse(known[name]).success) return known[name];
+  const what = bare(schema);
+  if (what instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(what.shape).flatMap(([key, field]) => {
+        const type = asType(field) ?? z.unknown();
+        const needed = !type.safeParse(undefined).success || key in known;
+        return needed ? [[key, sampleOf(type, known, key)] as const] : [];
+      }),
+    );
+  if (what instanceof z.ZodArray) {
+    const element = sampleOf(asType(what.element) ?? z.unknown(), known);
+    return [element];
+  }
+  if (what instanceof z.ZodEnum) return what.options[0];
+  if (what instanceof z.ZodLiteral) return [...what.values][0];
+  return candidates.find((value) => schema.safeParse(value).success) ?? 'x';
+}
+
+/** A copy of a value with another one at a place; what is not there on the way is made to fit. */
+export function withAt(
+  schema: z.ZodType,
+  base: unknown,
+  path: Path,
+  value: unknown,
+  known: Readonly<Record<string, unknown>>,
+): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  const what = bare(schema);
+  if (what instanceof z.ZodUnion) {
+    const option = what.options.map(asType).find((o) => o && takes(bare(o), step));
+    return withAt(option ?? z.unknown(), base, path, value, known);
+  }
+  const start: unknown = base ?? sampleOf(schema, known);
+  if (typeof step === 'number') {
+    const list: unknown[] = Array.isArray(start) ? [...start] : [];
+    const element = what instanceof z.ZodArray ? asType(what.element) : undefined;
+    list[step] = withAt(element ?? z.unknown(), list[step], rest, value, known);
+    return list;
+  }
+  const fields = z.record(z.string(), z.unknown()).safeParse(start).data ?? {};
+  const field = what instanceof z.ZodObject ? asType(what.shape[step]) : undefined;
+  return { ...fields, [step]: withAt(field ?? z.unknown(), fields[step], rest, value, known) };
+}
+const takes = (schema: z.ZodType, step: string | number): boolean =>
+  typeof step === 'number' ? schema instanceof z.ZodArray : schema instanceof z.ZodObject;
+
+/** What reaches places that other values do not: the ends of the calendar and of numbers, and what a database cannot keep. */
+const alone = new Set<unknown>([
+  'a\u0000b',
+  '\ud800',
+  '2147483647',
+  '2147483648',
+  '0001-01-01',
+  '2000-01-01',
+  '2199-12-31',
+  '9999-12-31',
+  '2199-12-31 23:59',
+  '9999-12-31 23:59',
+  'http://localhost:99999/',
+]);
+
+/** How often the other values go around the places, each time one further. */
+const rounds = 5;
+
+export interface Variant {
+  where: string;
+  value: unknown;
+}
+/**
+ * The base with the nasty values at its places, as far as the schema lets them through (the rest is refused by
+ * the very function that answers the call), and one that it refuses. Some values go to one place at a time, so
+ * that no other refusal hides them; the others go around all places that take them at once.
+ */
+export function variantsOf(
+  schema: z.ZodType,
+  base: unknown,
+  known: Readonly<Record<string, unknown>>,
+): Variant[] {
+  const out = new Map<string, Variant>();
+  const places = placesOf(schema);
+  let refused: Variant | undefined;
+  const add = (where: string, value: unknown, read: unknown) => {
+    const key = JSON.stringify(read) ?? '';
+    if (!out.has(key)) out.set(key, { where, value });
+  };
+  const taken = places.map((place): { place: Place; values: unknown[] } => ({ place, values: [] }));
+  for (const nasty of nastyValues)
+    for (const { place, values } of taken) {
+      const where = `${place.path.join('.')} = ${(JSON.stringify(nasty) ?? '').slice(0, 40)}`;
+      const one = withAt(schema, base, place.path, nasty, known);
+      const parsed = schema.safeParse(one);
+      if (!parsed.success) refused ??= { where, value: one };
+      else if (alone.has(nasty)) add(where, one, parsed.data);
+      else values.push(nasty);
+    }
+  for (let round = 0; round < rounds; round += 1) {
+    let all = { value: base, read: schema.safeParse(base).data };
+    for (const [at, { place, values }] of taken.entries()) {
+      if (values.length === 0) continue;
+      const nasty = values[(at + round) % values.length];
+      const value = withAt(schema, all.value, place.path, nasty, known);
+      const parsed = schema.safeParse(value);
+      if (parsed.success) all = { value, read: parsed.data };
+    }
+    add(`round ${round}: ${JSON.stringify(all.value)}`.slice(0, 300), all.value, all.read);
+  }
+  return [...out.values(), ...(refused ? [refused] : [])];
+}
