@@ -1,6 +1,6 @@
 /**
  * Files on their way out: made as fast as they can be made, taken as slowly as their reader likes
- * (docs/decisions/069-files-are-spooled.md).
+ * (docs/decisions/072-files-are-spooled.md).
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
