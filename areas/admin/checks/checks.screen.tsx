@@ -84,7 +84,13 @@ export default function ChecksScreen() {
           ]}
         />
       </Filters>
-      <DataTable name={t('Checks')} list={list} columns={columns} rowId={(r) => r.id} />
+      <DataTable
+        name={t('Checks')}
+        list={list}
+        columns={columns}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') }}
+      />
       <Pager list={list} />
       {opened && (
         <Drawer
