@@ -97,7 +97,7 @@ describe('a program of a shipper', () => {
     expect((await world.api('/admin/api-clients', token)).status).toBe(403);
     const { secretList: _, ...one } = (await world.call(getApiClient, { as: admin, params: { id: p.id } }))
       .data;
-    await world.call(changeApiClient, {
+    const changed = await world.call(changeApiClient, {
       as: admin,
       params: { id: p.id },
       body: {
@@ -107,6 +107,7 @@ describe('a program of a shipper', () => {
         rowVersion: one.rowVersion,
       },
     });
+    expect(changed.status).toBe(200);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
   test('ends with its account, its tokens too', async () => {
