@@ -108,7 +108,10 @@ describe('a program of a shipper', () => {
       },
     });
     expect(changed.status).toBe(200);
-    expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
+    // It was changed at another server than the program calls: that one is told a moment later.
+    await expect
+      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
+      .toBe(200);
   });
   test('ends with its account, its tokens too', async () => {
     const closing = await aShipper(world);

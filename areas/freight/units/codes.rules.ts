@@ -87,7 +87,7 @@ export interface UnitLabel {
   codes: readonly [string, ...string[]];
   sscc: string | null;
 }
-/** The label that a scanned or typed text is, before it is read by its form (decision 69). */
+/** The label that a scanned or typed text is, before it is read by its form (decision 67). */
 export function labelOf(text: string): UnitLabel {
   const exact = text.trim();
   const sscc = ssccIn(text);

@@ -4,7 +4,7 @@ import type { Fault } from '#kit/contract/errors.ts';
 
 /**
  * What a scanned code names instead of a box. Asked only when no live unit bears the code: then it is told as
- * what it is, and no box is made of it (decision 69).
+ * what it is, and no box is made of it (decision 67).
  */
 export type Named =
   | { kind: 'produce' | 'paper' | 'misread' | 'pallet' | 'closedPallet' | 'badge' }
