@@ -29,7 +29,7 @@ import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
 import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
-import { lookAround } from '#kit/server/health.ts';
+import { forgetDiskFull, lookAround } from '#kit/server/health.ts';
 import type { Looked } from '#kit/server/health.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
@@ -76,6 +76,7 @@ export interface Server {
 export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
   const strict = opts.strictAnswers ?? !config.production;
   checkRows(strict);
+  forgetDiskFull();
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pools = await openPools(urls);
   const { pool, readPool, files } = pools;

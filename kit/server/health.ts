@@ -30,6 +30,11 @@ export function noteDiskFull(): Fault {
   return commonErrors.diskFull;
 }
 
+/** A server that opens has found no full disk yet. */
+export function forgetDiskFull(): void {
+  lastFull = -FULL_MS;
+}
+
 async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   const stop = new AbortController();
   const late = after(LONG_MS, otherwise, { signal: stop.signal }).catch(() => otherwise);
