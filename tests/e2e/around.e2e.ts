@@ -396,14 +396,16 @@ describe('a choice of accounts', () => {
     await box.waitFor();
     const asked: string[] = [];
     let underWay = 0;
+    const whole = Promise.withResolvers<void>();
     await page.route('**/api/accounts/consignees/auto-complete*', async (route) => {
       const text = new URL(route.request().url()).searchParams.get('search') ?? '';
       asked.push(text);
       underWay += 1;
       // The answer for less text comes later than that for more.
-      if (text.length < 5) await new Promise((go) => setTimeout(go, 900));
+      if (text.length < 5) await whole.promise;
       const answer = await route.fetch().catch(() => undefined);
       if (answer) await route.fulfill({ response: answer }).catch(() => undefined);
+      if (text.length >= 5) whole.resolve();
       underWay -= 1;
     });
     await box.pressSequentially('lakes', { delay: 25 });

@@ -334,14 +334,16 @@ describe('the top bar', () => {
   });
   it('keeps what is typed before the palette is there', async () => {
     const page = await as(people.internal, '/outbound/loading');
+    const typed = Promise.withResolvers<void>();
     await page.route(/dialog-box/, async (route) => {
-      await new Promise((done) => setTimeout(done, 800));
+      await typed.promise;
       await route.continue();
     });
     await page.reload();
     await settled(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Bills of');
+    typed.resolve();
     const find = page.getByRole('combobox', { name: /Find/ });
     await find.waitFor();
     await expect.poll(() => find.inputValue()).toBe('Bills of');

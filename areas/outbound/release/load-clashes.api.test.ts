@@ -8,7 +8,7 @@ import { house } from '#kit/server/jobs.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import type { Route, RoutingRequest } from '#links/routing/port.ts';
-import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
+import { deadlocksIn, holding, waiting, waitingOrDone } from '#tests/barriers.ts';
 import {
   aConsignee,
   aPlannedLoad,
@@ -79,7 +79,7 @@ describe('the day is closed', () => {
     const reopening = world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } });
     await waiting(world, 1);
     const closing = world.call(finalRelease, { as: admin, body: { warehouseId: wh.id } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitingOrDone(world, 2, [reopening, closing]);
     await held.letGo();
     const [reopened, closed] = [await reopening, await closing];
     expect([reopened.status, closed.status].toSorted()).toEqual([200, 412]);
@@ -101,7 +101,7 @@ describe('the day is closed', () => {
     const closing = world.call(finalRelease, { as: admin, body: { warehouseId: wh.id } });
     await waiting(world, 1);
     const reopening = world.call(reopenPickup, { as: admin, params: { loadPickupId: l.pickupId } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await waitingOrDone(world, 2, [closing, reopening]);
     await held.letGo();
     expect([(await closing).status, (await reopening).status]).toEqual([200, 412]);
     expect(await pickupStatus(l.pickupId)).toBe(4);
@@ -138,7 +138,7 @@ describe('a truck is released', () => {
         newShipDate: '2027-02-10',
       },
     });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await waitingOrDone(world, 2, [releasing, moving]);
     await held.letGo();
     const [released, moved] = [await releasing, await moving];
     expect(released.status).toBe(200);
