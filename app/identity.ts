@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { Config } from './config.ts';
+import type { Stations } from './stations.ts';
 import { recogniseClient } from '#areas/connect/api-clients/api-clients.service.ts';
+import {
+  countPublicForm,
+  countScannerSignIn,
+  forgetScannerSignIn,
+} from '#areas/people/passwords/attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import { recognise, startWith } from '#areas/people/session/session.service.ts';
@@ -14,6 +20,7 @@ import { sendAnnouncements } from '#kit/server/live.ts';
 import { nobody } from '#kit/server/mount.ts';
 import type { Work } from '#kit/server/work.ts';
 import { portalClient } from '#links/identity/client.ts';
+import { openDevices } from '#links/identity/devices.ts';
 import type { People, Verifier } from '#links/identity/port.ts';
 import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
 import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
@@ -23,6 +30,7 @@ export interface IdentityOptions {
   pool: pg.Pool;
   config: Config;
   clock: Clock;
+  stations: Stations;
   /**
    * Called when something about people or their sessions has changed here, before anybody is answered; other
    * servers hear it from the database.
@@ -52,7 +60,7 @@ export async function openIdentity(
   const { pool, config } = options;
   const origin = originOf(app, config);
   const inWork = workOf(options);
-  countForms(app, inWork);
+  countForms(app, inWork, options.stations);
   await mountPageFiles(app, origin);
   await mountProgramTokens(app, {
     pool,
@@ -82,15 +90,18 @@ function workOf({ pool, clock, peopleChanged = () => undefined }: IdentityOption
 }
 
 /** Forms that anybody may send are counted by address, over all servers together. */
-function countForms(app: FastifyInstance, inWork: InWork): void {
+function countForms(app: FastifyInstance, inWork: InWork, { whenceOf }: Stations): void {
   app.addHook('onRequest', async (request) => {
     const called = calledBy(request);
-    if (publicForms.has(called)) await inWork((work) => passwords.countPublicForm(work, request.ip));
-    if (called === scannerSignIn) await inWork((work) => passwords.countScannerSignIn(work, request.ip));
+    if (publicForms.has(called)) await inWork((work) => countPublicForm(work, request.ip));
+    if (called !== scannerSignIn) return;
+    const whence = await whenceOf(request);
+    await inWork((work) => countScannerSignIn(work, whence));
   });
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode === 200 && calledBy(request) === scannerSignIn)
-      await inWork((work) => passwords.forgetScannerSignIn(work, request.ip));
+    if (reply.statusCode !== 200 || calledBy(request) !== scannerSignIn) return;
+    const whence = await whenceOf(request);
+    await inWork((work) => forgetScannerSignIn(work, whence));
   });
 }
 
@@ -150,7 +161,13 @@ async function embeddedSignIn(
   }));
   const people = peopleOf(config, inWork);
   const provider = providerOf(app, options, people, origin);
-  await mountSignIn(app, provider, { origin, people, testMode: config.testMode });
+  const devices = openDevices({
+    pool,
+    name: 'coldlane_device',
+    path: '/interaction',
+    secure: () => origin().startsWith('https:'),
+  });
+  await mountSignIn(app, provider, { origin, people, devices, testMode: config.testMode });
   return embeddedVerifier({ pool, origin });
 }
 
@@ -170,7 +187,7 @@ function peopleOf(config: Config, inWork: InWork): People {
     },
     askReset: (asked) =>
       inWork(async (work) => {
-        await passwords.countPublicForm(work, asked.address);
+        await countPublicForm(work, asked.address);
         await passwords.askReset(work, asked);
       }),
     lookAtLink: (token) => inWork((work) => passwords.lookAtLink(work, token)),

@@ -17,6 +17,7 @@ import { StartRefusal } from './config.ts';
 import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
+import { openStations } from './stations.ts';
 import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
@@ -85,10 +86,11 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub();
+  const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });
   if (opts.verifier) startWith();
   const verifier =
     opts.verifier ??
-    (await openIdentity(app, { pool, config, clock, peopleChanged: () => forget() })).verifier;
+    (await openIdentity(app, { pool, config, clock, stations, peopleChanged: () => forget() })).verifier;
   const forget = () => {
     actors.forget();
     verifier.forget();
@@ -110,6 +112,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     clock,
     actorOf,
     scannerOf: scannerSignIn(pool, clock),
+    strangerOf: stations.strangerOf,
     peopleChanged: forget,
     strictAnswers: strict,
     strictRefusals: opts.strictAnswers ?? false,

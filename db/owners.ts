@@ -34,6 +34,8 @@ export const owners: Record<string, string | string[]> = {
   login_session: ['links/identity', 'areas/people/session'],
   // Passwords counts the attempts; the provider clears away what is old.
   login_attempt: ['areas/people/passwords', 'links/identity'],
+  // Passwords remembers where people came in; the provider clears away what is old.
+  known_address: ['areas/people/passwords', 'links/identity'],
   // Passwords makes and spends tokens; the provider clears away what has expired.
   one_time_token: ['areas/people/passwords', 'links/identity'],
   password: 'areas/people/passwords',

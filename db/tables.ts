@@ -469,6 +469,11 @@ declare module '#kit/server/db.ts' {
     account_id: number | null;
     authority: unknown | null;
   }
+  interface KnownAddressTable {
+    who: string;
+    address: string;
+    seen_at: Generated<string>;
+  }
   interface LayoutTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
@@ -742,7 +747,6 @@ declare module '#kit/server/db.ts' {
     warehouse_id: number;
     active: Generated<boolean>;
     language: Generated<string>;
-    failed_pins: Generated<number>;
     locked_until: string | null;
     row_version: Generated<number>;
   }
@@ -1154,6 +1158,7 @@ declare module '#kit/server/db.ts' {
     invoice: InvoiceTable;
     invoice_detail: InvoiceDetailTable;
     job: JobTable;
+    known_address: KnownAddressTable;
     layout: LayoutTable;
     layout_template: LayoutTemplateTable;
     load: LoadTable;

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A browser without screens: cookies by path, redirects followed by hand, forms sent as they stand. */
-export function openVisitor(origin: string) {
+/**
+ * A browser without screens: cookies by path, redirects followed by hand, forms sent as they stand. `always` are
+ * headers of every request.
+ */
+export function openVisitor(origin: string, always: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, { value: string; path: string }>();
 
   async function go(
@@ -9,7 +12,7 @@ export function openVisitor(origin: string) {
     init: RequestInit = {},
   ): Promise<{ status: number; location: string | null; text: string; address: string; headers: Headers }> {
     const url = new URL(address, origin);
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     const sent = [...cookies]
       .filter(([, cookie]) => url.pathname.startsWith(cookie.path))
       .map(([key, cookie]) => `${key.split(' ')[0]}=${cookie.value}`);

@@ -67,6 +67,8 @@ export interface MountOptions {
   /** The actor of a request, or a refusal with 401. */
   actorOf(request: FastifyRequest): Promise<Actor>;
   scannerOf(request: FastifyRequest): Promise<Recognised>;
+  /** Who makes a public call: nobody, from somewhere. */
+  strangerOf(request: FastifyRequest): Promise<Actor>;
   /**
    * Called when something about people has changed and is committed, before the answer leaves: the next call
    * of the same browser must already know.
@@ -148,7 +150,7 @@ async function answer(
   const who: Recognised =
     endpoint.needs === 'scanner'
       ? await opts.scannerOf(request)
-      : { actor: endpoint.needs === 'public' ? nobody : await opts.actorOf(request) };
+      : { actor: await (endpoint.needs === 'public' ? opts.strangerOf : opts.actorOf)(request) };
   const { actor } = who;
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant)))
     refuse(commonErrors.notAllowed);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { accessSeconds, portalClient } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Verifier } from './port.ts';
+import { networkOf } from '#kit/server/network.ts';
 import { programVerifier } from './verify.ts';
 
 /** Where a program gets its token: OAuth 2.0 client credentials (RFC 6749 §4.4). */
@@ -30,8 +31,10 @@ export async function mountProgramTokens(app: FastifyInstance, options: ProgramO
       { parseAs: 'string', bodyLimit: 8192 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.post(tokenPath, { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, (request, reply) =>
-      answer(request, reply, options),
+    scope.post(
+      tokenPath,
+      { config: { rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: ({ ip }) => networkOf(ip) } } },
+      (request, reply) => answer(request, reply, options),
     );
   });
 }

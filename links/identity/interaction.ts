@@ -22,7 +22,7 @@ export function mountInteraction(
 ): void {
   const interactions = openInteractions(provider, pages, options.origin);
   const demoUsers = async () => (options.testMode ? options.people.demoUsers() : []);
-  mountForm(scope, interactions, pages, options.people, demoUsers);
+  mountForm(scope, interactions, pages, options, demoUsers);
   scope.post('/interaction/:uid/demo', async (request: Req, reply) => {
     await interactions.open(request, reply);
     const answer = await options.people.demoSignIn(typed(request, 'email'));
@@ -58,7 +58,7 @@ function mountForm(
   scope: FastifyInstance,
   { open, finish }: Interactions,
   { html }: Pages,
-  people: PagesOptions['people'],
+  { people, devices }: PagesOptions,
   demoUsers: () => ReturnType<PagesOptions['people']['demoUsers']>,
 ): void {
   scope.get('/interaction/:uid', async (request: Req, reply) => {
@@ -72,8 +72,13 @@ function mountForm(
       html(reply, signInPage(look, { uid, email, refused, demoUsers: await demoUsers() }));
     if (email.trim() === '' || password === '')
       return again({ sentence: 'Type your email and your password.' });
-    const answer = await people.signIn({ email, password, address: request.ip });
-    if (!('refused' in answer)) return finish(request, reply, resultOf(answer));
+    const { cookie } = request.headers;
+    const whence = { address: request.ip, device: await devices.known(cookie, email) };
+    const answer = await people.signIn({ email, password, ...whence });
+    if (!('refused' in answer)) {
+      void reply.header('set-cookie', await devices.remember(cookie, email));
+      return finish(request, reply, resultOf(answer));
+    }
     if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
       return finish(request, reply, resultOf(answer));
     if (answer.refused === 'locked')

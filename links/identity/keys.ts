@@ -12,6 +12,24 @@ export interface Keys {
   cookies: string[];
 }
 
+/** What signs the cookies of known browsers and scanners; apart from the provider's, which may be an outside one. Newest first. */
+export async function openDeviceKeys(pool: pg.Pool): Promise<string[]> {
+  const known = await deviceKeys(pool);
+  if (known.length > 0) return known;
+  // Of two servers that come first at once, both take the key of one.
+  await pool.query(
+    "insert into oidc_key (kid, use, secret) values ('device', 'device', $1) on conflict (kid) do nothing",
+    [JSON.stringify({ k: randomBytes(32).toString('base64url') })],
+  );
+  return deviceKeys(pool);
+}
+async function deviceKeys(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ k: string }>(
+    "select secret ->> 'k' as k from oidc_key where use = 'device' order by created_at desc, kid",
+  );
+  return rows.map(({ k }) => k);
+}
+
 /** The provider's keys, made by whichever server comes first and shared by all. */
 export async function openKeys(pool: pg.Pool): Promise<Keys> {
   const known = await readKeys(pool);

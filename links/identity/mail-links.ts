@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { asked, typed } from './page-desk.ts';
-import type { Pages } from './page-desk.ts';
+import type { Pages, PagesOptions } from './page-desk.ts';
 import { linkPage } from './pages/pages.ts';
-import type { People } from './port.ts';
 
 /** Where the links of our mails land: confirming an address, setting a password. */
-export function mountLinks(scope: FastifyInstance, { lookOf, html, show }: Pages, people: People): void {
+export function mountLinks(
+  scope: FastifyInstance,
+  { lookOf, html, show }: Pages,
+  { people, devices }: PagesOptions,
+): void {
   const gone = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
   scope.get('/customerCenter/account', async (request, reply) => {
     const token = asked(request, 'token') ?? '';
@@ -22,8 +25,11 @@ export function mountLinks(scope: FastifyInstance, { lookOf, html, show }: Pages
       password: typed(request, 'password'),
       again: typed(request, 'again'),
     });
-    if (answer === 'done')
+    if (answer === 'done') {
+      // Who has the mail is no stranger: the next sign-in here is not kept out by what others tried.
+      void reply.header('set-cookie', await devices.remember(request.headers.cookie, link.email));
       return show(reply, request, link.kind === 'activate' ? 'activated' : 'password-set');
+    }
     if (typeof answer === 'string') return show(reply, request, gone(answer));
     return html(reply, linkPage(lookOf(request, reply), { token, ...link, faults: answer.faults }));
   });

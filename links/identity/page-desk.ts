@@ -2,12 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagePage, pageHeaders } from './pages/pages.ts';
 import type { Look, Message } from './pages/pages.ts';
 import { knownLanguage, languageCookie, languageOf } from './pages/texts.ts';
+import type { Devices } from './devices.ts';
 import type { People } from './port.ts';
 
 /** How pages leave: in the language of whoever asks, with their headers. */
 export interface PagesOptions {
   origin(): string;
   people: People;
+  /** The browsers that people came in with before. */
+  devices: Devices;
   testMode: boolean;
 }
 

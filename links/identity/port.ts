@@ -56,6 +56,11 @@ export type SignInAnswer =
   | { subject: string; language: string }
   | { refused: 'wrong' | 'unauthorized' | 'access_denied' }
   | { refused: 'locked'; minutes: number };
+/** Where a sign-in comes from: its address, and the browser or scanner that is known from before. */
+export interface Whence {
+  address: string;
+  device?: string | undefined;
+}
 export type LinkKind = 'reset' | 'activate' | 'invite';
 /** What became of a mailed link that someone used. */
 export type LinkAnswer =
@@ -68,7 +73,7 @@ export type LinkAnswer =
 export interface People {
   /** Only a person who may hold a session now. */
   bySubject(subject: string): Promise<Person | undefined>;
-  signIn(typed: { email: string; password: string; address: string }): Promise<SignInAnswer>;
+  signIn(typed: { email: string; password: string } & Whence): Promise<SignInAnswer>;
   demoUsers(): Promise<DemoUser[]>;
   /** One click for a demo user; always refused where there is no demo world. */
   demoSignIn(email: string): Promise<SignInAnswer>;

@@ -102,5 +102,5 @@ function mountPages(scope: FastifyInstance, provider: () => Promise<Provider>, o
     return pages.show(reply.status(500), request, 'failed');
   });
   mountInteraction(scope, provider, pages, options);
-  mountLinks(scope, pages, options.people);
+  mountLinks(scope, pages, options);
 }

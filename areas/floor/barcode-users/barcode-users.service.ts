@@ -4,6 +4,7 @@ import { scannerUserErrors } from './barcode-users.errors.ts';
 import { scannerCard } from './scanner-card.print.ts';
 import * as store from './barcode-users.store.ts';
 import { hashPin } from './pins.service.ts';
+import { forgetPins } from '#areas/people/passwords/attempts.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -31,6 +32,7 @@ export async function add(work: Work, body: BodyOf<typeof addScannerUser>): Prom
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
   if (id === undefined)
     return refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
+  await forgetPins(work, body.scannerUserId);
   const made = await seen(work, id);
   await audit(work, { entity: 'scanner_user', entityId: id, action: 'add', after: shown(made) });
   announce(work, 'scannerUsers', [id]);
@@ -55,6 +57,7 @@ export async function save(
     });
   if (!changed) refuse(commonErrors.changedByOthers);
   if (pinHash !== null || before.warehouseId !== body.warehouseId) await store.endSessions(work, id);
+  if (pinHash !== null) await forgetPins(work, body.scannerUserId);
   const after = await seen(work, id);
   await audit(work, {
     entity: 'scanner_user',
@@ -87,6 +90,7 @@ export async function reactivate(work: Work, scannerUserId: string): Promise<Sca
   const before = (await store.findScannerUser(work, { scannerUserId })) ?? refuse(commonErrors.notFound);
   if (!(await store.setActive(work, before.id, true)))
     refuse(scannerUserErrors.activeAlready, { name: before.fullName });
+  await forgetPins(work, before.scannerUserId);
   await audit(work, {
     entity: 'scanner_user',
     entityId: before.id,
@@ -101,6 +105,7 @@ export async function reactivate(work: Work, scannerUserId: string): Promise<Sca
 export async function unlock(work: Work, id: number): Promise<ScannerUserRow> {
   const before = await seen(work, id);
   if (!(await store.unlock(work, id))) refuse(scannerUserErrors.notLocked, { name: before.fullName });
+  await forgetPins(work, before.scannerUserId);
   await audit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
   announce(work, 'scannerUsers', [id]);
   return seen(work, id);

@@ -132,7 +132,7 @@ export async function updateScannerUser(
       role: p.role,
       warehouse_id: p.warehouseId,
       ...(p.language === undefined ? {} : { language: p.language }),
-      ...(pinHash === null ? {} : { pin_hash: pinHash, failed_pins: 0, locked_until: null }),
+      ...(pinHash === null ? {} : { pin_hash: pinHash, locked_until: null }),
       row_version: version + 1,
     })
     .where('id', '=', id)
@@ -144,7 +144,7 @@ export async function updateScannerUser(
 export async function setActive(work: Work, id: number, active: boolean): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('scanner_user')
-    .set((row) => ({ active, failed_pins: 0, locked_until: null, row_version: row('row_version', '+', 1) }))
+    .set((row) => ({ active, locked_until: null, row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .where('active', '=', !active)
     .executeTakeFirst();
@@ -153,7 +153,7 @@ export async function setActive(work: Work, id: number, active: boolean): Promis
 export async function unlock(work: Work, id: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('scanner_user')
-    .set((row) => ({ failed_pins: 0, locked_until: null, row_version: row('row_version', '+', 1) }))
+    .set((row) => ({ locked_until: null, row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .where('locked_until', '>', work.now.toString())
     .executeTakeFirst();

@@ -79,10 +79,7 @@ export const recipes: Recipes = {
     names: { id: 'scannerUser' },
     good: async (w) => {
       const { id } = await aScannerUser(w);
-      await w.world.rows(
-        "update scanner_user set failed_pins = 5, locked_until = '2027-02-03T15:05:00Z' where id = $1",
-        [id],
-      );
+      await w.world.rows("update scanner_user set locked_until = '2027-02-03T15:05:00Z' where id = $1", [id]);
       return { params: { id } };
     },
   },

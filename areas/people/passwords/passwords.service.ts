@@ -1,19 +1,15 @@
-import { createHash, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
+import { countReset, countSignIn, digestOf, forgetSignIn } from './attempts.service.ts';
 import {
-  countAttempt,
   findCredential,
   findLink,
-  forgetAttempts,
-  forgetOne,
   markUsed,
-  noteTry,
   saveLink,
   savePassword,
   settingNumber,
-  triesOf,
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { activatePerson, endSessions, serverFacts } from '#areas/people/session/session.service.ts';
@@ -23,7 +19,7 @@ import { passwordErrors } from './passwords.errors.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
-import type { LinkAnswer, LinkKind, SignInAnswer } from '#links/identity/port.ts';
+import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
@@ -59,25 +55,15 @@ async function matches(password: string, hash: string): Promise<boolean> {
 /** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-const counterOf = (typed: { email: string; address: string }) => ({
-  all: { kind: 'sign-in', who: digestOf(typed.email.trim().toLowerCase()) },
-  one: { kind: 'sign-in from', who: digestOf(typed.address) },
-});
 type InWork = <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 
-/** Checks e-mail and password: ten wrong ones in a quarter of an hour close the account's door for the rest of it. */
+/** Checks e-mail and password. Too many wrong ones close the door to where they come from. */
 export async function signIn(
   inWork: InWork,
-  typed: { email: string; password: string; address: string },
+  typed: { email: string; password: string } & Whence,
 ): Promise<SignInAnswer> {
-  const counters = counterOf(typed);
   // Counted before it is checked and in a transaction of its own: a guess counts even if its sender hangs up.
-  const wait = await inWork(
-    async ({ tx }) =>
-      (await countAttempt(tx, counters.all.kind, counters.all.who, 10, 15)) ??
-      (await countAttempt(tx, counters.one.kind, counters.one.who, 60, 15)),
-  );
+  const wait = await inWork(({ tx }) => countSignIn(tx, typed.email, typed));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
   const right = await matches(typed.password, found?.hash ?? (await nobodysHash));
@@ -95,7 +81,7 @@ export async function signIn(
   }
   const answer = admission(found);
   await inWork(async (work) => {
-    await forgetAttempts(work.tx, counters);
+    await forgetSignIn(work.tx, typed.email, typed);
     await audit(asPerson(work, found), {
       entity: 'app_user',
       entityId: found.id,
@@ -119,39 +105,6 @@ export function admission(person: Credential): SignInAnswer {
   return { subject: person.subject, language: person.language };
 }
 
-/** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
-export async function countPublicForm(work: Work, address: string): Promise<void> {
-  const wait = await countAttempt(work.tx, 'public form', digestOf(address), 60, 10);
-  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
-}
-
-/**
- * Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong
- * PINs each. Who goes through the ids of a house from outside is stopped; each id is guarded by itself
- * besides.
- */
-const scannerGuesses = { kind: 'scanner sign-in from', limit: 120, minutes: 15 };
-/** Counts a scanner's sign-in before it is checked. */
-export async function countScannerSignIn(work: Work, address: string): Promise<void> {
-  const wait = await countAttempt(
-    work.tx,
-    scannerGuesses.kind,
-    digestOf(address),
-    scannerGuesses.limit,
-    scannerGuesses.minutes,
-  );
-  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
-}
-const unknownId = 'scanner id';
-/** Wrong tries of a scanner id that nobody has, and the moment of the last: such an id is locked as a real one would be. */
-export const triesOfUnknown = (work: Work, id: string): Promise<{ made: number; last: string | null }> =>
-  triesOf(work.tx, unknownId, digestOf(id.toUpperCase()));
-export const noteUnknown = (work: Work, id: string): Promise<void> =>
-  noteTry(work.tx, unknownId, digestOf(id.toUpperCase()), work.now.toString());
-/** A sign-in that was right is no guess; those that were wrong stay counted. */
-export const forgetScannerSignIn = (work: Work, address: string): Promise<void> =>
-  forgetOne(work.tx, { kind: scannerGuesses.kind, who: digestOf(address) });
-
 /** Gives a new user the password chosen at sign-up; its rule has been checked by then. */
 export async function keepPassword(work: Work, userId: number, password: string): Promise<void> {
   await savePassword(work.tx, userId, await hashPassword(password));
@@ -163,7 +116,7 @@ const keepsPasswords = (): boolean => serverFacts().client.embedded;
 /** Mails a reset link to whoever has the address and may have a password. Says nothing either way. */
 export async function askReset(work: Work, asked: { email: string }): Promise<void> {
   if (!keepsPasswords()) return;
-  const tooMany = await countAttempt(work.tx, 'reset', digestOf(asked.email.trim().toLowerCase()), 3, 60);
+  const tooMany = await countReset(work.tx, asked.email);
   if (tooMany) return;
   const person = await findCredential(work.tx, { email: asked.email });
   if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
@@ -177,7 +130,7 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   if (!person) return refuse(commonErrors.notFound);
   if (!keepsPasswords()) refuse(passwordErrors.keptElsewhere);
   if (isGoogleSubject(person.subject)) refuse(passwordErrors.keptByGoogle);
-  const tooMany = await countAttempt(work.tx, 'reset', digestOf(person.email), 3, 60);
+  const tooMany = await countReset(work.tx, person.email);
   if (tooMany) refuse(passwordErrors.tooManyLinks);
   await mailReset(work, person);
   return { message: 'A link to change your password was sent to your email address.' };

@@ -6,7 +6,8 @@ import type { ScannerPerson } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
 import { kindsOf, scannerRoles } from './scanning.rules.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
-import { noteUnknown, triesOfUnknown } from '#areas/people/passwords/passwords.service.ts';
+import { forgetPinsHere, noteWrongPin, triesOfPin } from '#areas/people/passwords/attempts.service.ts';
+import type { PinTries } from '#areas/people/passwords/attempts.service.ts';
 import { checkPin, hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { Again, inTransaction } from '#kit/server/db.ts';
@@ -19,14 +20,22 @@ import { scannerPerson } from './scanning.contract.ts';
 import { rows, keptRows } from '#kit/server/rows.ts';
 
 /**
- * Wrong PINs in a row before the id is locked, and for how long: twice as long with each further one, until
- * someone signs in or unlocks it. A PIN of four digits must not be found by patience.
+ * For how long an id is locked where wrong PINs were typed: twice as long with each further one, until someone
+ * signs in there or unlocks it. A PIN of four digits must not be found by patience.
  */
-const allowedFailures = 5;
 const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
-const lockedFor = (failures: number): number =>
-  Math.min(lockMinutes * 2 ** (failures - allowedFailures), longestLockMinutes);
+const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** failures, longestLockMinutes);
+/** Until when so many tries lock; null while they are let pass. */
+const lockOf = ({ made, last, allowed }: PinTries): Temporal.Instant | null =>
+  last === null || made < allowed
+    ? null
+    : Temporal.Instant.from(last).add({ minutes: lockedFor(made - allowed) });
+const lastOf = (locks: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  locks
+    .filter((lock) => lock !== null)
+    .toSorted(Temporal.Instant.compare)
+    .at(-1) ?? null;
 
 const personRow = z.object({
   id: z.int(),
@@ -36,21 +45,10 @@ const personRow = z.object({
   role: z.int(),
   language: z.string(),
   active: z.boolean(),
-  failed: z.int(),
-  lockedUntil: z.string().nullable(),
   warehouse: scannerPerson.shape.warehouse,
 });
 // Someone who guesses ids must wait as long as someone who guesses PINs.
 let decoy: Promise<string> | undefined;
-
-/** Until when an id that nobody has is locked: as a real one after as many wrong PINs. */
-async function lockOfUnknown(work: Work, id: string): Promise<string | null> {
-  const { made, last } = await triesOfUnknown(work, id);
-  if (last === null || made < allowedFailures) return null;
-  return Temporal.Instant.from(last)
-    .add({ minutes: lockedFor(made) })
-    .toString();
-}
 
 /** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
 export async function login(
@@ -59,7 +57,7 @@ export async function login(
 ): Promise<ScannerPerson | Refusal> {
   const found = await rows(work.tx, personRow)`
     select s.id, s.scanner_user_id as code, s.pin_hash as "pinHash", s.full_name as name, s.role,
-      s.language, s.active, s.failed_pins as failed, s.locked_until as "lockedUntil",
+      s.language, s.active,
       jsonb_build_object('id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone) as warehouse
     from scanner_user s
     join warehouse w on w.id = s.warehouse_id
@@ -67,32 +65,29 @@ export async function login(
     for update of s
   `;
   const person = found[0];
-  const lockedUntil = person ? person.lockedUntil : await lockOfUnknown(work, wish.scannerUserId);
-  if (lockedUntil && Temporal.Instant.compare(Temporal.Instant.from(lockedUntil), work.now) > 0) {
-    const minutes = Math.max(1, Math.ceil(work.now.until(lockedUntil).total('minutes')));
+  const whence = work.actor.from ?? { address: '' };
+  // Whether anybody has the id: it is counted and locked alike.
+  const tries = await triesOfPin(work, wish.scannerUserId, whence);
+  const locked = lastOf(tries.map(lockOf));
+  if (locked && Temporal.Instant.compare(locked, work.now) > 0) {
+    const minutes = Math.max(1, Math.ceil(work.now.until(locked).total('minutes')));
     return new Refusal(scannerSignInErrors.locked, { minutes });
   }
   const right = await checkPin(wish.pin, person?.pinHash ?? (await (decoy ??= hashPin('0000'))));
   if (!person || !person.active || !right) {
-    if (person) await tell(work, person, 'sign-in refused', wish.device);
-    else await noteUnknown(work, wish.scannerUserId);
-    const failures = (person?.failed ?? 0) + 1;
-    const until =
-      failures < allowedFailures ? null : work.now.add({ minutes: lockedFor(failures) }).toString();
-    if (person)
-      await sql`
-        update scanner_user
-        set failed_pins = ${failures}, locked_until = ${until}::timestamptz
-        where id = ${person.id}
-      `.execute(work.tx);
+    await noteWrongPin(work, wish.scannerUserId, whence);
+    if (person) {
+      await tell(work, person, 'sign-in refused', wish.device);
+      const after = lastOf(tries.map((t) => lockOf({ ...t, made: t.made + 1, last: work.now.toString() })));
+      if (after) await showLock(work, person, after);
+    }
     return new Refusal(scannerSignInErrors.wrong);
   }
+  await forgetPinsHere(work, wish.scannerUserId, whence);
+  await sql`update scanner_user set locked_until = null where id = ${person.id}`.execute(work.tx);
   const hours = await settingNumber(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours }).toString();
-  await sql`update scanner_user set failed_pins = 0, locked_until = null where id = ${person.id}`.execute(
-    work.tx,
-  );
   await sql`
     insert into scanner_session (token_hash, scanner_user_id, device, started_at, expires_at)
     values (
@@ -112,6 +107,15 @@ export async function login(
     mayStartDay: person.role === scannerRoles.administrator,
     warehouse: person.warehouse,
   };
+}
+
+/** What the manager sees on Barcode Users: until when wrong PINs keep the person out somewhere. */
+async function showLock(work: Work, { id }: { id: number }, until: Temporal.Instant): Promise<void> {
+  await sql`
+    update scanner_user
+    set locked_until = greatest(locked_until, ${until.toString()}::timestamptz)
+    where id = ${id}
+  `.execute(work.tx);
 }
 
 /** Who came and went, and with which device; before the sign-in nobody acts yet. */

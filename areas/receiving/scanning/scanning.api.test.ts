@@ -105,8 +105,14 @@ describe('a barcode user', () => {
     }
     expect(waits).toEqual([5, 10, 20, 40]);
     await world.rows(
-      "update scanner_user set failed_pins = 60, locked_until = null where scanner_user_id = '108'",
+      `
+        insert into login_attempt (kind, who, at)
+        select kind, who, at
+        from login_attempt, generate_series(1, 60)
+        where kind = 'pin at' and at = (select max(at) from login_attempt)
+      `,
     );
+    world.clock.set('2027-02-04T15:38:00Z');
     await login('108', '9999');
     expect(await minutes()).toBe(480);
     world.clock.set('2027-02-03T15:00:00Z');

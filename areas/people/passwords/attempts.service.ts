@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { passwordErrors } from './passwords.errors.ts';
+import {
+  countAttempt,
+  forgetAll,
+  forgetEverywhere,
+  forgetOne,
+  isKnownAddress,
+  noteTry,
+  rememberAddress,
+  triesOf,
+} from './attempts.store.ts';
+import type { Counter, Tries } from './attempts.store.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { networkOf } from '#kit/server/network.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import type { Whence } from '#links/identity/port.ts';
+
+/**
+ * Wrong passwords and PINs are counted where they come from (docs/decisions/074-strangers-are-counted-apart.md):
+ * whoever guesses closes a door to himself and to other strangers, never to somebody who is known there.
+ */
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const addressOf = (address: string): string => digestOf(networkOf(address));
+const personOf = (email: string): string => digestOf(email.trim().toLowerCase());
+
+/** Ten wrong passwords in a quarter of an hour from one place, thirty from all strangers together. */
+const atPlace = { limit: 10, minutes: 15 };
+const ofStrangers = { limit: 30, minutes: 15 };
+/** And sixty from one address, whomever they are for. */
+const fromAddress = { limit: 60, minutes: 15 };
+
+interface Limit {
+  counter: Counter;
+  limit: number;
+  minutes: number;
+}
+async function countersOf(tx: Tx, email: string, { address, device }: Whence): Promise<Limit[]> {
+  const [who, from] = [personOf(email), addressOf(address)];
+  const known = device !== undefined || (await isKnownAddress(tx, who, from));
+  return [
+    {
+      counter: { kind: 'sign-in', who: `${who} ${device === undefined ? from : digestOf(device)}` },
+      ...atPlace,
+    },
+    ...(known ? [] : [{ counter: { kind: 'sign-in of strangers', who }, ...ofStrangers }]),
+    // A browser that is known for this person guesses at nobody else.
+    ...(device === undefined ? [{ counter: { kind: 'sign-in from', who: from }, ...fromAddress }] : []),
+  ];
+}
+/** Counts a sign-in before its password is checked; answers how long it has to wait when there were too many. */
+export async function countSignIn(
+  tx: Tx,
+  email: string,
+  whence: Whence,
+): Promise<{ waitMinutes: number } | undefined> {
+  for (const { counter, limit, minutes } of await countersOf(tx, email, whence)) {
+    const wait = await countAttempt(tx, counter, limit, minutes);
+    if (wait) return wait;
+  }
+  return undefined;
+}
+/** Whoever came in guessed nothing here: this place is forgiven, of the strangers only this one try. */
+export async function forgetSignIn(tx: Tx, email: string, whence: Whence): Promise<void> {
+  const [here, ...others] = await countersOf(tx, email, whence);
+  if (here) await forgetAll(tx, here.counter);
+  for (const { counter } of others) await forgetOne(tx, counter);
+  await rememberAddress(tx, personOf(email), addressOf(whence.address));
+}
+
+/** Links to set a new password: three an hour for one person. */
+export const countReset = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
+  countAttempt(tx, { kind: 'reset', who: personOf(email) }, 3, 60);
+
+/** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
+export async function countPublicForm(work: Work, address: string): Promise<void> {
+  const wait = await countAttempt(work.tx, { kind: 'public form', who: addressOf(address) }, 60, 10);
+  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
+}
+
+/**
+ * Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong
+ * PINs each. A scanner that is known counts by itself. Who goes through the ids of a house is stopped.
+ */
+const scannerGuesses = ({ address, device }: Whence): Limit =>
+  device === undefined
+    ? { counter: { kind: 'scanner sign-in from', who: addressOf(address) }, limit: 120, minutes: 15 }
+    : { counter: { kind: 'scanner sign-in at', who: digestOf(device) }, limit: 40, minutes: 15 };
+/** Counts a scanner's sign-in before it is checked. */
+export async function countScannerSignIn(work: Work, whence: Whence): Promise<void> {
+  const { counter, limit, minutes } = scannerGuesses(whence);
+  const wait = await countAttempt(work.tx, counter, limit, minutes);
+  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
+}
+/** A sign-in that was right is no guess; those that were wrong stay counted. */
+export const forgetScannerSignIn = (work: Work, whence: Whence): Promise<void> =>
+  forgetOne(work.tx, scannerGuesses(whence).counter);
+
+/** Wrong PINs of one id: at one scanner or address, at all known scanners, from all strangers. */
+const pinKinds = ['pin at', 'pin of house', 'pin of strangers'] as const;
+export interface PinTries extends Tries {
+  /** Wrong PINs that are let pass before the id is locked there. */
+  allowed: number;
+}
+function pinCounters(id: string, { address, device }: Whence): { counter: Counter; allowed: number }[] {
+  const who = digestOf(id.toUpperCase());
+  return [
+    {
+      counter: {
+        kind: 'pin at',
+        who: `${who} ${device === undefined ? addressOf(address) : digestOf(device)}`,
+      },
+      allowed: 5,
+    },
+    { counter: { kind: device === undefined ? 'pin of strangers' : 'pin of house', who }, allowed: 20 },
+  ];
+}
+/** What was tried for an id, whether somebody has it or not; whoever asks next waits until this transaction ends. */
+export async function triesOfPin(work: Work, id: string, whence: Whence): Promise<PinTries[]> {
+  const found: PinTries[] = [];
+  for (const { counter, allowed } of pinCounters(id, whence))
+    found.push({ ...(await triesOf(work.tx, counter)), allowed });
+  return found;
+}
+export async function noteWrongPin(work: Work, id: string, whence: Whence): Promise<void> {
+  for (const { counter } of pinCounters(id, whence)) await noteTry(work.tx, counter, work.now.toString());
+}
+/** A right PIN forgives the place where it was typed, and the house; what strangers tried stays counted. */
+export async function forgetPinsHere(work: Work, id: string, whence: Whence): Promise<void> {
+  for (const { counter } of pinCounters(id, whence))
+    if (counter.kind !== 'pin of strangers') await forgetAll(work.tx, counter);
+}
+/** Everything that was tried for an id: it is let in again wherever it is. */
+export const forgetPins = (work: Work, id: string): Promise<void> =>
+  forgetEverywhere(work.tx, pinKinds, digestOf(id.toUpperCase()));
