@@ -11,6 +11,7 @@ import { inTransaction, openPool } from '#kit/server/db.ts';
 import type { Tables } from '#kit/server/db.ts';
 import { house } from '#kit/server/jobs.ts';
 import { sendAnnouncements } from '#kit/server/live.ts';
+import { scopeOf } from '#kit/server/work.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 
@@ -212,7 +213,7 @@ export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: bool
     },
     /** Runs a service as an actor (default: the house) in one transaction of the serving role. */
     work<T>(act: (work: Work) => Promise<T>, actor: Actor = house): Promise<T> {
-      return inTransaction(serving, actor.accounts, async (tx, client) => {
+      return inTransaction(serving, scopeOf(actor), async (tx, client) => {
         const work: Work = { tx, client, actor, now: clock.now(), announcements: new Map() };
         const result = await act(work);
         sendAnnouncements(work);

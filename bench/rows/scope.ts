@@ -33,7 +33,7 @@ export const rows: Row[] = [
         ours: () =>
           inTransaction(
             pool,
-            [id],
+            { accounts: [id], user: null, caller: 'bench' },
             async (tx) =>
               void (await sql`
                 select id, unit_code, status, day_of_service, cube

@@ -58,8 +58,21 @@ export function openPool(url: string, opts: PoolOptions = {}): pg.Pool {
 const settingsOf = ({ statement, idle }: Patience): string =>
   `set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`;
 
-/** Which rows a session may see: everything, or those of some accounts. */
-export type Scope = 'all' | readonly number[];
+/** Which rows a transaction may see: everything, or those of some accounts and of the caller's own person. */
+export type Scope = 'all' | OwnRows;
+export interface OwnRows {
+  accounts: readonly number[];
+  /** The caller: a user's id, and the name that his answers are kept under. */
+  user: number | null;
+  caller: string;
+}
+/** What the policies of the tables compare with (docs/decisions/075-row-security-everywhere.md). Gone with the transaction. */
+function settingsFor(scope: Scope): string {
+  if (scope === 'all') return `set local app.everything to on; set local app.accounts to '{}'`;
+  const accounts = scope.accounts.map((id) => Math.trunc(id)).join(',');
+  const user = scope.user === null ? '' : Math.trunc(scope.user);
+  return `set local app.everything to off; set local app.accounts to '{${accounts}}'; set local app.person to '${user}'; set local app.caller to ${pg.escapeLiteral(scope.caller)}`;
+}
 
 /**
  * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice, and
@@ -97,14 +110,11 @@ async function once<T>(
     ended.catch(lost);
     return ended;
   };
-  const accounts = scope === 'all' ? '{}' : `{${scope.map((id) => Math.trunc(id)).join(',')}}`;
   // The transaction begins on the way of its first statement: what is sent until the running code has to wait leaves as one packet.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  const begun = client.query(
-    `begin; set local app.everything to ${scope === 'all' ? 'on' : 'off'}; set local app.accounts to '${accounts}'`,
-  );
+  const begun = client.query(`begin; ${settingsFor(scope)}`);
   // A client on which no transaction began is thrown away, whatever was sent behind it.
   begun.catch(lost);
   const tx = pinned(client);

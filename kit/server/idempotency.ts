@@ -50,7 +50,7 @@ export async function keepRefusal(
   status: number,
   reply: unknown,
 ): Promise<void> {
-  await inTransaction(pool, [], (tx) =>
+  await inTransaction(pool, { accounts: [], user: null, caller: claim.who }, (tx) =>
     kept`
       insert into idempotency (who, key, fingerprint, status, reply)
       values (${claim.who}, ${claim.key}, ${claim.fingerprint}, ${status}, ${JSON.stringify(reply)}::jsonb)

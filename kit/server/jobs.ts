@@ -12,7 +12,7 @@ import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
 import { Refusal, genericFailure } from './refuse.ts';
-import { authority } from './work.ts';
+import { authority, scopeOf } from './work.ts';
 import type { Actor, Authority, Work } from './work.ts';
 
 /** What a job may use. Progress is written outside its transactions, so that people see it while it runs. */
@@ -75,7 +75,7 @@ type InWork = (actor: Actor) => <T>(act: (work: Work) => Promise<T>) => Promise<
 
 export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<void> }> {
   const inWork: InWork = (actor) => (act) =>
-    inTransaction(opts.pool, 'all', async (tx, client) => {
+    inTransaction(opts.pool, scopeOf(actor), async (tx, client) => {
       const work: Work = { tx, client, actor, now: opts.clock.now(), announcements: new Map() };
       const result = await act(work);
       sendAnnouncements(work);

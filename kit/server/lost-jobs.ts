@@ -41,6 +41,8 @@ async function freeJobs(keeper: pg.PoolClient, own: string): Promise<void> {
 }
 /** What was killed on its last try ends, so that people stop waiting and the next one may start. */
 async function endKilled(keeper: pg.PoolClient): Promise<void> {
+  // Jobs are their starters' rows: what ends others' is the house.
+  await keeper.query('begin; set local app.everything to on');
   await keeper.query(
     `
       update job j
@@ -54,6 +56,7 @@ async function endKilled(keeper: pg.PoolClient): Promise<void> {
     `,
     [genericFailure],
   );
+  await keeper.query('commit');
 }
 
 export function openLostJobs(pool: pg.Pool, log: { error(o: unknown, m?: string): void }): LostJobs {

@@ -18,7 +18,6 @@ import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { noteDiskFull } from './health.ts';
 import { foundNoRoom, inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
-import type { Scope } from './db.ts';
 import type { FileTurns } from './file-turns.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
@@ -27,6 +26,7 @@ import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
 import { kept, sentFiles } from './sent.ts';
 import type { SentFile } from './sent.ts';
+import { scopeOf } from './work.ts';
 import type { Actor, Recognised, Work } from './work.ts';
 
 export interface Input<E extends AnyEndpoint> {
@@ -162,22 +162,17 @@ async function answer(
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const key = writes ? keyOf(endpoint, request) : undefined;
   const fingerprint = key === undefined ? '' : fingerprintOf(request, files, actor.chosenAccountId);
-  // Staff who chose an account look through it; what they may not see is not bounded by it.
-  const scope =
-    actor.chosenAccountId !== undefined && actor.accounts !== 'all'
-      ? [actor.chosenAccountId]
-      : actor.accounts;
   const input = { params, query, body, files };
   const call: Call = { route, who, input, key, fingerprint, request, reply, opts };
 
   const leavesTrace = writes || endpoint.reads === false;
   if (!endpoint.big) {
-    await respond(call, scope, leavesTrace, opts);
+    await respond(call, leavesTrace, opts);
     return reply;
   }
   const turn = await turnFor(opts.files.turns, actor.subject, reply);
   try {
-    const { made } = await respond(call, scope, leavesTrace, opts.files);
+    const { made } = await respond(call, leavesTrace, opts.files);
     await made;
   } finally {
     turn.made();
@@ -188,13 +183,14 @@ async function answer(
 /** The call in its transaction, and its answer. `made` resolves when nothing more is made for it. */
 async function respond(
   call: Call,
-  scope: Scope,
   leavesTrace: boolean,
   { pool, readPool }: Pick<MountOptions, 'pool' | 'readPool'>,
 ): Promise<{ made: Promise<void> }> {
   const { reply, opts, route } = call;
   const ask = (from: pg.Pool): Promise<Outcome> =>
-    inTransaction(from, scope, (tx, client) => perform(call, tx, client), { reads: !leavesTrace });
+    inTransaction(from, scopeOf(call.who.actor), (tx, client) => perform(call, tx, client), {
+      reads: !leavesTrace,
+    });
   const { replica } = opts;
   const { subject } = call.who.actor;
   const may = !leavesTrace && replica?.mayAnswer(subject, route.endpoint.live, seenBy(call.request.headers));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Permitted } from '#kit/contract/access.ts';
 import type { JobKind, Topic } from '#kit/contract/live.ts';
-import type { Tx } from './db.ts';
+import type { Scope, Tx } from './db.ts';
 import { Partly } from './refuse.ts';
 import { z } from 'zod';
 import { rows } from './rows.ts';
@@ -54,6 +54,18 @@ export interface Work {
   announcements: Map<Topic, Set<number>>;
 }
 
+/**
+ * The rows that an actor's transactions may touch. Staff who chose an account look through it; what they may
+ * see is not bounded by it.
+ */
+export function scopeOf({ accounts, chosenAccountId, userId, subject }: Actor): Scope {
+  if (accounts === 'all') return 'all';
+  return {
+    accounts: chosenAccountId === undefined ? accounts : [chosenAccountId],
+    user: userId,
+    caller: subject,
+  };
+}
 /** Account ids to bound a query by, or null for all: `within(sql`shipper_id`, accountScope(work))`. */
 export function accountScope(work: Work): number[] | null {
   const { accounts, chosenAccountId } = work.actor;

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
+import { inTransaction } from '#kit/server/db.ts';
 import { errors } from './oidc.ts';
 
 type Row = { payload: AdapterPayload; consumed: number | null };
@@ -95,8 +96,10 @@ export async function endSession(
   reason: 'signed out' | 'refresh token reused',
   address?: string,
 ): Promise<true> {
-  await pool.query(
-    `
+  // Whoever left is nobody by now: the house ends what he left and writes it down.
+  await inTransaction(pool, 'all', (_, client) =>
+    client.query(
+      `
       with ended as (
         update login_session
         set ended_at = now(), reason = $2
@@ -114,7 +117,8 @@ export async function endSession(
       using login_session s
       where s.uid = $1 and m.subject = s.subject and (m.uid = s.uid or m.payload ->> 'sessionUid' = s.uid)
     `,
-    [uid, reason, address ?? null],
+      [uid, reason, address ?? null],
+    ),
   );
   return true;
 }
