@@ -6,7 +6,7 @@ import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
+import { answerReset, hashPassword, resetAsked } from '#areas/people/passwords/passwords.service.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import type { Letter, MailPort } from '#links/mail/port.ts';
 import { openWorld } from '#tests/world.ts';
@@ -53,6 +53,19 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
   return {
     ...world,
     origin,
+    /** Answers who asked for a link to set a new password, as the queue would. */
+    async answerResets(): Promise<void> {
+      const asked = await world.rows<{ payload: Record<string, unknown> }>(
+        `
+          delete from graphile_worker._private_jobs j
+          using graphile_worker._private_tasks t
+          where t.id = j.task_id and t.identifier = $1
+          returning j.payload
+        `,
+        [resetAsked],
+      );
+      for (const { payload } of asked) await answerReset(payload, (act) => world.work(act));
+    },
     /** Sends what waits for an address, as the queue would; answers the letters. */
     async mailedTo(email: string): Promise<Letter[]> {
       const letters: Letter[] = [];

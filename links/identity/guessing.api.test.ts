@@ -117,6 +117,7 @@ describe('wrong passwords of strangers', () => {
       method: 'POST',
       body: JSON.stringify({ email }),
     });
+    await world.answerResets();
     const link = (await world.mailedTo(email)).at(-1)?.text.match(/http\S+/)?.[0] ?? '';
     const token = new URL(link).searchParams.get('token') ?? '';
     await own.post('/customerCenter/account', { token, password: 'Tulips-2027', again: 'Tulips-2027' });

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import { countReset, countSignIn, digestOf, forgetSignIn } from './attempts.service.ts';
@@ -17,6 +18,8 @@ import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
+import type { QueueHandler } from '#kit/server/jobs.ts';
+import { nobody } from '#kit/server/mount.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
@@ -113,15 +116,27 @@ export async function keepPassword(work: Work, userId: number, password: string)
 /** With an outside identity provider no password is ours to change. */
 const keepsPasswords = (): boolean => serverFacts().client.embedded;
 
-/** Mails a reset link to whoever has the address and may have a password. Says nothing either way. */
-export async function askReset(work: Work, asked: { email: string }): Promise<void> {
+/** Work in the queue: whether somebody has an address is looked up there, so that no answer's time tells. */
+export const resetAsked = 'reset-asked';
+const asking = z.object({ email: z.string(), key: z.string() });
+/** Has a reset link mailed to whoever has the address and may have a password. Says nothing either way. */
+export async function askReset(work: Work, { email }: { email: string }): Promise<void> {
   if (!keepsPasswords()) return;
-  const tooMany = await countReset(work.tx, asked.email);
+  const tooMany = await countReset(work.tx, email);
   if (tooMany) return;
-  const person = await findCredential(work.tx, { email: asked.email });
-  if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
-    await mailReset(work, person);
+  const asked: z.output<typeof asking> = { email, key: randomUUID() };
+  await sql`
+    select graphile_worker.add_job(${resetAsked}, ${JSON.stringify(asked)}::json, max_attempts := 12)
+  `.execute(work.tx);
 }
+export const answerReset: QueueHandler = async (payload, inWork) => {
+  const { email, key } = asking.parse(payload);
+  await inWork(async (work) => {
+    const person = await findCredential(work.tx, { email });
+    if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
+      await mailReset({ ...work, actor: nobody }, person, key);
+  });
+};
 
 /** The same for the signed-in user, who may know why not. */
 export async function askOwnReset(work: Work): Promise<{ message: string }> {
@@ -136,12 +151,12 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   return { message: 'A link to change your password was sent to your email address.' };
 }
 
-async function mailReset(work: Work, person: Credential): Promise<void> {
+async function mailReset(work: Work, person: Credential, key: string = randomUUID()): Promise<void> {
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });
   const link: MailedLink = { kind: 'reset', userId: person.id };
   await enqueue(work, {
     kind: 'email',
-    dedupeKey: `reset ${randomUUID()}`,
+    dedupeKey: `reset ${key}`,
     payload: { to: person.email, ...resetMail(person, '{link}'), link },
   });
 }
