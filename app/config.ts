@@ -18,6 +18,8 @@ export type OutsideIdentity = {
   clientId: string;
   audience: string;
   claims: ClaimPaths;
+  /** Origins from which pictures of people are shown. */
+  pictures: string[];
 };
 export type Identity = { kind: 'embedded' } | OutsideIdentity;
 export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
@@ -199,6 +201,11 @@ function identityOf(said: Env, production: boolean) {
       OIDC_ROLES_CLAIM: z.string().default('roles'),
       OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
       OIDC_GROUPS_CLAIM: z.string().default('groups'),
+      OIDC_PICTURES: z
+        .string()
+        .default('')
+        .transform(listOf)
+        .pipe(z.array(url('https:').transform((at) => new URL(at).origin))),
     })
     .transform((set): Identity => ({
       kind: 'outside',
@@ -210,6 +217,7 @@ function identityOf(said: Env, production: boolean) {
         permissions: set.OIDC_PERMISSIONS_CLAIM,
         groups: set.OIDC_GROUPS_CLAIM,
       },
+      pictures: [...new Set([new URL(set.OIDC_ISSUER).origin, ...set.OIDC_PICTURES])],
     }));
 }
 

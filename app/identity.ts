@@ -118,7 +118,7 @@ const clientPaths = (config: Config) => ({
 });
 
 function outsideSignIn(
-  { issuer, audience, clientId, claims }: Extract<Config['identity'], { kind: 'outside' }>,
+  { issuer, audience, clientId, claims, pictures }: Extract<Config['identity'], { kind: 'outside' }>,
   config: Config,
   origin: () => string,
   inWork: InWork,
@@ -126,6 +126,7 @@ function outsideSignIn(
   startWith(() => ({
     origin: origin(),
     ...clientStart(config),
+    pictures,
     client: {
       ...clientPaths(config),
       authority: issuer,
@@ -167,7 +168,13 @@ async function embeddedSignIn(
     path: '/interaction',
     secure: () => origin().startsWith('https:'),
   });
-  await mountSignIn(app, provider, { origin, people, devices, testMode: config.testMode });
+  await mountSignIn(app, provider, {
+    origin,
+    alsoAt: () => (config.production ? [] : alsoAt(origin())),
+    people,
+    devices,
+    testMode: config.testMode,
+  });
   return embeddedVerifier({ pool, origin });
 }
 

@@ -38,6 +38,7 @@ import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures, mount, nobody } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { checkRows } from '#kit/server/rows.ts';
 import { openReplica } from '#kit/server/replica.ts';
@@ -336,7 +337,12 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          ...(config.identity.kind === 'outside' ? config.identity.pictures : []),
+        ],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...issuer, ...reports],
         frameSrc: ["'self'", 'blob:', ...issuer],
@@ -358,6 +364,7 @@ async function protect(app: FastifyInstance, config: Config): Promise<void> {
   app.addHook('onRequest', async (_, reply) => {
     if (headers === undefined) {
       reply.helmet();
+      reply.raw.setHeader('permissions-policy', permissionsPolicy({ camera: true }));
       headers = reply.raw.getHeaders();
     } else
       for (const [name, value] of Object.entries(headers))

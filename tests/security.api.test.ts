@@ -75,6 +75,8 @@ describe('headers', () => {
       expect(directive('script-src')).toMatch(/'self'/);
       expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
       expect(directive('object-src')).toBe("object-src 'none'");
+      expect(directive('img-src')).toBe("img-src 'self' data: blob:");
+      expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/);
       expect([
         headers.get('x-content-type-options'),
         headers.get('x-frame-options'),

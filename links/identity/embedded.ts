@@ -5,6 +5,7 @@ import type {
   Provider as ProviderType,
 } from 'oidc-provider';
 import type pg from 'pg';
+import { z } from 'zod';
 import { endSession, postgresAdapter } from './adapter.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
@@ -130,7 +131,7 @@ const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => 
   revocation: { enabled: true },
   rpInitiatedLogout: {
     enabled: true,
-    logoutSource: async (ctx, form) => show(ctx, leavePage(lookOf(ctx), form)),
+    logoutSource: async (ctx, form) => show(ctx, leavePage(lookOf(ctx), form, !isSentByPortal(ctx))),
     postLogoutSuccessSource: async (ctx) => show(ctx, messagePage(lookOf(ctx), 'signed-out')),
   },
   resourceIndicators: {
@@ -146,6 +147,15 @@ const featuresOf = (lookOf: LookOf, life: number): Configuration['features'] => 
     }),
   },
 });
+
+/** The portal shows the identity token of the person who is signed in here; a link on another site has none. */
+function isSentByPortal({ oidc }: KoaContextWithOIDC): boolean {
+  const { payload } = z
+    .object({ payload: z.object({ sub: z.string() }) })
+    .catch({ payload: { sub: '' } })
+    .parse(oidc.entities['IdTokenHint']);
+  return payload.sub !== '' && payload.sub === oidc.session?.accountId;
+}
 
 /** Only signing in is asked of a person: the portal is the house's own, there is nothing to consent to. */
 function signInOnly() {

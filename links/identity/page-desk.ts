@@ -8,6 +8,8 @@ import type { People } from './port.ts';
 /** How pages leave: in the language of whoever asks, with their headers. */
 export interface PagesOptions {
   origin(): string;
+  /** Other origins of the same server. */
+  alsoAt(): readonly string[];
   people: People;
   /** The browsers that people came in with before. */
   devices: Devices;

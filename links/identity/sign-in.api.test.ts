@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -188,6 +189,7 @@ describe('signing in', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('permissions-policy')).toMatch(/^camera=\(\), /);
     expect(page.text).not.toMatch(/<script>|<style|style=|onclick/);
   });
 });
@@ -268,7 +270,7 @@ describe('leaving', () => {
       `${facts.authority}/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${world.origin}/` }).toString()}`,
     );
     const xsrf = page.text.match(/name="xsrf" value="([^"]+)"/)?.[1] ?? '';
-    expect(page.text).toContain('data-leave form="op.logoutForm" name="logout" value="yes"');
+    expect(page.text).toMatch(/data-leave\s+form="op.logoutForm"\s+name="logout"\s+value="yes"/);
     const left = await visitor.post(`${facts.authority}/session/end/confirm`, { xsrf, logout: 'yes' });
     expect([left.status, left.location]).toEqual([303, `${world.origin}/`]);
     expect(await world.api('/me', tokens.access_token)).toMatchObject({ status: 401, code: 50012 });
@@ -286,6 +288,25 @@ describe('leaving', () => {
       ),
     ).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);
     expect((await codeFor(person)).answer.get('code')).toBeTruthy();
+  });
+  test('asks first when it was not the portal that sent the person, and answers without it end nothing', async () => {
+    const [ada, eve] = [await world.person(), await world.person()];
+    const visitor = openVisitor(world.origin);
+    const tokens = await signIn(world.origin, ada, visitor);
+    const foreign = (await signIn(world.origin, eve)).id_token;
+    const leave = (fields: Record<string, string>) =>
+      visitor.go(`${facts.authority}/session/end?${new URLSearchParams(fields).toString()}`);
+    const wishes: Record<string, string>[] = [{}, { client_id: facts.clientId }, { id_token_hint: foreign }];
+    for (const fields of wishes) {
+      const page = await leave(fields);
+      expect([page.text.includes('data-leave'), page.text.includes('Do you want to log out?')]).toEqual([
+        false,
+        true,
+      ]);
+      expect(page.text).toContain('Stay signed in');
+    }
+    expect((await leave({ id_token_hint: tokens.id_token })).text).toContain('data-leave');
+    expect((await world.api('/me', tokens.access_token)).status).toBe(200);
   });
   test('signing out everywhere ends every browser of the person and nobody else’s', async () => {
     const person = await world.person();
@@ -314,6 +335,33 @@ describe('leaving', () => {
       .poll(() => world.api('/me', tokens.access_token))
       .toMatchObject({ status: 401, code: 50012 });
   });
+});
+
+test('the provider calls itself by its own address, whatever a request says', async () => {
+  const { hostname, port } = new URL(world.origin);
+  const ask = (headers: Record<string, string>) =>
+    new Promise<string>((done, failed) => {
+      const asked = request(
+        { host: hostname, port, path: '/oidc/.well-known/openid-configuration', headers },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('end', () => done(Buffer.concat(parts).toString()));
+        },
+      );
+      asked.on('error', failed).end();
+    });
+  const lies: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { host: 'evil.example:443', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { host: new URL(world.origin).host, 'x-forwarded-host': 'evil.example' },
+  ];
+  for (const headers of lies) {
+    const said = await ask(headers);
+    expect(said).not.toContain('evil.example');
+    expect(said).toContain(`"authorization_endpoint":"${world.origin}/oidc/auth"`);
+  }
 });
 
 describe('guessing', () => {

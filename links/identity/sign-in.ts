@@ -58,18 +58,27 @@ export async function mountSignIn(
   provider: () => Promise<Provider>,
   options: PagesOptions,
 ): Promise<void> {
-  await app.register(async (scope) => mountProvider(scope, provider));
+  await app.register(async (scope) => mountProvider(scope, provider, options));
   await app.register(async (scope) => mountPages(scope, provider, options));
 }
 
-function mountProvider(scope: FastifyInstance, provider: () => Promise<Provider>): void {
+function mountProvider(
+  scope: FastifyInstance,
+  provider: () => Promise<Provider>,
+  { origin, alsoAt }: PagesOptions,
+): void {
   // The provider reads its own bodies.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const answer = (await provider()).callback();
     reply.hijack();
-    const { url = '/' } = request.raw;
+    const { url = '/', headers } = request.raw;
+    // The provider calls itself by the name it was called by: that is one of ours, whatever the request says.
+    const own = [origin(), ...alsoAt()].map((at) => new URL(at));
+    headers.host = (own.find((at) => at.host === headers.host) ?? new URL(origin())).host;
+    delete headers['x-forwarded-host'];
+    headers['x-forwarded-proto'] = new URL(origin()).protocol.slice(0, -1);
     // The provider routes below its mount and builds its addresses from the whole one.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(portalClient.issuerPath.length) || '/' });
     await answer(request.raw, reply.raw);

@@ -48,7 +48,7 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
     subject: row.subject,
     name: row.name,
     email: row.email,
-    avatar: row.avatar,
+    avatar: shownPicture(row.avatar),
     isGoogleAppsUser: isGoogleSubject(row.subject),
     accountType: account?.accountType ?? null,
     accountId: account?.id ?? null,
@@ -64,6 +64,14 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
     smsOn: account?.smsOn ?? false,
     language: languageCodes.find((code) => code === row.language) ?? 'en',
   };
+}
+
+/** A picture that the page may not load would only be an error in its console. */
+function shownPicture(address: string | null): string | null {
+  const { pictures = [] } = facts();
+  return address !== null && URL.canParse(address) && pictures.includes(new URL(address).origin)
+    ? address
+    : null;
 }
 
 export async function keepLanguage(work: Work, language: string): Promise<void> {
@@ -130,6 +138,8 @@ export interface ServerFacts {
   chatUrl?: string;
   newUntil?: string;
   errorReportUrl?: string;
+  /** Origins whose pictures its pages may show; without it there are none from outside. */
+  pictures?: readonly string[];
 }
 const nowhere: ServerFacts = {
   origin: 'http://localhost',

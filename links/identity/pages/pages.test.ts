@@ -60,7 +60,8 @@ const pages: Record<string, (look: Look) => string> = {
     }),
   invite: (look) => linkPage(look, { ...link, kind: 'invite', needsPassword: true }),
   activate: (look) => linkPage(look, { ...link, kind: 'activate', needsPassword: false }),
-  leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>'),
+  leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>', false),
+  'leave by a link': (look) => leavePage(look, '<form id="op.logoutForm"></form>', true),
   ...Object.fromEntries(messages.map((message) => [message, (look: Look) => messagePage(look, message)])),
 };
 /** What a person reads or hears of a page. */

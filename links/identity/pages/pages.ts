@@ -5,6 +5,7 @@ import type { Markup } from './html.ts';
 import { languages, textsIn } from './texts.ts';
 import type { Say } from './texts.ts';
 import { wordmark } from './wordmark.ts';
+import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { loginSentences } from '#kit/contract/sentences.ts';
 
 /** How a page is shown, whatever it says. `here` is its own address, for the language links; without it there are none. */
@@ -31,6 +32,7 @@ export function pageHeaders(origin: string, frame: 'none' | 'self'): Record<stri
     'x-content-type-options': 'nosniff',
     'x-frame-options': frame === 'none' ? 'DENY' : 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
+    'permissions-policy': permissionsPolicy({ camera: false }),
     'cache-control': 'no-store',
     ...(origin.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -357,17 +359,29 @@ export function messagePage(look: Look, message: Message): string {
   );
 }
 
-/** Sends its form by itself where scripts run; elsewhere the button does. */
-export function leavePage(look: Look, form: string): string {
+/**
+ * Whoever comes from the portal has said so there: the form sends itself where scripts run, elsewhere the button
+ * does. Anybody else (`asks`) came by somebody's link, and is asked.
+ */
+export function leavePage(look: Look, form: string, asks: boolean): string {
   return page(
     look,
     'Log out',
     (t) =>
       html`<h1>${t('Log out')}</h1>
-        <p class="lead">${t('You are leaving Coldlane on this browser.')}</p>
-        ${trusted(form)}<button class="btn go" data-leave form="op.logoutForm" name="logout" value="yes">
+        <p class="lead">
+          ${asks ? t('Do you want to log out?') : t('You are leaving Coldlane on this browser.')}
+        </p>
+        ${trusted(form)}<button
+          class="btn go"
+          ${!asks && trusted('data-leave')}
+          form="op.logoutForm"
+          name="logout"
+          value="yes"
+        >
           ${t('Log out')}
-        </button>`,
+        </button>
+        ${asks && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
   );
 }
 
