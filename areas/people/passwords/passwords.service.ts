@@ -19,7 +19,6 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { nobody } from '#kit/server/mount.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
@@ -134,7 +133,8 @@ export const answerReset: QueueHandler = async (payload, inWork) => {
   await inWork(async (work) => {
     const person = await findCredential(work.tx, { email });
     if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
-      await mailReset({ ...work, actor: nobody }, person, key);
+      // Nobody had signed in who asked.
+      await mailReset({ ...work, actor: { ...work.actor, name: 'Nobody' } }, person, key);
   });
 };
 
