@@ -40,8 +40,18 @@ let serial = 0;
 export const nextSerial = () => (serial += 1);
 export const aName = (what: string) => `${what} ${nextSerial()}`;
 
+/** Nobody goes by it. */
 export const aGroup = (w: Picking) =>
   w.id("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
+/** A shipper of Miami goes by it. */
+export async function aGroupInUse(w: Picking): Promise<number> {
+  const id = await aGroup(w);
+  await w.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
+    id,
+    await w.id(shipper),
+  ]);
+  return id;
+}
 export const pending = `
   from consolidate c
   join orders o on o.id = c.order_id

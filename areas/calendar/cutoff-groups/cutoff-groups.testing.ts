@@ -1,4 +1,4 @@
-import { miami, aGroup } from '#tests/picking.ts';
+import { miami, aGroup, aGroupInUse } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -33,19 +33,19 @@ export const recipes: Recipes = {
   'cutoffGroups.rename': {
     names: { id: 'house' },
     good: async (w) => ({
-      params: { id: await aGroup(w) },
+      params: { id: await aGroupInUse(w) },
       body: { name: `Renamed ${performance.now()}` },
     }),
   },
   'cutoffGroups.setDay': {
     names: { id: 'house', dayOfWeek: 'weekday' },
     good: async (w) => ({
-      params: { id: await aGroup(w), dayOfWeek: 3 },
+      params: { id: await aGroupInUse(w), dayOfWeek: 3 },
       body: { schedule: '16:00' },
     }),
   },
   'cutoffGroups.setWeek': {
     names: { id: 'house' },
-    good: async (w) => ({ params: { id: await aGroup(w) }, body: week }),
+    good: async (w) => ({ params: { id: await aGroupInUse(w) }, body: week }),
   },
 };

@@ -8,6 +8,7 @@ import {
   shipperGroups,
 } from './shippers.contract.ts';
 import type { ShipperGroup } from './shippers.contract.ts';
+import { shipperErrors } from './shippers.errors.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -61,7 +62,10 @@ export function ShipperGroupsDialog({ whyNot, onClose }: { whyNot: string | null
                             small
                             look="ghost"
                             icon={IconPencil}
-                            whyNot={whyNot}
+                            whyNot={
+                              whyNot ??
+                              (g.elsewhere > 0 ? t(shipperErrors.elsewhere.sentence, { name: g.name }) : null)
+                            }
                             label={t('Rename {name}', { name: g.name })}
                             onPress={() => setNaming(g)}
                           />

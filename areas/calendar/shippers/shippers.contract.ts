@@ -91,6 +91,8 @@ export const shipperGroup = z.object({
   name: z.string(),
   shippers: z.int(),
   rowVersion: z.int(),
+  /** Shippers of the group that are received outside the caller's warehouses. */
+  elsewhere: z.int(),
 });
 export type ShipperGroup = z.output<typeof shipperGroup>;
 export const shipperGroups = endpoint({
@@ -126,7 +128,7 @@ export const renameShipperGroup = endpoint({
   about: 'Gives a shipper group another name; shippers, floor positions and doors keep the group.',
   body: renameShipperGroupBody,
   reply: one(shipperGroup),
-  refuses: [shipperErrors.nameTaken],
+  refuses: [shipperErrors.nameTaken, shipperErrors.elsewhere],
   live: ['shipper-groups', 'shippers'],
 });
 const counted = one(z.object({ changed: z.int() }));

@@ -51,4 +51,10 @@ export const shipperErrors = catalogue('shippers', {
     sentence: 'This name is in use already.',
     when: 'Another shipper group has this name, however it is written.',
   },
+  elsewhere: {
+    status: 403,
+    sentence:
+      '{name} has shippers of other warehouses. Only somebody who works for all warehouses changes it.',
+    when: 'The caller is bound to warehouses, and the group has shippers received elsewhere.',
+  },
 });

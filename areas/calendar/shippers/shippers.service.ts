@@ -263,6 +263,8 @@ export async function renameGroup(
   { name, rowVersion }: BodyOf<typeof renameShipperGroup>,
 ): Promise<ShipperGroup> {
   const before = await groupOf(work, id);
+  // A group belongs to no warehouse: who is bound to some renames it only while nobody of another one is in it.
+  if (before.elsewhere > 0) refuse(shipperErrors.elsewhere, { name: before.name });
   await freeName(work, name, id);
   if (!(await store.nameShipperGroup(work, id, rowVersion, name))) refuse(commonErrors.changedByOthers);
   await audit(work, {

@@ -101,9 +101,18 @@ export async function chosenShippers(
 }
 
 export async function allShipperGroups(work: Work): Promise<ShipperGroup[]> {
+  const own = warehouseScope(work);
   return rows(work.tx, shipperGroup)`
     select g.id, g.name,
       (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
+      (
+        select count(*)::int
+        from shipper_profile p
+        join account a on a.id = p.account_id
+        where p.shipper_group_id = g.id
+          and ${own}::int[] is not null
+          and (a.warehouse_id is null or a.warehouse_id <> all(${own}::int[]))
+      ) as elsewhere,
       g.row_version as "rowVersion"
     from shipper_group g
     order by g.name, g.id

@@ -63,11 +63,15 @@ export const recipes: Recipes = {
   },
   'shippers.renameGroup': {
     names: { id: 'house' },
-    good: async (w) =>
-      w.first('shippers.addGroup', { body: { name: aName('Growers') } }).then(async (made) => ({
-        params: { id: Number(made['id'] ?? (await w.id('select max(id) as id from shipper_group'))) },
-        body: { name: aName('Renamed'), rowVersion: 1 },
-      })),
+    good: async (w) => {
+      const made = await w.first('shippers.addGroup', { body: { name: aName('Growers') } });
+      const id = Number(made['id'] ?? (await w.id('select max(id) as id from shipper_group')));
+      await w.world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
+        id,
+        await w.id(shipper),
+      ]);
+      return { params: { id }, body: { name: aName('Renamed'), rowVersion: 1 } };
+    },
   },
   'shippers.save': {
     names: { id: 'shipper' },

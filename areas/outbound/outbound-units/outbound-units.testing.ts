@@ -1,5 +1,5 @@
 import { changeUnits } from '#tests/factories.ts';
-import { aShuttle, unitsOfOthers } from '#tests/picking.ts';
+import { aShuttle, miami, unitsOfOthers } from '#tests/picking.ts';
 import type { Maker } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -57,6 +57,7 @@ export const recipes: Recipes = {
           select max(id) as id
           from unit
           where active and status = 1 and ship_date = '2027-02-06' and load_pickup_id is null
+            and receiving_warehouse_id = ${miami} and outbound_warehouse_id = ${miami}
         `,
       );
       await changeUnits(w.world, unit, { active: false });
