@@ -116,8 +116,10 @@ export const owners: Record<string, string | string[]> = {
   load_shortage: ['areas/outbound/loads', 'areas/freight/units'],
   shortage_reason: 'db',
   trailer_inspection: 'areas/outbound/loads',
-  // A drop comes with its ETA; its state goes the way of the truck.
+  // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof.
   eta: ['areas/outbound/loads', 'areas/outbound/routing'],
+
+  delivery_proof: 'areas/outbound/deliveries',
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',

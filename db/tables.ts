@@ -194,6 +194,7 @@ declare module '#kit/server/db.ts' {
     shipment_detail_id: number | null;
     deleted_at: string | null;
     row_version: Generated<number>;
+    pallets: Generated<number>;
   }
   interface CalendarFeedTable {
     id: GeneratedAlways<number>;
@@ -314,6 +315,18 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     updated_by: number | null;
     row_version: Generated<number>;
+  }
+  interface DeliveryProofTable {
+    id: GeneratedAlways<number>;
+    drop_id: number;
+    consignee_id: number | null;
+    delivered_at: string;
+    appointment: Generated<boolean>;
+    lumper: Generated<boolean>;
+    signed_by: string | null;
+    note: string | null;
+    created_at: string;
+    created_by: number | null;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -1145,6 +1158,7 @@ declare module '#kit/server/db.ts' {
     cutoff_group: CutoffGroupTable;
     cutoff_group_schedule: CutoffGroupScheduleTable;
     day_of_service: DayOfServiceTable;
+    delivery_proof: DeliveryProofTable;
     door: DoorTable;
     eta: EtaTable;
     extension: ExtensionTable;

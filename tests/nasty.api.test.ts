@@ -72,6 +72,7 @@ async function lookAround(): Promise<void> {
     bol: 'bol',
     load: 'load',
     pickup: 'load_pickup',
+    drop: 'load_drop',
     door: 'door',
     warehouse: 'warehouse',
     job: 'job',

@@ -37,6 +37,7 @@ export type Kind =
   | 'bol'
   | 'load'
   | 'pickup'
+  | 'drop'
   | 'door'
   | 'scannerUser'
   | 'warehouse'

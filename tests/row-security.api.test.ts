@@ -58,6 +58,7 @@ const walled: Record<string, string> = {
   unit_event: 'false',
   scan: 'true',
   load_shortage: 'false',
+  delivery_proof: 'false',
   calendar_feed: 'accounts is null or not accounts && $ids',
   extension: 'shipper_id <> all($ids)',
   extension_consolidate: 'false',

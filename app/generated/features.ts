@@ -37,6 +37,7 @@ import { feature as orderLines } from '#areas/orders/order-lines/order-lines.fea
 import { feature as paste } from '#areas/orders/paste/paste.feature.ts';
 import { feature as templates } from '#areas/orders/templates/templates.feature.ts';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
+import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature<Links>[] = [
   paste,
   templates,
   xmlUpload,
+  deliveries,
   loadPapers,
   loads,
   outboundUnits,

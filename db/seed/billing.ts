@@ -85,6 +85,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   const { book, parties, categories, rates } = context;
   const warehouse = [...parties.warehouses.values()].find((w) => w.id === row.receiving_warehouse_id);
   const consignee = need(parties.byId, row.consignee_id);
+  const pallets = details.reduce((sum, d) => sum + d.pallets, 0);
   const rating: Rating = rate(rates, {
     outboundDate: row.outbound_date,
     shipperId: row.shipper_id,
@@ -94,7 +95,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
     regionId: warehouse?.regionId ?? 0,
     outboundWarehouseId: row.outbound_warehouse_id,
     consigneeFlags: consignee.flags,
-    events: [],
+    events: pallets > 0 ? [{ event: 'palletExchange', quantity: pallets }] : [],
     details: details.map((d) => ({
       uom: d.uom,
       units: d.units,

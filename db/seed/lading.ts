@@ -70,9 +70,18 @@ export type ShipmentRow = {
   created_at: string;
   updated_at: string;
 };
+interface Freight {
+  uom: number;
+  units: number;
+  cubes: number;
+  /** Given out beneath it. */
+  pallets: number;
+  productId: number;
+  shipDate: string;
+}
 export interface Shipment {
   row: ShipmentRow;
-  details: { uom: number; units: number; cubes: number; productId: number; shipDate: string }[];
+  details: Freight[];
   trip: Trip;
 }
 
@@ -94,7 +103,7 @@ export function planLading(
       .filter(({ unit }) => unit.status === unitStatus.loaded)
       .map(({ line, unit }) => loadedUnit(line, unit));
     const at = trip.pickup.released_at;
-    for (const bol of bolsOf(onBoard)) {
+    for (const bol of bolsOf(onBoard, trip.warehouse.seed.palletExchange)) {
       const head = book.add('bol', {
         bol_number: '',
         outbound_date: trip.outboundDate,
@@ -125,6 +134,7 @@ export function planLading(
           h: line.height,
           units: line.units,
           cubes: line.cubes,
+          pallets: line.pallets,
           ship_date: line.shipDate,
           order_number: line.orderNumber,
           receiving_warehouse_id: line.receivingWarehouseId,
@@ -165,6 +175,7 @@ function loadedUnit(line: Line, unit: UnitRow): LoadedUnit {
     shipDate: unit.ship_date,
     orderNumber: line.order.order_number,
     receivingWarehouseId: unit.receiving_warehouse_id,
+    pallet: null,
   };
 }
 
@@ -245,6 +256,7 @@ function planShipments(
           uom: line.uom,
           units: line.units,
           cubes: line.cubes,
+          pallets: line.pallets,
           productId: line.productId,
           shipDate: line.shipDate,
         };

@@ -31,6 +31,7 @@ import { recipes as orderLines } from '#areas/orders/order-lines/order-lines.tes
 import { recipes as paste } from '#areas/orders/paste/paste.testing.ts';
 import { recipes as templates } from '#areas/orders/templates/templates.testing.ts';
 import { recipes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.testing.ts';
+import { recipes as deliveries } from '#areas/outbound/deliveries/deliveries.testing.ts';
 import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
 import { recipes as loads } from '#areas/outbound/loads/loads.testing.ts';
 import { recipes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.testing.ts';
@@ -75,6 +76,7 @@ export const recipes: Recipes = {
   ...paste,
   ...templates,
   ...xmlUpload,
+  ...deliveries,
   ...loadPapers,
   ...loads,
   ...outboundUnits,

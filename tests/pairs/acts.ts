@@ -242,6 +242,20 @@ export const acts: Readonly<Record<string, Act>> = {
     call: 'loads.reopen',
     wish: (scene) => ({ params: { loadPickupId: scene.load?.pickupId ?? 0 } }),
   },
+  'prove the delivery': {
+    on: ['released', 'rated'],
+    call: 'deliveries.deliver',
+    wish: async (scene) => ({
+      params: {
+        dropId: (
+          await scene.world.row<{ id: number }>('select min(id) as id from load_drop where load_id = $1', [
+            scene.load?.id ?? 0,
+          ])
+        ).id,
+      },
+      body: { lumper: true, again: true },
+    }),
+  },
   'make the bills again': {
     on: ['released'],
     call: 'loads.regenerateBols',

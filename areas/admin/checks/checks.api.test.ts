@@ -64,6 +64,10 @@ const breaks: Readonly<Record<string, string>> = {
     where p.status < 4 and u.active and u.load_pickup_id is null
     limit 1
   `,
+  'deliveries.left': `
+    insert into delivery_proof (drop_id, delivered_at, created_at)
+    select min(d.id), now(), now() from load_drop d join load l on l.id = d.load_id where l.status = 1
+  `,
   'doors.busy': `
     update door
     set busy_load_pickup_id = (select min(id) from load_pickup where door_id is null)
@@ -78,6 +82,8 @@ const breaks: Readonly<Record<string, string>> = {
     set units = units + 1
     where id = (select min(d.id) from bol_detail d join bol b on b.id = d.bol_id where b.active and d.deleted_at is null)
   `,
+  'billsOfLading.pallets':
+    'update bol_detail set uom = 3, pallets = 1 where id = (select min(id) from bol_detail where units > 1)',
   'billsOfLading.living': 'update bol set active = false where id = (select min(id) from bol where active)',
   'shipments.amount': 'update shipment set amount = amount + 1 where id = (select min(id) from shipment)',
   'shipments.freight':

@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
-const { notRated, nothingToClose, reopened, unequal, invoicesFixed, notClosed } = closingErrors;
+const { notRated, nothingToClose, reopened, provedSince, unequal, invoicesFixed, notClosed } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
 
 export const closeBilling = endpoint({
@@ -31,6 +31,7 @@ export const closeBilling = endpoint({
     notRated,
     nothingToClose,
     reopened,
+    provedSince,
     unequal,
   ],
 });

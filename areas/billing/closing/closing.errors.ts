@@ -32,6 +32,12 @@ export const closingErrors = catalogue('closing', {
     sentence: 'The charges of these shipments do not add up to their amount: {numbers}. Rate them again.',
     when: 'The amount of a shipment is not the sum of its charges.',
   },
+  provedSince: {
+    status: 412,
+    sentence:
+      'Something was proved at the delivery of these shipments after they were rated: {numbers}. Rate them again.',
+    when: 'A proof of delivery that is charged for came after the rating.',
+  },
   invoicesFixed: {
     status: 412,
     sentence: 'These invoices are already posted or credited: {numbers}.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
+import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -23,6 +24,8 @@ const shipmentToClose = z.object({
   charged: z.int(),
   /** Its load was reopened after the release: the next release makes its bill of lading again. */
   reopened: z.boolean(),
+  /** A proof of delivery that is charged for came after it was rated. */
+  provedSince: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const idRow = z.object({
@@ -59,7 +62,8 @@ export async function shipmentsInRange(
         from bol b
         join load_pickup k on k.id = b.load_pickup_id
         where b.id = s.bol_id and k.status <> 4
-      ) as reopened
+      ) as reopened,
+      ${provedSince} as "provedSince"
     from wanted s
     left join (
       select shipment_id, count(*) as lines, sum(amount) as charged

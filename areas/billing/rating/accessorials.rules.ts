@@ -68,6 +68,8 @@ function closer(a: AccessorialRule, b: AccessorialRule): boolean {
   return a.effectiveDate === b.effectiveDate ? a.id > b.id : a.effectiveDate > b.effectiveDate;
 }
 
+const counts = (e: ShipmentEvent) => (e.quantity === undefined ? {} : { quantity: e.quantity });
+
 function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLine {
   const events = s.events.filter((e) => e.event === rule.event);
   const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
@@ -83,6 +85,12 @@ function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLin
     tariffId: null,
     why: [
       { step: 'rule', ruleId: rule.id, flag: rule.flag, event: rule.event, accountId: rule.accountId },
+      ...events.map((e): Why => ({
+        step: 'event',
+        event: e.event,
+        reference: e.reference ?? null,
+        ...counts(e),
+      })),
       ...charge.why,
     ],
   };

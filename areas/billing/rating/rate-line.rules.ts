@@ -44,7 +44,7 @@ export type Why =
       bp: number;
     }
   | { step: 'rule'; ruleId: number; flag: string | null; event: string | null; accountId: number | null }
-  | { step: 'event'; event: string; reference: string | null }
+  | { step: 'event'; event: string; reference: string | null; quantity?: number }
   | { step: 'amount'; exact: string; rounding: 'half up'; cents: number };
 
 export interface RateLine {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { eventsOf } from './events.sql.ts';
 import { every } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -128,7 +129,14 @@ const toRateRow = z.object({
     .nullable(),
   manual: z.array(keptLine).nullable(),
   events: z
-    .array(z.object({ event: z.string(), cents: z.int(), reference: z.string().nullable() }))
+    .array(
+      z.object({
+        event: z.string(),
+        cents: z.int().optional(),
+        quantity: z.int().optional(),
+        reference: z.string().nullable(),
+      }),
+    )
     .nullable(),
 });
 export interface ToRate extends Omit<ShipmentToRate, 'options'> {
@@ -140,36 +148,6 @@ export interface ToRate extends Omit<ShipmentToRate, 'options'> {
   manual: KeptLine[];
 }
 const idRow = z.object({ id: z.int() });
-/**
- * Surcharges of approved extensions: each is charged once, on the first shipment (or its master) that carries
- * any of the freight it was approved for.
- */
-const extensionEvents = sql`
-  select jsonb_agg(
-    jsonb_build_object('event', 'extension', 'cents', e.surcharge, 'reference', 'EXT-' || e.extension_no)
-    order by e.extension_no
-  ) as events
-  from extension e
-  where e.status = 1
-    and e.surcharge > 0
-    and e.shipper_id = s.shipper_id
-    and e.ship_date between s.outbound_date - 14 and s.outbound_date
-    and e.ship_date in (
-      select x.ship_date
-      from shipment t
-      join shipment_detail x on x.shipment_id = t.id
-      where t.id = s.id or t.master_id = s.id
-    )
-    and s.id = (
-      select min(coalesce(t.master_id, t.id))
-      from extension_consolidate q
-      join unit u on u.consolidate_id = q.consolidate_id and u.ship_date = e.ship_date
-      join bol_detail b on b.id = u.bol_detail_id
-      join shipment_detail x on x.id = b.shipment_detail_id and x.status = 1
-      join shipment t on t.id = x.shipment_id
-      where q.extension_id = e.id and t.status <> 6
-    )
-`;
 /**
  * Shipments that can be rated, with their active freight and manual lines; the rows stay locked until the
  * transaction ends. A run that was cut off and goes on leaves out what it has rated before. Locked first and
@@ -226,7 +204,7 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
       where r.shipment_id = s.id and r.manual
     ) m
       on true
-    left join lateral (${extensionEvents}) v on true
+    left join lateral (${eventsOf}) v on true
     where s.id = any(${locked.map((r) => r.id)}::int[])
     order by s.id
   `;

@@ -42,10 +42,20 @@ function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
   );
 }
 
+/** What happened, as rating names it. */
+const eventWords: Record<string, string> = {
+  extension: 'an approved extension',
+  palletExchange: 'pallets given out',
+  lumper: 'a lumper was paid',
+  appointment: 'an appointment was kept',
+  redelivery: 'delivered again',
+};
+const eventWord = (t: Say, step: Step): string => t(eventWords[word(step, 'event')] ?? word(step, 'event'));
+
 function ruleReason(t: Say, step: Step): string {
   if (word(step, 'flag'))
     return t('The consignee is marked {flag}', { flag: t(flagName(word(step, 'flag'))) });
-  if (word(step, 'event')) return t('Because of: {event}', { event: word(step, 'event') });
+  if (word(step, 'event')) return t('Because of: {event}', { event: eventWord(t, step) });
   return t('Every shipment');
 }
 
@@ -136,7 +146,15 @@ const drawn: Record<string, Drawn> = {
   event: ({ step, t }) => (
     <>
       <h3>{t('It happened')}</h3>
-      <Box left={word(step, 'event')} right={word(step, 'reference')} />
+      <Box
+        left={eventWord(t, step)}
+        right={[
+          number(step, 'quantity') > 0 ? showCount(number(step, 'quantity')) : '',
+          word(step, 'reference'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
     </>
   ),
   manual: ({ step, rate, t }) => (

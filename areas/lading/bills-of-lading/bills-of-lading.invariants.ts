@@ -19,6 +19,16 @@ export const invariants: readonly Invariant[] = [
     `,
   },
   {
+    id: 'billsOfLading.pallets',
+    says: 'Of a line of pallets on a bill of lading, all or none are given out',
+    broken: sql`
+      select d.id, 'bill of lading ' || b.bol_number || ': ' || d.pallets || ' of ' || d.units as what
+      from bol_detail d
+      join bol b on b.id = d.bol_id
+      where d.uom = 3 and d.pallets not in (0, d.units)
+    `,
+  },
+  {
     id: 'billsOfLading.living',
     says: 'A box is on a bill of lading that is still in force',
     broken: sql`

@@ -22,6 +22,7 @@ const aUnit = (change: Partial<LoadedUnit> = {}): LoadedUnit => ({
   shipDate: '2027-02-08',
   orderNumber: 100_245,
   receivingWarehouseId: 1,
+  pallet: null,
   ...change,
 });
 const many = (count: number, change: Partial<LoadedUnit> = {}) =>

@@ -1,3 +1,5 @@
+import { uomPallet } from '#areas/freight/units/box-size.rules.ts';
+
 /**
  * How loaded units become bills of lading, and their lines shipments (docs/domain/outbound.md#bills-of-lading). Same
  * input, same papers in the same order.
@@ -22,6 +24,8 @@ export interface LoadedUnit {
   shipDate: string;
   orderNumber: number | null;
   receivingWarehouseId: number;
+  /** The sound pallet it was received on, and how many live units that one carries in all. */
+  pallet: { id: number; units: number } | null;
 }
 
 /** One bill of lading: what one consignee gets at one deliver-to and one account pays. */
@@ -50,14 +54,16 @@ export interface BolLine {
   receivingWarehouseId: number;
   units: number;
   cubes: number;
+  /** Pallets that leave for good beneath it (docs/domain/billing.md#events). */
+  pallets: number;
   unitIds: number[];
 }
 
 /**
  * Groups what was loaded, not what was planned, by deliver-to, consignee and bill-to; inside by shipper,
- * payment term, product, unit of measure and size.
+ * payment term, product, unit of measure and size. `exchange`: the warehouse gives pallets out.
  */
-export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
+export function bolsOf(units: readonly LoadedUnit[], exchange = false): Bol[] {
   const bols = groupBy(
     [...units].sort((a, b) => a.id - b.id),
     (u) => [u.deliverToId, u.consigneeId, u.billToId],
@@ -65,10 +71,24 @@ export function bolsOf(units: readonly LoadedUnit[]): Bol[] {
   return bols.flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const lines = groupBy(own, lineKey).flatMap(lineOf);
+    const carriers = exchange ? palletsUnder(own) : new Set<number>();
+    const lines = groupBy(own, lineKey).flatMap((units) => lineOf(units, carriers));
     const { dropId, deliverToId, consigneeId, billToId } = first;
     return [{ dropId, deliverToId, consigneeId, billToId, ...sums(lines), lines }];
   });
+}
+
+/**
+ * One unit for each pallet that leaves beneath this freight: a unit that is a pallet itself, and of boxes that all leave
+ * on the pallet they were received on, the first. A pallet whose boxes part here, or of which some stay, stays here.
+ */
+function palletsUnder(units: readonly LoadedUnit[]): Set<number> {
+  const boxes = units.filter((u) => u.uom !== uomPallet);
+  const whole = [...Map.groupBy(boxes, (u) => u.pallet?.id)].flatMap(([, on]) => {
+    const [first] = on;
+    return first?.pallet && first.pallet.units === on.length ? [first.id] : [];
+  });
+  return new Set([...units.filter((u) => u.uom === uomPallet).map((u) => u.id), ...whole]);
 }
 
 const lineKey = (u: LoadedUnit): Key => [
@@ -85,7 +105,7 @@ const lineKey = (u: LoadedUnit): Key => [
   u.receivingWarehouseId,
 ];
 
-function lineOf(units: readonly LoadedUnit[]): BolLine[] {
+function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): BolLine[] {
   const [first] = units;
   if (!first) return [];
   const {
@@ -118,6 +138,7 @@ function lineOf(units: readonly LoadedUnit[]): BolLine[] {
       receivingWarehouseId,
       units: units.length,
       cubes: units.reduce((sum, u) => sum + u.cube, 0),
+      pallets: units.filter((u) => carriers.has(u.id)).length,
       unitIds: units.map((u) => u.id),
     },
   ];

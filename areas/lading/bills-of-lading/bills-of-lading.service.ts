@@ -50,7 +50,7 @@ export async function makeBols(
   const pickup = (await pickupOf(work.tx, pickupId)) ?? refuse(commonErrors.notFound);
   const standing = await standingBols(work.tx, pickupId, bolId);
   if (standing.some((b) => b.billed > 0)) refuse(bolErrors.invoiced);
-  const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId));
+  const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
   const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serials = await takeSerials(work.tx, bols.length);

@@ -26,6 +26,7 @@ const loadedUnit = z.object({
   shipDate: z.string(),
   orderNumber: z.int(),
   receivingWarehouseId: z.int(),
+  pallet: z.object({ id: z.int(), units: z.int() }).nullable(),
 });
 const billedLine = z.object({
   bolId: z.int(),
@@ -48,14 +49,16 @@ const pickupRow = z.object({
   warehouseId: z.int(),
   outboundDate: z.string(),
   status: z.int(),
+  palletExchange: z.boolean(),
 });
 export type PickupRow = z.output<typeof pickupRow>;
 export async function pickupOf(tx: Tx, pickupId: number): Promise<PickupRow | undefined> {
   return row(tx, pickupRow)`
     select k.load_id as "loadId", k.warehouse_id as "warehouseId", l.day_of_service as "outboundDate",
-      k.status
+      k.status, w.pallet_exchange as "palletExchange"
     from load_pickup k
     join load l on l.id = k.load_id
+    join warehouse w on w.id = k.warehouse_id
     where k.id = ${pickupId}
   `;
 }
@@ -73,10 +76,18 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
       coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
       c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
       c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate",
-      o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId"
+      o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId",
+      case
+        when p.id is not null then
+          jsonb_build_object(
+            'id', p.id, 'units',
+            (select count(*) from unit x where x.receiving_pallet_id = p.id and x.active)
+          )
+      end as pallet
     from unit u
     join consolidate c on c.id = u.consolidate_id
     join orders o on o.id = u.order_id
+    left join receiving_pallet p on p.id = u.receiving_pallet_id and p.pallet_status = 0
     where u.load_pickup_id = ${pickupId}
       and u.status = 7
       and u.active
@@ -162,6 +173,7 @@ export interface NewBol {
     height: number;
     units: number;
     cubes: number;
+    pallets: number;
     shipDate: string;
     orderNumber: number | null;
     receivingWarehouseId: number;
@@ -200,18 +212,18 @@ export async function insertBols(
       select x.*, row_number() over () as place
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(
         "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "productId" int, "productDesc" text,
-        uom int, length int, width int, height int, units int, cubes int, "shipDate" date, "orderNumber" int,
-        "receivingWarehouseId" int, "unitIds" jsonb
+        uom int, length int, width int, height int, units int, cubes int, pallets int, "shipDate" date,
+        "orderNumber" int, "receivingWarehouseId" int, "unitIds" jsonb
       )
     ),
       named as (select line.*, nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id from line),
       kept as (
         insert into bol_detail (
           id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
-          cubes, ship_date, order_number, receiving_warehouse_id
+          cubes, pallets, ship_date, order_number, receiving_warehouse_id
         ) overriding system value
         select id, "bolId", "shipperId", "billToId", "paymentTerm", "productId", "productDesc", uom, length,
-          width, height, units, cubes, "shipDate", "orderNumber", "receivingWarehouseId"
+          width, height, units, cubes, pallets, "shipDate", "orderNumber", "receivingWarehouseId"
         from named
         order by place
       ),

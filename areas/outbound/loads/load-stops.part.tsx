@@ -1,14 +1,21 @@
+import { useState } from 'react';
+import { DeliverDialog } from '#areas/outbound/deliveries/deliver.part.tsx';
 import { LoadLane } from './load-lane.part.tsx';
 import { stampIn, windowIn } from './load-words.web.ts';
+import { etaState, pickupState } from './loads.contract.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** The drops as they are loaded: the last stop first, each with who gets what and where it still stands. */
 export function LoadStops({ load }: { load: LoadDetail }) {
   const t = useText();
+  const me = useMe();
+  const [proving, setProving] = useState<LoadDetail['drops'][number] | null>(null);
   const drops = load.drops.toReversed();
   if (drops.length === 0) return <p className="dim">{t(nothingToShow)}</p>;
   return (
@@ -32,6 +39,11 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
             <span className="grow" />
             {d.etaStatus > 0 && <State of="eta" value={d.etaStatus} />}
+            {load.status === pickupState.released && me.can('etaEdit:outbound') && (
+              <Action small look="ghost" onPress={() => setProving(d)}>
+                {d.etaStatus === etaState.delivered ? t('Delivered again…') : t('Delivered…')}
+              </Action>
+            )}
           </div>
           <LoadLane
             loaded={d.loaded}
@@ -64,6 +76,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
           </ul>
         </div>
       ))}
+      {proving && <DeliverDialog drop={proving} onClose={() => setProving(null)} />}
     </section>
   );
 }

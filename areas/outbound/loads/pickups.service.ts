@@ -118,6 +118,12 @@ export async function tellEtas(
   announce(work, 'etas');
 }
 
+/** The drop has been delivered at that moment. */
+export async function tellDelivered(work: Work, dropId: number, at: string): Promise<void> {
+  await store.setDelivered(work, dropId, at);
+  announce(work, 'etas');
+}
+
 /** Marks a pickup loaded by hand; what is short is listed. */
 export async function completePickup(work: Work, loadId: number, pickupId: number): Promise<LoadDetail> {
   const { pickup } = await takePickup(work, loadId, pickupId);

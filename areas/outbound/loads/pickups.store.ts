@@ -273,6 +273,17 @@ export async function setEtas(
   `.execute(work.tx);
 }
 
+/** The drop is Delivered; the first time that was proved stays. */
+export async function setDelivered(work: Work, dropId: number, at: string): Promise<void> {
+  await sql`
+    insert into eta (drop_id, status, delivered_at, updated_at)
+    values (${dropId}, ${etaState.delivered}, ${at}::timestamptz, ${work.now.toString()}::timestamptz)
+    on conflict (drop_id) do update
+    set status = excluded.status, delivered_at = coalesce(eta.delivered_at, excluded.delivered_at),
+      updated_at = excluded.updated_at
+  `.execute(work.tx);
+}
+
 /** Where a pickup stands and whether any planned unit is still off the truck. */
 export async function unitsLeft(work: Work, pickupId: number): Promise<{ status: number; left: boolean }> {
   const found = await rows(work.tx, stillToLoad)`

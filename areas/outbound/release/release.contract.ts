@@ -71,6 +71,7 @@ export const reopenPickup = endpoint({
   refuses: [
     cannot(pickupLifecycle, 'reopen'),
     releaseErrors.notReleased,
+    releaseErrors.delivered,
     releaseErrors.dayClosed,
     releaseErrors.invoiced,
   ],

@@ -21,6 +21,11 @@ export const releaseErrors = catalogue('release', {
     sentence: 'Only a load that is Released can be reopened.',
     when: 'The pickup to reopen has not been released.',
   },
+  delivered: {
+    status: 412,
+    sentence: 'A load that has been delivered cannot be reopened.',
+    when: 'A drop of the load to reopen has a proof of delivery.',
+  },
   dayClosed: {
     status: 412,
     sentence: 'The day has been closed by the final release.',

@@ -83,7 +83,7 @@ describe('what keeps a load from leaving', () => {
     ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
   });
   it('is reopened only when released, before the final release, and with nothing invoiced', () => {
-    const may = { status: 4, finalReleased: false, closedShipments: 0 };
+    const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
     expect(reopenRefused(may)).toBeNull();
     expect(reopenRefused({ ...may, status: 3 })?.sentence).toBe(
       'Only a load that is Released can be reopened.',
@@ -91,6 +91,7 @@ describe('what keeps a load from leaving', () => {
     expect(reopenRefused({ ...may, finalReleased: true })?.sentence).toBe(
       'The day has been closed by the final release.',
     );
+    expect(reopenRefused({ ...may, delivered: true })?.code).toBe('release.delivered');
     expect(reopenRefused({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('the day is not closed while a load is open, and the refusal names each once', () => {

@@ -19,11 +19,14 @@ export interface ReopenFacts {
   finalReleased: boolean;
   /** Shipments of the load that are Closed or invoiced. */
   closedShipments: number;
+  /** A drop of the load has been delivered. */
+  delivered: boolean;
 }
 
 /** Why a pickup cannot be reopened, or null. */
 export function reopenRefused(p: ReopenFacts): Why | null {
   if (p.status !== pickupState.released) return { ...releaseErrors.notReleased, params: {} };
+  if (p.delivered) return { ...releaseErrors.delivered, params: {} };
   if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };
   return p.closedShipments > 0
     ? { ...releaseErrors.invoiced, params: { count: String(p.closedShipments) } }

@@ -187,6 +187,7 @@ export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDe
   refuseMove(work, 'reopen', pickup.status);
   const refused = reopenRefused({
     status: pickup.status,
+    delivered: await store.isDelivered(work, loadId),
     finalReleased: await store.dayIsClosed(work, pickup.warehouseId, head.dayOfService),
     closedShipments: (await store.billedShipments(work, pickupId)).length,
   });

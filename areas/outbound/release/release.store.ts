@@ -152,6 +152,18 @@ export async function billedShipments(work: Work, pickupId: number): Promise<num
   ).map((r) => r.n);
 }
 
+/** True when a drop of the load has a proof of delivery. */
+export async function isDelivered(work: Work, loadId: number): Promise<boolean> {
+  const found = await rows(work.tx, numbered)`
+    select p.id as n
+    from delivery_proof p
+    join load_drop d on d.id = p.drop_id
+    where d.load_id = ${loadId}
+    limit 1
+  `;
+  return found.length > 0;
+}
+
 /** Whether consignees are told by text message when their load leaves; on unless the setting says no. */
 export async function textsOn(work: Work): Promise<boolean> {
   const setting = await work.tx

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverDrop } from './deliveries.contract.ts';
+import { releasePickup, reopenPickup } from '#areas/outbound/release/release.contract.ts';
+import { previewClose } from '#areas/billing/closing/closing.contract.ts';
+import { getRates, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import {
+  aConsignee,
+  aLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  changeUnits,
+  unitsIn,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** What happens to freight and is charged reaches its shipment from where it happens, and nobody types it. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let vista: { id: number };
+let miami: { id: number };
+
+/** Cents by hand, in plain integers: half up. */
+const halfUp = (value: bigint, by: bigint): number => Number((value + by / 2n) / by);
+const pallets = (count: number, dollars: number): number => count * dollars * 100;
+const fuel = (cents: number, basisPoints: number): number =>
+  halfUp(BigInt(cents) * BigInt(basisPoints), 10_000n);
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  vista = await aWarehouse(world);
+  miami = await aWarehouse(world);
+  await world.rows('update warehouse set pallet_exchange = id = $1', [vista.id]);
+  for (const { id } of [vista, miami]) await aRunningDay(world, id, day);
+  await world.rows(`
+    insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
+    values ('PAL 2027', 'Pallet', 1850000, '2027-01-01', '2027-12-31')
+  `);
+  await world.rows('delete from fuel_schedule');
+  await world.rows(
+    'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450)',
+  );
+  await world.rows(`
+    insert into fuel_price (week_start, price_mills)
+    values ('2027-02-01', 3585)
+    on conflict (week_start) do update
+    set price_mills = 3585
+  `);
+  await world.rows(`
+    insert into accessorial_rule (charge_code, flag, event, rate_type, rate4, effective_date, expiration_date)
+    values
+      ('PLT', null, 'palletExchange', 'Flat', 350000, '2027-01-01', '2027-12-31'),
+      ('LMP', 'lumperStop', 'lumper', 'Flat', 600000, '2027-01-01', '2027-12-31'),
+      ('APT', 'appointmentRequired', 'appointment', 'Flat', 350000, '2027-01-01', '2027-12-31'),
+      ('RED', null, 'redelivery', 'Flat', 750000, '2027-01-01', '2027-12-31')
+  `);
+});
+afterAll(() => world.close());
+
+interface Sent {
+  at: { id: number };
+  to?: TestAccount;
+  uom?: 1 | 2 | 3;
+  units?: number;
+}
+/** A truck that has left with freight, and its shipment. */
+async function sent({ at, to, uom = 3, units = 2 }: Sent) {
+  const consignee = to ?? (await aConsignee(world));
+  const shipper = await aShipper(world, { warehouseId: at.id });
+  const load = await aLoad(world, { state: 'loaded', locks: 0, at: [at.id], to: [consignee] });
+  const { unitIds } = await unitsIn(world, 'loaded', {
+    on: load,
+    shipper,
+    consignee,
+    units,
+    uom,
+    cube: 8000,
+  });
+  return { ...load, consignee, shipper, unitIds };
+}
+const release = (load: { id: number; pickupId: number }) =>
+  world.call(releasePickup, { as: admin, params: { id: load.id, pickupId: load.pickupId }, body: {} });
+async function billed(load: { id: number; pickupId: number }): Promise<number> {
+  const made = await release(load);
+  expect(made.message).toBe('');
+  const { data } = await world.call(generateManyShipments, {
+    as: admin,
+    body: { ids: made.data.bols.map((b) => b.bolId) },
+  });
+  return (
+    await world.row<{ id: number }>('select id from shipment where shipment_number = $1', [
+      data.shipmentNumbers[0],
+    ])
+  ).id;
+}
+async function charged(shipment: number): Promise<Record<string, number>> {
+  const { data } = await world.call(rerunRating, { as: admin, params: { id: shipment }, body: {} });
+  const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+  expect(data).toMatchObject({ status: 2, amount: rates.reduce((sum, r) => sum + r.amount, 0) });
+  return Object.fromEntries(rates.map((r) => [r.chargeCode, r.amount]));
+}
+const deliver = (dropId: number, body: Record<string, unknown> = {}) =>
+  world.call(deliverDrop, { as: admin, params: { dropId }, body });
+
+describe('pallets that leave a warehouse with pallet exchange', () => {
+  test('are charged with the freight: two pallets at $185 come to $495.65', async () => {
+    const shipment = await billed(await sent({ at: vista }));
+    const linehaul = pallets(2, 185);
+    expect(await charged(shipment)).toEqual({ FRT: linehaul, FSC: fuel(linehaul, 2450), PLT: 3500 });
+    expect(linehaul + fuel(linehaul, 2450) + 3500).toBe(49_565);
+    const rates = (await world.call(getRates, { as: admin, params: { id: shipment } })).data;
+    const why = rates.find((r) => r.chargeCode === 'PLT')?.why.find((w) => w.step === 'event');
+    expect(why).toMatchObject({ event: 'palletExchange', quantity: 2 });
+    expect(String(why?.['reference'])).toMatch(/^BOL \d{17}$/);
+  });
+
+  test('are not charged where nobody gives pallets out, nor for loose boxes', async () => {
+    expect(await charged(await billed(await sent({ at: miami })))).not.toHaveProperty('PLT');
+    await world.rows(`
+      insert into tariff (name, rate_type, rate4, uom, effective_date, expiration_date)
+      values ('BOX 2027', 'Unit', 45000, 2, '2027-01-01', '2027-12-31')
+    `);
+    expect(await charged(await billed(await sent({ at: vista, uom: 2 })))).not.toHaveProperty('PLT');
+  });
+
+  test('count under boxes that leave on the pallet they were received on, once for the whole pallet', async () => {
+    const load = await sent({ at: vista, uom: 2, units: 5 });
+    const whole = await aPallet(load.shipper, load.unitIds.slice(0, 2));
+    const parted = await aPallet(load.shipper, load.unitIds.slice(2, 4));
+    const stays = await unitsIn(world, 'received', { shipper: load.shipper, uom: 2, units: 1 });
+    await changeUnits(world, stays.unitIds, { receiving_pallet_id: parted });
+    await aPallet(load.shipper, load.unitIds.slice(4), 2);
+    const shipment = await billed(load);
+    expect(await charged(shipment)).toMatchObject({ FRT: 5 * 450, PLT: 3500 });
+    expect(
+      await world.row(
+        `
+          select sum(b.pallets)::int as pallets
+          from bol_detail b
+          join shipment_detail d on d.bol_detail_id = b.id
+          where d.shipment_id = $1
+        `,
+        [shipment],
+      ),
+    ).toEqual({ pallets: 1 });
+    expect(whole).not.toBe(parted);
+  });
+
+  test('keep their charge when the warehouse gives none out any more, and follow a bill that is made again', async () => {
+    const load = await sent({ at: vista, units: 3 });
+    const shipment = await billed(load);
+    await world.rows('update warehouse set pallet_exchange = false where id = $1', [vista.id]);
+    expect(await charged(shipment)).toHaveProperty('PLT', 3500);
+    await world.call(reopenPickup, { as: admin, params: { loadPickupId: load.pickupId } });
+    await changePickup(world, load.pickupId, { state: 'loaded' });
+    await release(load);
+    expect(await charged(shipment)).not.toHaveProperty('PLT');
+    await world.rows('update warehouse set pallet_exchange = true where id = $1', [vista.id]);
+    await expectWhole(world);
+  });
+});
+
+let pallet = 0;
+async function aPallet(
+  shipper: { id: number; warehouseId: number },
+  units: readonly number[],
+  status = 0,
+): Promise<number> {
+  pallet += 1;
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
+      values ($1, $2, $3, $4, $5, $6)
+      returning id
+    `,
+    [`00614141000${pallet}`, shipper.warehouseId, day, shipper.id, status, world.clock.now().toString()],
+  );
+  await changeUnits(world, units, { receiving_pallet_id: id });
+  return id;
+}
+
+describe('what the driver proves at the door', () => {
+  test('an appointment and a lumper are charged once, with or without the mark of the consignee', async () => {
+    const plain = await sent({ at: miami });
+    const shipment = await billed(plain);
+    expect(await charged(shipment)).toEqual({ FRT: 37_000, FSC: 9065 });
+    expect((await deliver(plain.dropId, { appointment: true, lumper: true })).status).toBe(200);
+    expect(await charged(shipment)).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500, LMP: 6000 });
+    const marked = await sent({ at: miami });
+    await flag(marked.consignee, 'appointmentRequired');
+    const second = await billed(marked);
+    expect(await charged(second)).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500 });
+    await deliver(marked.dropId, { appointment: true });
+    expect(await charged(second)).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500 });
+  });
+
+  test('a hub that asks for an appointment has it charged to what is left there for others', async () => {
+    const hub = await aConsignee(world);
+    await flag(hub, 'appointmentRequired');
+    const load = await sent({ at: miami });
+    await world.rows('update load_drop set deliver_to_id = $1 where id = $2', [hub.id, load.dropId]);
+    await changeUnits(world, load.unitIds, { deliver_to_id: hub.id });
+    await world.rows(
+      'update consolidate set care_of_id = $1 where id in (select consolidate_id from unit where id = any($2))',
+      [hub.id, load.unitIds],
+    );
+    expect(await charged(await billed(load))).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500 });
+  });
+
+  test('a second proof of a drop asks first, and is a redelivery of whom it names', async () => {
+    const load = await sent({ at: miami });
+    const shipment = await billed(load);
+    await charged(shipment);
+    expect((await deliver(load.dropId)).data).toMatchObject({ proofs: 1, redelivery: false, toRate: 0 });
+    const asked = await deliver(load.dropId);
+    expect([asked.status, asked.error]).toEqual([412, 'deliveries.again']);
+    world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
+    const again = await deliver(load.dropId, { again: true, consigneeAccountId: load.consignee.id });
+    expect(again.data).toMatchObject({ proofs: 2, redelivery: true, toRate: 1 });
+    expect(await charged(shipment)).toEqual({ FRT: 37_000, FSC: 9065, RED: 7500 });
+    const stranger = await deliver(load.dropId, {
+      again: true,
+      consigneeAccountId: (await aConsignee(world)).id,
+    });
+    expect([stranger.status, stranger.error]).toEqual([400, 'deliveries.notHere']);
+    await expectWhole(world);
+  });
+
+  test('a proof after the rating holds the close up until the shipment is rated again', async () => {
+    const load = await sent({ at: miami });
+    const shipment = await billed(load);
+    await charged(shipment);
+    const preview = async () =>
+      (await world.call(previewClose, { as: admin, query: { dateFrom: day, dateTo: day } })).data;
+    world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
+    await deliver(load.dropId, { lumper: true });
+    const { shipment_number: number } = await world.row<{ shipment_number: number }>(
+      'select shipment_number from shipment where id = $1',
+      [shipment],
+    );
+    expect((await preview()).refused).toMatchObject({ code: 'closing.provedSince' });
+    expect((await preview()).refused?.params?.['numbers']).toContain(String(number));
+    world.clock.set(world.clock.now().add({ minutes: 5 }).toString());
+    await charged(shipment);
+    expect((await preview()).refused?.params?.['numbers'] ?? '').not.toContain(String(number));
+  });
+
+  test('is not taken before the truck has left, twice by two people, nor undone by a reopened load', async () => {
+    const load = await sent({ at: miami });
+    expect((await deliver(load.dropId)).error).toBe('deliveries.notLeft');
+    await release(load);
+    const both = await Promise.all([deliver(load.dropId), deliver(load.dropId)]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
+    const reopened = await world.call(reopenPickup, { as: admin, params: { loadPickupId: load.pickupId } });
+    expect([reopened.status, reopened.error]).toEqual([412, 'release.delivered']);
+    expect(
+      (await deliver(load.dropId, { again: true, deliveredOn: '2027-02-03', deliveredAt: '08:00' })).error,
+    ).toBe('deliveries.beforeRelease');
+    expect(
+      (await deliver(load.dropId, { again: true, deliveredOn: '2027-02-09', deliveredAt: '08:00' })).error,
+    ).toBe('deliveries.notYet');
+  });
+});
+
+const flag = (account: TestAccount, name: string) =>
+  world.rows('insert into account_flag (account_id, flag) values ($1, $2)', [account.id, name]);

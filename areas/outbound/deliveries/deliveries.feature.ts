@@ -1,0 +1,11 @@
+import * as deliveries from './deliveries.contract.ts';
+import { invariants } from './deliveries.invariants.ts';
+import { routes } from './deliveries.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [deliveries],
+  routes,
+  invariants,
+};

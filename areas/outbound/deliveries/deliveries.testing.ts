@@ -1,0 +1,27 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'deliveries.deliver': {
+    names: { dropId: 'drop' },
+    good: async (w) => ({
+      params: {
+        dropId: (
+          await w.pick<{ id: number }>(
+            `
+              select d.id
+              from load_drop d
+              join load l on l.id = d.load_id
+              where l.status = 4 and not exists (select 1 from delivery_proof p where p.drop_id = d.id)
+              order by d.id desc
+              limit 1
+            `,
+          )
+        ).id,
+      },
+      body: { appointment: true, signedBy: 'J. Doe' },
+    }),
+    ofOthers: () => ({}),
+  },
+};
