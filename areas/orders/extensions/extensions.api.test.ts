@@ -615,4 +615,22 @@ describe('the list', () => {
     ).toEqual({ pending: 1, newest: no });
     expect((await world.call(findExtensions, { as: manager, query: { status: 3 as 0 } })).status).toBe(400);
   });
+  it('is narrowed to an order: every request that names a line of it, whichever order it was first asked for', async () => {
+    const [first, second] = [await aLine(), await aLine()];
+    const foreign = await aLine();
+    const no = await aRequest([first, second]);
+    const requestsOf = async (orderId: number, as = seller) =>
+      (await world.call(findExtensions, { as, query: { orderId } })).data.map((row) => ({
+        no: row.extensionNo,
+        status: row.status,
+        lines: row.consolidateIds.toSorted((a, b) => a - b),
+      }));
+    const asked = { no, status: 0, lines: [first.id, second.id] };
+    expect(await requestsOf(first.orderId)).toEqual([asked]);
+    expect(await requestsOf(second.orderId)).toEqual([asked]);
+    expect(await requestsOf(foreign.orderId)).toEqual([]);
+    expect(await requestsOf(first.orderId, stranger)).toEqual([]);
+    await world.call(approveExtension, { as: manager, params: { extensionNo: no }, body: {} });
+    expect(await requestsOf(first.orderId)).toEqual([{ ...asked, status: 1 }]);
+  });
 });

@@ -68,6 +68,8 @@ export const extensionRow = z.object({
   applicantName: z.string(),
   contactNumber: z.string(),
   consolidates: z.int(),
+  /** The consolidations that are left of it. */
+  consolidateIds: z.array(z.int()),
   units: z.int(),
   cubes: z.int(),
   /** Cents. */
@@ -111,6 +113,7 @@ export const findExtensions = endpoint({
     receivingDate: maybe(date('Receiving date')),
     shipDate: maybe(date('Ship date')),
     status: maybe(oneOf('Status', [0, 1, 2])),
+    orderId: maybe(id('Order')),
   }),
   reply: page(extensionRow, z.object({ pending: z.int(), newest: z.int() })),
 });

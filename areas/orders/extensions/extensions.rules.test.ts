@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';
-import { extensionLifecycle } from './extensions.contract.ts';
+import { extensionLifecycle, extensionState } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
   hourChangeRefused,
   hoursLeft,
+  notAskedFor,
   onStep,
   proposedHour,
   requestRefused,
@@ -245,4 +246,17 @@ describe('letters', () => {
     expect(hourChangedMail({ ...facts, before: '18:00' }, {}).text).toContain('from 18:00 to 19:00'));
   it('keep a name on one line in the subject', () =>
     expect(requestedMail({ ...facts, shipper: 'Evil\r\nBcc: x' }, {}).subject).not.toMatch(/[\r\n]/));
+});
+
+describe('lines of an order that need an extension', () => {
+  it('are those that no pending request names', () => {
+    const requests = [
+      { status: extensionState.pending, consolidateIds: [1, 9] },
+      { status: extensionState.rejected, consolidateIds: [2] },
+      { status: extensionState.approved, consolidateIds: [3] },
+    ];
+    expect(notAskedFor([1, 2, 3, 4], requests)).toEqual([2, 3, 4]);
+    expect(notAskedFor([1], requests)).toEqual([]);
+    expect(notAskedFor([1], [])).toEqual([1]);
+  });
 });

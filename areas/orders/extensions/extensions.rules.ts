@@ -1,3 +1,4 @@
+import { extensionState } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -141,6 +142,17 @@ const atHour = (fault: Fault, params: Record<string, string>): Objection => ({
 });
 const offStep = (timing: ExtensionTiming): Objection =>
   atHour(extensionErrors.hourOffStep, { minutes: String(timing.stepMinutes) });
+
+/** The lines that no request asks for which the warehouse has still to decide. */
+export function notAskedFor(
+  lines: readonly number[],
+  requests: readonly { status: number; consolidateIds: readonly number[] }[],
+): number[] {
+  const asked = new Set(
+    requests.filter((one) => one.status === extensionState.pending).flatMap((one) => one.consolidateIds),
+  );
+  return lines.filter((line) => !asked.has(line));
+}
 
 /** The number as people write it. */
 export const numberOf = (extensionNo: number): string => `EXT-${extensionNo}`;

@@ -26,7 +26,8 @@ const columns = sql`
   o.order_number as "orderNumber", e.shipper_id as "shipperAccountId", a.number as "shipperAccountNumber",
   a.name as shipper, e.warehouse_id as "warehouseId", w.code as "aelTerminal", w.zone as "warehouseTz",
   e.receiving_date as "receivingDate", e.ship_date as "shipDate", e.status, e.shipping_hour as "shippingHour",
-  e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates, x.units, x.cubes,
+  e.applicant_name as "applicantName", e.contact_number as "contactNumber", x.consolidates,
+  x."consolidateIds", x.units, x.cubes,
   e.surcharge, r.label as "rejectionReason", case when e.status = 2 then e.message end as "rejectionMessage",
   e.created_at as "createdAt", e.created_by_name as "createdBy", e.decided_at as "decidedAt",
   e.decided_by_name as "decidedBy", e.row_version as "rowVersion"
@@ -34,7 +35,9 @@ const columns = sql`
 /** What is left of a request: its live lines that still ship on its date. */
 const left = sql`
   left join lateral (
-    select count(distinct c.id)::int as consolidates, count(u.id)::int as units,
+    select count(distinct c.id)::int as consolidates,
+      coalesce(array_agg(distinct c.id) filter (where c.id is not null), '{}') as "consolidateIds",
+      count(u.id)::int as units,
       coalesce(sum(u.cube), 0)::int as cubes
     from extension_consolidate q
     join consolidate c on c.id = q.consolidate_id and c.deleted_at is null
@@ -65,7 +68,17 @@ export interface ExtensionFilters {
   receivingDate?: string | undefined;
   shipDate?: string | undefined;
   status?: number | undefined;
+  orderId?: number | undefined;
 }
+/** Requests that name lines of an order, whichever order they were first asked for. */
+const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
+  exists (
+    select 1
+    from extension_consolidate q
+    join consolidate c on c.id = q.consolidate_id
+    where q.extension_id = e.id and c.order_id = ${orderId}
+  )
+`;
 /** `pending` and `newest` are of all that the caller may see, whatever the filters: what waits, and the number asked for last. */
 export async function findExtensions(
   work: Work,
@@ -81,6 +94,7 @@ export async function findExtensions(
     is(sql`e.receiving_date`, f.receivingDate),
     is(sql`e.ship_date`, f.shipDate),
     is(sql`e.status`, f.status),
+    f.orderId === undefined ? undefined : ofOrder(f.orderId),
   );
   const found = await rows(work.tx, extensionRow)`
     with page as (

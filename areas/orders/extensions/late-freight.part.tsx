@@ -1,9 +1,16 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { extensionState, findExtensions, getWindow } from './extensions.contract.ts';
+import type { ExtensionRow } from './extensions.contract.ts';
+import { notAskedFor } from './extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+import './extensions.css';
 
 const RequestDialog = lazy(() =>
   import('./extension-request.part.tsx').then((part) => ({ default: part.RequestDialog })),
@@ -13,31 +20,99 @@ interface Late {
   cutoff: LiveCutoff;
   shipperId: number;
   shipDate: string;
+  /** The order in hand; a new one has none. */
+  orderId: number | undefined;
   /** Lines that wait to be finalized. */
   waiting: readonly number[];
   onDone: () => void;
 }
 const isLate = ({ cutoff }: LiveCutoff): boolean =>
   cutoff?.reason === 'passed' || cutoff?.reason === 'extended';
+const none: readonly ExtensionRow[] = [];
 
-/** Under the entry strip when the cutoff has passed: what freight needs now, and the way to it. */
+/** The requests that name lines of the order, the newest first. */
+function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
+  const me = useMe();
+  const asked = me.can('extensionRequestsView:warehouse') && orderId !== undefined;
+  const found = useAnswer(
+    findExtensions,
+    asked ? { query: { orderId, rows: 20, orderField: 'extensionNo', orderDirection: 'desc' } } : null,
+  );
+  return asked ? (found.data?.data ?? none) : none;
+}
+
+/**
+ * Under the entry strip: what has become of the requests for the order, and, once the cutoff has passed, what
+ * its freight needs now and the way to it, as long as there is one.
+ */
 export function LateFreight(late: Late) {
+  const requests = useRequests(late.orderId);
+  return (
+    <>
+      {requests.map((request) => (
+        <Asked key={request.id} request={request} />
+      ))}
+      <Needed late={late} requests={requests} />
+    </>
+  );
+}
+
+function Asked({ request }: { request: ExtensionRow }) {
+  const t = useText();
+  const { extensionNo, extensionNumber: number, shippingHour: hour, status } = request;
+  const says = () => {
+    if (status === extensionState.pending)
+      return t('is requested for {hour}. The warehouse has not decided yet.', { hour });
+    if (status === extensionState.approved) return t('is approved until {hour}.', { hour });
+    const why = [request.rejectionReason, request.rejectionMessage].filter(Boolean).join('. ');
+    return why === '' ? t('was rejected.') : t('was rejected: {reason}', { reason: why });
+  };
+  return (
+    <p className="note late asked-for" role="status">
+      <State of="extension" value={status} />
+      <span>
+        <A to="/warehouse/extensionRequests" search={{ open: String(extensionNo) }}>
+          {number}
+        </A>{' '}
+        {says()}
+      </span>
+    </p>
+  );
+}
+
+function Needed({ late, requests }: { late: Late; requests: readonly ExtensionRow[] }) {
   const t = useText();
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  if (!isLate(late.cutoff) || !me.can('createExtension:dataEntry')) return null;
+  const wanted = isLate(late.cutoff) && me.can('createExtension:dataEntry');
+  const { shipperId: shipperAccountId, shipDate } = late;
+  const window = useAnswer(getWindow, wanted ? { query: { shipperAccountId, shipDate } } : null);
+  const rest = notAskedFor(late.waiting, requests);
+  if (!wanted || !window.data) return null;
+  const { refused } = window.data;
+  const needs = () => {
+    if (rest.length === late.waiting.length) return t('Freight for this ship date needs an extension now.');
+    if (rest.length === 0) return t('More freight for this ship date needs a request of its own.');
+    return t('{lines, plural, one {# line needs} other {# lines need}} an extension now.', {
+      lines: rest.length,
+    });
+  };
   return (
     <>
       <p className="note t-wait late">
         <IconHourglass size={16} stroke={1.75} aria-hidden />
-        <span>
-          {t('Freight for this ship date needs an extension now.')}{' '}
-          <button type="button" className="link" onClick={() => setAsking(true)}>
-            {t('Request an extension')}
-          </button>
-        </span>
+        {refused ? (
+          <span>{t(refused.sentence, refused.params)}</span>
+        ) : (
+          <span>
+            {needs()}{' '}
+            <button type="button" className="link" onClick={() => setAsking(true)}>
+              {t('Request an extension')}
+            </button>
+          </span>
+        )}
       </p>
-      {asking && <Asking late={late} onClose={() => setAsking(false)} />}
+      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -47,13 +122,22 @@ export function AskExtension(late: Late) {
   const t = useText();
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  if (!isLate(late.cutoff) || late.waiting.length === 0 || !me.can('createExtension:dataEntry')) return null;
+  const rest = notAskedFor(late.waiting, useRequests(late.orderId));
+  const { shipperId: shipperAccountId, shipDate } = late;
+  const wanted = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
+  const window = useAnswer(getWindow, wanted ? { query: { shipperAccountId, shipDate } } : null);
+  if (!wanted || !window.data) return null;
+  const { refused } = window.data;
   return (
     <>
-      <Action icon={IconHourglass} onPress={() => setAsking(true)}>
+      <Action
+        icon={IconHourglass}
+        whyNot={refused && t(refused.sentence, refused.params)}
+        onPress={() => setAsking(true)}
+      >
         {t('Request an extension')}
       </Action>
-      {asking && <Asking late={late} onClose={() => setAsking(false)} />}
+      {asking && <Asking late={{ ...late, waiting: rest }} onClose={() => setAsking(false)} />}
     </>
   );
 }

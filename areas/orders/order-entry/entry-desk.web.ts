@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react';
+import { actRefused, addRefused, finalizeRefused } from './entry-open.rules.ts';
+import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import {
   deleteShipments,
@@ -6,15 +8,11 @@ import {
   orderStatus,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import { entryClosed, factsOf, reachOf, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type { EntryAct } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { reachOf, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
-import { showDate } from '#kit/contract/dates.ts';
-import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
@@ -26,7 +24,6 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export const grantOf = {
-  add: 'addShipment:dataEntry',
   edit: 'edit:dataEntry',
   delete: 'delete:dataEntry',
   changeUnits: 'changeUnits:dataEntry',
@@ -51,33 +48,28 @@ export function useDesk(
 ): Desk {
   const t = useText();
   const me = useMe();
-  const closed = shipDate ? t(entryClosed, { date: showDate(shipDate) }) : t('Choose a shipper.');
   const reason = cutoff?.reason;
   const phase = cutoff?.phase;
   return useMemo<Desk>(() => {
-    const known =
-      reason && phase
-        ? {
-            cutoffAt: null,
-            remainingMs: 0,
-            open: reason === 'before' || reason === 'exempt',
-            state: 'open' as const,
-            phase,
-            reason,
-          }
-        : null;
-    const refused = (
-      act: EntryAct,
-      before: string,
-      after: string,
-      line?: { status: number },
-    ): string | null => {
-      if (!known) return closed;
-      const facts = factsOf(known, act, line?.status === orderStatus.finalized ? 'finalized' : 'pending');
-      if (me.can(facts.cutoff === 'before' ? before : after, facts)) return null;
-      return facts.cutoff === 'after' ? closed : t(notAllowed);
+    const q: EntryQuestion | null =
+      shipDate === null
+        ? null
+        : { shipDate, cutoff: reason && phase ? { reason, phase } : null, can: me.can.bind(me) };
+    const say = (found: Sentence | null) => found && t(found.sentence, found.params);
+    const limits = settings && {
+      today: settings.today,
+      futureDays: settings.futureDays,
+      sameDayShipments: settings.warehouse.sameDayShipments,
+      regionId: settings.warehouse.regionId,
+      holidays: settings.holidays,
+      reach: reachOf(me.user.roles),
     };
-    const received = (act: EntryAct, line: OrderLine): string | null => {
+    const refused = (act: keyof typeof grantOf, status: number): string | null => {
+      if (!q) return t('Choose a shipper.');
+      const grant = { before: grantOf[act], after: grantOf[act] };
+      return say(actRefused(q, act, grant, status === orderStatus.finalized ? 'finalized' : 'pending'));
+    };
+    const received = (act: keyof typeof grantOf, line: OrderLine): string | null => {
       if (act === 'delete' && line.goneUnits > 0) return t(alreadyReceived);
       if (line.receivedUnits === 0) return null;
       if (act === 'delete') return me.can('deleteReceivedUnits:dataEntry') ? null : t(alreadyReceived);
@@ -87,28 +79,13 @@ export function useDesk(
         : null;
     };
     return {
-      whyNotAdd: () =>
-        reason === 'warehouseClosed'
-          ? t(closedErrors.closed.sentence)
-          : refused('add', grantOf.add, 'addShipmentAfterCutOff:dataEntry'),
-      whyNotFinalize: () =>
-        refused('finalize', 'finalizeBeforeCutOff:dataEntry', 'finalizeAfterCutOff:dataEntry'),
-      whyNot: (act, line) => refused(act, grantOf[act], grantOf[act], line) ?? received(act, line),
-      whyNotUnits: (status) => refused('changeUnits', grantOf.changeUnits, grantOf.changeUnits, { status }),
-      dayOff: (date) => {
-        if (!settings) return null;
-        const said = shipDateRefused(date, {
-          today: settings.today,
-          futureDays: settings.futureDays,
-          sameDayShipments: settings.warehouse.sameDayShipments,
-          regionId: settings.warehouse.regionId,
-          holidays: settings.holidays,
-          reach: reachOf(me.user.roles),
-        });
-        return said && t(said.sentence, said.params);
-      },
+      whyNotAdd: () => (q ? say(addRefused(q, limits ?? null)) : t('Choose a shipper.')),
+      whyNotFinalize: () => (q ? say(finalizeRefused(q)) : t('Choose a shipper.')),
+      whyNot: (act, line) => refused(act, line.status) ?? received(act, line),
+      whyNotUnits: (status) => refused('changeUnits', status),
+      dayOff: (date) => (limits ? say(shipDateRefused(date, limits)) : null),
     };
-  }, [t, me, closed, reason, phase, settings]);
+  }, [t, me, reason, phase, settings, shipDate]);
 }
 
 const selectionOf = (lines: readonly OrderLine[]) => ({

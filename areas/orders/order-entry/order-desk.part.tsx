@@ -23,6 +23,7 @@ import { useAddress } from '#kit/web/address.ts';
 import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import { useKeys } from '#kit/web/keys.ts';
+import { useText } from '#kit/web/text.tsx';
 
 // Fetched when it is first wanted: nobody waits for it before the first line.
 const OrderHistory = lazy(() =>
@@ -38,6 +39,8 @@ export interface DeskProps {
   settings: EntrySettings;
   shipDate: string;
   orderId: number | undefined;
+  /** Which order of the day goes on is being looked for. */
+  choosing: boolean;
   view: OrderView;
   onView: (view: OrderView) => void;
   onDate: (date: string) => void;
@@ -48,6 +51,7 @@ export interface DeskProps {
 /** One order under the hands of the person who enters it. */
 export function OrderDesk(props: DeskProps) {
   const { settings, shipDate, orderId, view, onView, onDate, onOrder, onSearch } = props;
+  const t = useText();
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
   const doing = useLineActs();
@@ -70,7 +74,13 @@ export function OrderDesk(props: DeskProps) {
     setSavedAt(timeNow(settings.warehouse.zone));
     if (made.orderId !== orderId) onOrder(made.orderId, date);
   };
-  const late = { cutoff, shipperId: settings.shipperAccountId, shipDate, onDone: () => settle([]) };
+  const late = {
+    cutoff,
+    shipperId: settings.shipperAccountId,
+    shipDate,
+    orderId,
+    onDone: () => settle([]),
+  };
   return (
     <div className="screen order-screen" onKeyDown={onKeyDown}>
       <OrderHead
@@ -88,7 +98,7 @@ export function OrderDesk(props: DeskProps) {
         key={settings.shipperAccountId}
         {...{ settings, shipDate, orderId, lines }}
         onSending={onSending}
-        whyNot={desk.whyNotAdd()}
+        whyNot={props.choosing ? t('Looking…') : desk.whyNotAdd()}
         onAdded={(made) => added(made)}
         onPaste={(text) => setOpened({ what: 'paste', text })}
         onTake={(id) => setOpened({ what: 'take', id })}

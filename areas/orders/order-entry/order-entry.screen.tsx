@@ -1,7 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { listOrders } from './order-entry.contract.ts';
+import type { OrderRow } from './order-entry.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addressOf, dateIn, dayOf, orderIdIn, pendingToOpen } from './opened-order.rules.ts';
 import { OrderDesk } from './order-desk.part.tsx';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { autoComplete } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -11,6 +13,7 @@ import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered, Empty, Failed, Loading } from '#kit/web/nothing.tsx';
+import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -24,22 +27,25 @@ const views = ['consignee', 'line', 'units'] as const;
 
 /**
  * Order entry: the search over all orders, or one order of one shipper under the hands. The address holds
- * which: shipper, date, order, view.
+ * which: an order, which says itself whose it is and when it ships; else shipper and date; and the view.
  */
 export default function OrderEntryScreen() {
   const me = useMe();
   const [search, change] = useAddress();
   const { shipper: ownShipper, looking } = useShipper(me.account?.id);
+  const orderId = orderIdIn(search);
+  const wanted = useNamedOrder(search['search'] === undefined ? orderId : undefined, ownShipper?.id);
   const asked = search['shipper'];
   const named = useShipper(asked === undefined ? undefined : Number(asked));
-  const shipper = asked === undefined ? ownShipper : named.shipper;
+  const shipper = wanted.shipper ?? (asked === undefined ? ownShipper : named.shipper);
   const searching = search['search'] !== undefined || (!shipper && asked === undefined);
 
   // Whose account it is comes first: a shipper never sees the search flash by.
-  if (looking && asked === undefined && search['search'] === undefined) return <Loading lines={8} />;
+  if ((looking || wanted.looking) && !shipper && search['search'] === undefined) return <Loading lines={8} />;
   if (searching) return <Search ofShipper={ownShipper !== undefined} />;
-  if (named.failed) return <Failed failure={named.failed} again={named.again} />;
-  if (shipper) return <Desk shipper={shipper} />;
+  if (wanted.failed) return <Failed failure={wanted.failed} again={wanted.again} />;
+  if (named.failed && !shipper) return <Failed failure={named.failed} again={named.again} />;
+  if (shipper) return <Desk shipper={shipper} order={wanted.order} />;
   if (named.looking) return <Loading lines={8} />;
   return (
     <NoShipper
@@ -66,24 +72,75 @@ const noSearch = {
 };
 const noOrder = { shipper: undefined, order: undefined, date: undefined, tab: undefined };
 
+interface Shipper {
+  id: number;
+  number: string;
+}
+
+/** The order that the address names, with its shipper. The address learns what it lacks; one that is not there leaves it. */
+function useNamedOrder(orderId: number | undefined, ownShipperId: number | undefined) {
+  const [search, change] = useAddress();
+  const asked = useAnswer(listOrders, orderId === undefined ? null : { query: { orderId } });
+  const order = orderId === undefined ? undefined : asked.data?.data[0];
+  const lacks = addressOf(search, order, ownShipperId);
+  const { date, shipper: whose } = lacks ?? {};
+  const seen = useRef<number>(undefined);
+  if (order) seen.current = order.orderId;
+  // An order goes with its last line; one that was never here does not exist, or is not the user's.
+  const gone = orderId !== undefined && asked.data !== undefined && order === undefined;
+  useEffect(() => {
+    if (date !== undefined) change({ date, ...(whose === undefined ? {} : { shipper: whose }) });
+  }, [date, whose, change]);
+  useEffect(() => {
+    if (!gone || seen.current === orderId) return;
+    notifyWarning('This order does not exist, or it is not one of yours.');
+    change({ order: undefined });
+  }, [gone, orderId, change]);
+  const shipper: Shipper | undefined = order && {
+    id: order.shipperAccountId,
+    number: order.shipperAccountNumber,
+  };
+  return { order, shipper, looking: asked.loading, failed: asked.failed, again: asked.again };
+}
+
+/**
+ * The pending order of the day that whoever comes back goes on with, where the address names none. It is said: a
+ * line typed without looking would go into it.
+ */
+function usePendingOfDay(shipperId: number, day: string | null, toOrder: (id: number | null) => void) {
+  const t = useText();
+  const found = useAnswer(
+    listOrders,
+    day === null
+      ? null
+      : { query: { shipperAccountId: shipperId, shipDate: day, status: orderStatus.pending, rows: 20 } },
+  );
+  const pending = day === null ? undefined : pendingToOpen(found.data?.data ?? []);
+  const { orderId, orderNumber } = pending ?? {};
+  useEffect(() => {
+    if (orderId === undefined) return;
+    toOrder(orderId);
+    notifyDone(
+      {
+        text: 'Order {number} of this ship date is still pending: new lines go into it.',
+        params: { number: String(orderNumber) },
+      },
+      { label: t('New order'), run: () => toOrder(null) },
+    );
+  }, [orderId, orderNumber, toOrder, t]);
+  return found.loading || orderId !== undefined;
+}
+
 /** One order of one shipper: the one of the address, else the pending one of the day, else a new one. */
-function Desk({ shipper }: { shipper: { id: number; number: string } }) {
+function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefined }) {
   const [search, change] = useAddress();
   const settings = useAnswer(getSettings, { params: { accountNumber: shipper.number } });
-  const shipDate = search['date'] ?? settings.data?.nextOpenDate ?? settings.data?.defaultShipDate;
-  const orderId = Number(search['order'] ?? 0) || undefined;
-  const unsaid = orderId === undefined && search['order'] !== 'new';
-  // Whoever comes back finds the pending order of the day, not an empty form.
-  const latest = useAnswer(
-    listOrders,
-    shipDate && unsaid
-      ? { query: { shipperAccountId: shipper.id, shipDate, status: orderStatus.pending, rows: 20 } }
-      : null,
-  ).data?.data[0];
-  const latestId = latest?.orderId;
-  useEffect(() => {
-    if (latestId !== undefined && unsaid) change({ order: String(latestId) });
-  }, [latestId, unsaid, change]);
+  const orderId = orderIdIn(search);
+  const asked = dateIn(search);
+  const shown = useRef<{ shipperId: number; day: string }>(undefined);
+  const before = shown.current?.shipperId === shipper.id ? shown.current.day : null;
+  const proposed = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
+  const day = dayOf({ orderId, order, asked, proposed, shown: before });
 
   const toOrder = useCallback(
     (id: number | null, date?: string) =>
@@ -95,13 +152,19 @@ function Desk({ shipper }: { shipper: { id: number; number: string } }) {
     (view: string) => change({ tab: view === 'consignee' ? undefined : view }),
     [change],
   );
+  const unsaid = orderId === undefined && search['order'] !== 'new';
+  const choosing = usePendingOfDay(shipper.id, unsaid ? day : null, toOrder);
+  // A desk that is only being opened waits until it is known which order it shows; an open one stays.
+  const ready = day !== null && (before !== null || !choosing);
+  if (ready) shown.current = { shipperId: shipper.id, day };
   return (
-    <Answered of={settings} lines={8}>
+    <Answered of={{ ...settings, data: ready ? settings.data : undefined }} lines={8}>
       {(data) => (
         <OrderDesk
           settings={data}
-          shipDate={shipDate ?? data.defaultShipDate}
+          shipDate={day ?? data.defaultShipDate}
           orderId={orderId}
+          choosing={choosing}
           view={views.find((view) => view === search['tab']) ?? 'consignee'}
           onView={toView}
           onDate={toDate}

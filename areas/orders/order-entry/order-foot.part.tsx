@@ -69,7 +69,13 @@ export function DeskFoot({ savedAt }: { savedAt: string | null }) {
 export interface ChosenBarProps {
   chosen: readonly OrderLine[];
   /** Whose order it is, when it ships, and what happens once an extension is asked for. */
-  late: { shipperId: number; shipDate: string; cutoff: LiveCutoff; onDone: () => void };
+  late: {
+    shipperId: number;
+    shipDate: string;
+    orderId: number | undefined;
+    cutoff: LiveCutoff;
+    onDone: () => void;
+  };
   desk: Desk;
   doing: LineActs;
   acts: LineTableActs;
