@@ -5,7 +5,7 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { call } from './call.ts';
-import { hold } from './lock.tsx';
+import { hold, useBehind } from './lock.tsx';
 import { notify } from './notices.tsx';
 import { ERROR_MS, Failure, isAway, LONG_MS } from './answers.ts';
 import { Answered } from './nothing.tsx';
@@ -199,12 +199,25 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobShown>> 
   const said = useTray();
   const { set } = useFloat();
   const mine = useAnswer(myJobs, {});
+  const behind = useBehind();
   return (
     <div className="tray">
       <h2>{t('Jobs')}</h2>
+      {behind.length > 0 && (
+        <ul>
+          {behind.map((one) => (
+            <li key={one.id} className="tray-line">
+              <div className="row">
+                <span className="grow ell">{t(one.says)}</span>
+                <State of="job" value="running" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Answered of={mine} lines={2}>
         {(jobs) =>
-          jobs.length === 0 ? (
+          jobs.length + behind.length === 0 ? (
             <p className="dim">{t('No long work yet. What takes minutes waits here while you go on.')}</p>
           ) : (
             <ul>

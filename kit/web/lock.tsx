@@ -42,13 +42,35 @@ export function hold(says: string, letGo?: () => void): Held {
     release: () => put(holds.filter((h) => h.id !== id)),
   };
 }
-/** Runs work behind the lock; it goes away on success and on every failure. */
+/** Work that goes on while its user does something else: it stands in the tray until it has ended. */
+export interface Behind {
+  id: number;
+  says: string;
+}
+let behind: readonly Behind[] = [];
+const putBehind = (next: readonly Behind[]) => {
+  behind = next;
+  for (const tell of watchers) tell();
+};
+export const useBehind = (): readonly Behind[] => useSyncExternalStore(watch, () => behind);
+
+/**
+ * Runs work behind the lock; it goes away on success and on every failure, and when the user goes on in the
+ * background. How the work ended is told by whoever waits for it.
+ */
 export async function locked<T>(says: string, work: () => Promise<T>): Promise<T> {
-  const held = hold(says);
+  const held = hold(says, () => {
+    held.release();
+    lastId += 1;
+    mine = { id: lastId, says };
+    putBehind([...behind, mine]);
+  });
+  let mine: Behind | undefined;
   try {
     return await work();
   } finally {
     held.release();
+    if (mine) putBehind(behind.filter((one) => one !== mine));
   }
 }
 
