@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { actRefused, addRefused, finalizeRefused } from './entry-open.rules.ts';
 import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
+import { doneOf, movedTo } from './told.rules.ts';
 import {
   deleteShipments,
   hasReceivedUnits,
@@ -19,6 +20,8 @@ import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { locked } from '#kit/web/lock.tsx';
 import { useMe } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -134,6 +137,54 @@ async function asksToRemove(t: Say, lines: readonly OrderLine[]): Promise<boolea
 
 const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
 
+const printLines = (lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') =>
+  download(
+    printBulkLabels,
+    { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } },
+    'Printing labels, this can take a few minutes',
+  );
+
+/** Says how many lines were finalized, and leads to what comes next: their labels. */
+function tellFinalized(
+  t: Say,
+  lines: readonly OrderLine[],
+  answer: { finalizedConsolidates: number; refused: readonly RefusedConsolidate[] } | undefined,
+): void {
+  if (!answer || answer.finalizedConsolidates === 0) return;
+  const done = doneOf(lines, answer.refused);
+  notifyDone(
+    {
+      text: '{lines, plural, one {# line finalized.} other {# lines finalized.}}',
+      params: { lines: answer.finalizedConsolidates },
+    },
+    {
+      label: t('Print {count} labels', { count: done.labels }),
+      run: () => void printLines(done.lines),
+    },
+  );
+}
+
+/** Says where lines have gone. */
+function tellMoved(
+  lines: readonly OrderLine[],
+  answer: { movedConsolidates: number; orders: readonly { orderNumber: number; shipDate: string }[] },
+): void {
+  const to = movedTo(lines, answer.orders);
+  const date = answer.orders[0]?.shipDate;
+  if (!to || date === undefined) return;
+  const params = { lines: answer.movedConsolidates, numbers: to.numbers, date: showDayDate(date) };
+  if (to.anew)
+    notifyDone({
+      text: '{lines, plural, one {# line ships {date} now, in the new order {numbers}.} other {# lines ship {date} now, in the new order {numbers}.}}',
+      params,
+    });
+  else
+    notifyDone({
+      text: '{lines, plural, one {# line ships {date} now, in order {numbers}.} other {# lines ship {date} now, in order {numbers}.}}',
+      params,
+    });
+}
+
 /** The acts on chosen lines. Each answers what was refused, or null when nothing was done. */
 export function useLineActs() {
   const t = useText();
@@ -141,17 +192,21 @@ export function useLineActs() {
   const { run: moving } = useAct(changeShipDate);
   const { run: deleting } = useAct(deleteShipments);
   const finalize = useCallback(
-    async (lines: readonly OrderLine[]) =>
-      refused(
-        await locked('Finalizing orders, this can take a few minutes', () =>
-          finalizing({ body: selectionOf(lines) }),
-        ),
-      ),
-    [finalizing],
+    async (lines: readonly OrderLine[]) => {
+      const answer = await locked('Finalizing orders, this can take a few minutes', () =>
+        finalizing({ body: selectionOf(lines) }),
+      );
+      tellFinalized(t, lines, answer);
+      return refused(answer);
+    },
+    [finalizing, t],
   );
   const move = useCallback(
-    async (lines: readonly OrderLine[], newShipDate: string) =>
-      moving({ query: { newShipDate }, body: selectionOf(lines) }),
+    async (lines: readonly OrderLine[], newShipDate: string) => {
+      const answer = await moving({ query: { newShipDate }, body: selectionOf(lines) });
+      if (answer) tellMoved(lines, answer);
+      return answer;
+    },
     [moving],
   );
   const remove = useCallback(
@@ -163,15 +218,6 @@ export function useLineActs() {
     },
     [deleting, t],
   );
-  const print = useCallback(
-    (lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') =>
-      download(
-        printBulkLabels,
-        { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } },
-        'Printing labels, this can take a few minutes',
-      ),
-    [],
-  );
-  return useMemo(() => ({ finalize, move, remove, print }), [finalize, move, remove, print]);
+  return useMemo(() => ({ finalize, move, remove, print: printLines }), [finalize, move, remove]);
 }
 export type LineActs = ReturnType<typeof useLineActs>;

@@ -1,9 +1,10 @@
-import type { KeyboardEvent } from 'react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { nothingSelected } from './consolidation-selection.rules.ts';
 import type { Desk, LineActs } from './entry-desk.web.ts';
 import { useDesk, useLineActs } from './entry-desk.web.ts';
 import { LineStrip } from '#areas/orders/order-lines/line-strip.part.tsx';
+import type { StripHold } from '#areas/orders/order-lines/line-strip.part.tsx';
 import { listShipments } from './order-entry.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
@@ -12,17 +13,19 @@ import type { Opened, Repeated } from './order-dialogs.part.tsx';
 import { ChosenBar, DeskFoot, OrderSum } from './order-foot.part.tsx';
 import { OrderHead } from './order-head.part.tsx';
 import type { LineTableActs } from './line-row.part.tsx';
-import { Refusals, StaleLabels } from './order-notes.part.tsx';
+import { Refusals, StaleLabels, StripToo } from './order-notes.part.tsx';
+import type { FinalizeAsked } from './order-notes.part.tsx';
 import { useChosenLines, useOrderOnDesk, useShownLines, waitingIn } from './order-on-desk.web.ts';
 import { OrderBody, OrderTabs } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
 import { useCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { LateFreight } from '#areas/orders/extensions/late-freight.part.tsx';
+import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
-import { useKeys } from '#kit/web/keys.ts';
+import { dialogOpen, inField, useKeys } from '#kit/web/keys.ts';
 import { useText } from '#kit/web/text.tsx';
 
 // Fetched when it is first wanted: nobody waits for it before the first line.
@@ -50,7 +53,7 @@ export interface DeskProps {
 
 /** One order under the hands of the person who enters it. */
 export function OrderDesk(props: DeskProps) {
-  const { settings, shipDate, orderId, view, onView, onDate, onOrder, onSearch } = props;
+  const { settings, shipDate, orderId, choosing, view, onView, onDate, onOrder, onSearch } = props;
   const t = useText();
   const cutoff = useCutoff(settings.shipperAccountId, shipDate);
   const desk = useDesk(cutoff, settings, shipDate);
@@ -60,33 +63,39 @@ export function OrderDesk(props: DeskProps) {
   const narrowed = useShownLines(on.groups);
   const pick = useChosenLines(orderId, lines, narrowed.shown);
   const { chosen, settle, setSelection } = pick;
+  const clear = () => setSelection(nothingSelected);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [, change] = useAddress();
   const [savedAt, setSavedAt] = useState<string | null>(null);
+  const strip = useRef<StripHold>(null);
   const acts = useTableActs(doing, onView, settle, setOpened);
-  const { finalizeAll, onSending } = useFinalizeAll(orderId, doing, settle);
-  const onKeyDown = useDeskKeys(order, desk, finalizeAll, () => {
-    if (chosen.length === 0) return false;
-    setSelection(nothingSelected);
-    return true;
+  const finalizing = useFinalizeAll(orderId, doing, settle, strip);
+  const toOrder = (id: number | null) => {
+    onOrder(id);
+    if (id === null) strip.current?.focus();
+  };
+  const onKeyDown = useDeskKeys({
+    order,
+    desk,
+    finalizeAll: finalizing.ask,
+    onEscape: () => chosen.length > 0 && (clear(), true),
+    onNew: () => toOrder(null),
   });
+  const paste = (text: string) => setOpened({ what: 'paste', text });
+  usePasteAnywhere(paste);
   const added = (made: { orderId: number }, date?: string) => {
     setSavedAt(timeNow(settings.warehouse.zone));
     if (made.orderId !== orderId) onOrder(made.orderId, date);
   };
-  const late = {
-    cutoff,
-    shipperId: settings.shipperAccountId,
-    shipDate,
-    orderId,
-    onDone: () => settle([]),
-  };
+  const shipperId = settings.shipperAccountId;
+  const late = { cutoff, shipperId, shipDate, orderId, onDone: () => settle([]) };
   return (
     <div className="screen order-screen" onKeyDown={onKeyDown}>
       <OrderHead
-        {...{ shipDate, order, desk, cutoff, onDate, onOrder, onSearch }}
+        {...{ shipDate, order, desk, cutoff, onDate, onSearch }}
+        onOrder={toOrder}
         shipper={settings}
-        onFinalize={finalizeAll}
+        onFinalize={finalizing.ask}
         whole={{
           ...acts,
           lines,
@@ -95,14 +104,16 @@ export function OrderDesk(props: DeskProps) {
         }}
       />
       <LineStrip
-        key={settings.shipperAccountId}
+        key={shipperId}
         {...{ settings, shipDate, orderId, lines }}
-        onSending={onSending}
-        whyNot={props.choosing ? t('Looking…') : desk.whyNotAdd()}
+        hold={strip}
+        onSending={finalizing.onSending}
+        whyNot={choosing ? t('Looking…') : desk.whyNotAdd()}
         onAdded={(made) => added(made)}
-        onPaste={(text) => setOpened({ what: 'paste', text })}
+        onPaste={paste}
         onTake={(id) => setOpened({ what: 'take', id })}
       />
+      {finalizing.asking && <StripToo pending={order?.pendingLines ?? 0} of={finalizing} />}
       <LateFreight {...late} waiting={waitingIn(lines)} />
       <StaleLabels lines={lines} print={doing.print} />
       <Refusals lines={pick.refusals} onClose={() => pick.setRefusals([])} />
@@ -110,15 +121,40 @@ export function OrderDesk(props: DeskProps) {
       <OrderBody {...{ orderId, view, on, pick, desk, acts }} of={narrowed} />
       {order && view !== 'units' && <OrderSum order={order} />}
       <DeskFoot savedAt={savedAt} />
-      {chosen.length > 0 && (
-        <ChosenBar {...{ chosen, late, desk, doing, acts }} onClear={() => setSelection(nothingSelected)} />
-      )}
+      {chosen.length > 0 && <ChosenBar {...{ chosen, late, desk, doing, acts }} onClear={clear} />}
+      <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
+    </div>
+  );
+}
+
+/** What stands over the desk: the dialog that was opened, and the history of the order. */
+function Over({
+  props: { settings, shipDate, onOrder },
+  opened,
+  open,
+  on: { order, lines },
+  pick,
+  desk,
+  doing,
+  added,
+}: {
+  props: DeskProps;
+  opened: Opened | null;
+  open: (what: Opened | null) => void;
+  on: ReturnType<typeof useOrderOnDesk>;
+  pick: ReturnType<typeof useChosenLines>;
+  desk: Desk;
+  doing: LineActs;
+  added: (made: { orderId: number }, date?: string) => void;
+}) {
+  return (
+    <>
       {opened && (
         <OrderDialogs
           {...{ opened, settings, shipDate, order, lines, desk, doing }}
           onAdded={added}
           onMoved={(moved) => {
-            settle(moved.refused);
+            pick.settle(moved.refused);
             const [to] = moved.orders;
             if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate);
           }}
@@ -126,12 +162,12 @@ export function OrderDesk(props: DeskProps) {
             pick.leaveBehind(leftBehind(made, lines));
             onOrder(made.orderId, date);
           }}
-          onChangeTemplate={(id) => setOpened({ what: 'change', id })}
-          onClose={() => setOpened(null)}
+          onChangeTemplate={(id) => open({ what: 'change', id })}
+          onClose={() => open(null)}
         />
       )}
       {order && <History order={order} zone={settings.warehouse.zone} />}
-    </div>
+    </>
   );
 }
 
@@ -183,39 +219,84 @@ function useTableActs(
 
 /**
  * Finalizes what waits. A line may be on its way, or written and not yet in the list:
- * the order is asked anew, so that none stays behind.
+ * the order is asked anew, so that none stays behind. A whole line that stands in the strip and is not added
+ * yet is asked about first.
  */
 function useFinalizeAll(
   orderId: number | undefined,
   doing: LineActs,
   settle: (refused: readonly RefusedConsolidate[] | null) => void,
-) {
+  strip: RefObject<StripHold | null>,
+): FinalizeAsked & { asking: boolean; ask: () => Promise<void>; onSending: (of: Promise<unknown>) => void } {
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const finalizeAll = async () => {
+  const [asking, setAsking] = useState(false);
+  const finalize = async () => {
+    setAsking(false);
     if (orderId === undefined) return;
     await sending.current;
     const now = await call(listShipments, { query: { orderId, rows: 1000, view: 'consignee' } });
     const waiting = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
     settle(await doing.finalize(waiting));
   };
-  const onSending = (answer: Promise<unknown>) => {
-    sending.current = answer;
+  const withStrip = async () => {
+    setAsking(false);
+    if (await strip.current?.add()) await finalize();
   };
-  return { finalizeAll, onSending };
+  return {
+    asking,
+    ask: async () => {
+      if (asking) await withStrip();
+      else if (strip.current?.complete()) setAsking(true);
+      else await finalize();
+    },
+    without: finalize,
+    withStrip,
+    onBack: () => {
+      setAsking(false);
+      strip.current?.focus();
+    },
+    onSending: (answer) => {
+      sending.current = answer;
+    },
+  };
 }
 
-/** Ctrl Enter does the primary act, from inside the fields too; Escape drops the selection. */
-function useDeskKeys(
-  order: OrderRow | undefined,
-  desk: Desk,
-  finalizeAll: () => Promise<void>,
-  onEscape: () => boolean,
-) {
+/** Rows of a sheet are taken wherever the focus is, unless it is in a field or a dialog. */
+function usePasteAnywhere(take: (text: string) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || inField(event.target) || dialogOpen()) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (!isSheet(text)) return;
+      event.preventDefault();
+      latest.current(text);
+    };
+    document.addEventListener('paste', pasted);
+    return () => document.removeEventListener('paste', pasted);
+  }, []);
+}
+
+/** Ctrl Enter does the primary act, from inside the fields too; Escape drops the selection; n begins a new order. */
+function useDeskKeys({
+  order,
+  desk,
+  finalizeAll,
+  onEscape,
+  onNew,
+}: {
+  order: OrderRow | undefined;
+  desk: Desk;
+  finalizeAll: () => Promise<void>;
+  onEscape: () => boolean;
+  onNew: () => void;
+}) {
   const mayFinalize = order !== undefined && order.pendingLines > 0 && desk.whyNotFinalize() === null;
   const primary = () => {
     if (mayFinalize) void finalizeAll();
   };
-  useKeys({ 'ctrl+Enter': primary, Escape: onEscape });
+  useKeys({ 'ctrl+Enter': primary, Escape: onEscape, n: onNew });
   return (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||

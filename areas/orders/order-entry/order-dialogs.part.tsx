@@ -83,6 +83,7 @@ function Dialogs({
       return (
         <EditLine
           line={lines.find((line) => line.unitsConsolidateId === unitsConsolidateId) ?? opened.line}
+          lines={lines}
           minCubes={settings.minCubes}
           whyNotUnits={desk.whyNot('changeUnits', opened.line)}
           onClose={onClose}

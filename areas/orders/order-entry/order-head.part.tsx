@@ -27,7 +27,6 @@ import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 export interface HeadProps {
@@ -54,10 +53,9 @@ export interface HeadProps {
 
 /** The order in hand: number, state, ship date, cutoff, its papers, and the one primary act. */
 export function OrderHead(props: HeadProps) {
-  const { shipper, shipDate, order, desk, cutoff, onDate, onFinalize } = props;
+  const { shipper, shipDate, order, desk, cutoff, onDate } = props;
   const t = useText();
   const me = useMe();
-  const pending = order?.pendingLines ?? 0;
   return (
     <div className="head order-head">
       <h1>
@@ -84,23 +82,36 @@ export function OrderHead(props: HeadProps) {
       <span className="grow" />
       <CutoffClock cutoff={cutoff} shipDate={shipDate} />
       <PapersMenu order={order} />
-      <Action
-        look="go"
-        icon={IconLock}
-        keys="Ctrl ↵"
-        onPress={onFinalize}
-        whyNot={order && order.lines > 0 ? whyNotFinalize(t, pending, desk) : t(noLines)}
-      >
-        {pending === 0
-          ? t('Finalize')
-          : t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
-      </Action>
+      <NextAct {...props} />
     </div>
   );
 }
 const noLines = 'This order has no lines yet.';
-const whyNotFinalize = (t: Say, pending: number, desk: Desk) =>
-  pending === 0 ? t('All lines are finalized.') : desk.whyNotFinalize();
+
+/** The one primary act: finalize what waits; once nothing does, print the labels. */
+function NextAct({ order, desk, onFinalize }: HeadProps) {
+  const t = useText();
+  const pending = order?.pendingLines ?? 0;
+  if (order && order.lines > 0 && pending === 0)
+    return (
+      <Action look="go" icon={IconPrinter} onPress={() => printOrder(order)}>
+        {t('Print {count} labels', { count: order.units })}
+      </Action>
+    );
+  return (
+    <Action
+      look="go"
+      icon={IconLock}
+      keys="Ctrl ↵"
+      onPress={onFinalize}
+      whyNot={order && order.lines > 0 ? desk.whyNotFinalize() : t(noLines)}
+    >
+      {pending === 0
+        ? t('Finalize')
+        : t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
+    </Action>
+  );
+}
 
 /** The number of the order: others of its day, a new one, the search, and the acts on the whole of it. */
 function OrderMenu({ shipper, shipDate, order, desk, onOrder, onSearch, whole }: HeadProps) {
@@ -181,16 +192,17 @@ function WholeOrder({ order, desk, whole }: { order: OrderRow; desk: Desk; whole
   );
 }
 
+const printOrder = (order: OrderRow, format?: 'zpl') =>
+  download(
+    printBulkLabels,
+    { query: { bulkPrintAllChecked: true, orderId: order.orderId, ...(format ? { format } : {}) } },
+    'Printing labels, this can take a few minutes',
+  );
+
 function PapersMenu({ order }: { order: OrderRow | undefined }) {
   const t = useText();
   const nothing = order && order.lines > 0 ? null : t(noLines);
-  const labels = (format?: 'zpl') =>
-    order &&
-    void download(
-      printBulkLabels,
-      { query: { bulkPrintAllChecked: true, orderId: order.orderId, ...(format ? { format } : {}) } },
-      'Printing labels, this can take a few minutes',
-    );
+  const labels = (format?: 'zpl') => order && void printOrder(order, format);
   const papers = [
     {
       icon: IconFileText,

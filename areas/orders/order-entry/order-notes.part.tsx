@@ -1,7 +1,46 @@
-import { IconAlertTriangle, IconPrinter, IconTags, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus, IconPrinter, IconTags, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+export interface FinalizeAsked {
+  /** Finalizes what was added before, and leaves the line in the strip. */
+  without: () => unknown;
+  /** Adds the line of the strip first. */
+  withStrip: () => unknown;
+  onBack: () => void;
+}
+/** A whole line stands in the strip while its order is finalized: whether it goes along is asked in its place. */
+export function StripToo({ pending, of }: { pending: number; of: FinalizeAsked }) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  return (
+    <div
+      className="note t-wait late strip-too"
+      role="alertdialog"
+      aria-label={t('Add the line in the strip too?')}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        of.onBack();
+      }}
+    >
+      <IconPlus size={16} stroke={1.75} aria-hidden />
+      <span className="grow">{t('Add the line in the strip too?')}</span>
+      <Action small look="go" onPress={of.withStrip}>
+        {t('Add and finalize {lines}', { lines: pending + 1 })}
+      </Action>
+      <Action small onPress={of.without}>
+        {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
+      </Action>
+      <Action small look="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
+    </div>
+  );
+}
 
 /** Labels that tell what a line was, and the way to print them anew. */
 export function StaleLabels({

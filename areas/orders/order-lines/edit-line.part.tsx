@@ -1,14 +1,17 @@
+import { useMemo } from 'react';
+import { mayBeThatLarge } from './large-lines.web.ts';
 import { LineFields } from './line-fields.part.tsx';
+import { useProductHold } from './line-product.web.ts';
+import type { ProductHold } from './line-product.web.ts';
+import { LineSays } from './line-says.part.tsx';
 import { useSize } from './line-strip.web.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { editShipment, lineBody } from './order-lines.contract.ts';
-import { minimumCubeMessage } from './order-lines.rules.ts';
-import { ServiceLine } from './service-line.part.tsx';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Submit } from '#kit/web/fields.tsx';
-import type { Typed } from '#kit/web/form.ts';
+import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBox } from '#kit/web/form-box.tsx';
 import { useAct } from '#kit/web/query.ts';
@@ -16,6 +19,8 @@ import { useText } from '#kit/web/text.tsx';
 
 interface EditProps {
   line: OrderLine;
+  /** All lines of the order: a product that they know brings its size. */
+  lines: readonly OrderLine[];
   minCubes: number;
   whyNotUnits: string | null;
   onClose: () => void;
@@ -25,6 +30,11 @@ export function EditLine(props: EditProps) {
   const { line, onClose } = props;
   const t = useText();
   const form = useLineForm(line, onClose);
+  const product = useProductHold();
+  const others = useMemo(
+    () => props.lines.filter((one) => one.unitsConsolidateId !== line.unitsConsolidateId),
+    [props.lines, line.unitsConsolidateId],
+  );
   return (
     <Dialog
       open
@@ -34,10 +44,10 @@ export function EditLine(props: EditProps) {
     >
       <FormBox form={form}>
         <div className="strip-fields">
-          <LineFields form={form} shipperId={line.shipperAccountId} more />
+          <LineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
         </div>
         <div className="strip-says">
-          <Said {...props} values={form.values} />
+          <Said {...props} {...{ form, product }} />
         </div>
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
@@ -49,6 +59,7 @@ export function EditLine(props: EditProps) {
 }
 
 function useLineForm(line: OrderLine, onClose: () => void) {
+  const t = useText();
   const save = useAct(editShipment);
   return useForm(
     lineBody,
@@ -70,6 +81,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
       billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
     },
     async (body, how) => {
+      if (!(await mayBeThatLarge(t, [body]))) return false;
       const { numberOfUnits, ...rest } = body;
       const done = await save.run(
         {
@@ -90,26 +102,25 @@ function useLineForm(line: OrderLine, onClose: () => void) {
 }
 
 /** What the change means: service, cube, the minimum, labels that are out, units that must not change. */
-function Said({ line, minCubes, whyNotUnits, values }: EditProps & { values: Typed<LineBody> }) {
+function Said({
+  line,
+  minCubes,
+  whyNotUnits,
+  form,
+  product,
+}: EditProps & { form: Form<LineBody>; product: ProductHold }) {
   const t = useText();
+  const { values } = form;
   const size = useSize(values, minCubes);
-  const minimum = minimumCubeMessage(minCubes);
   return (
     <>
-      {values.consigneeAccountId && (
-        <ServiceLine
-          shipperId={line.shipperAccountId}
-          consigneeId={Number(values.consigneeAccountId)}
-          shipDate={line.shipDate}
-        />
-      )}
+      <LineSays
+        {...{ form, size, minCubes, product }}
+        shipperId={line.shipperAccountId}
+        shipDate={line.shipDate}
+      />
       {size && (
         <span className="service">{t('{cube} cubes a unit', { cube: showHundredths(size.cubeEach) })}</span>
-      )}
-      {size?.minimumApplied && (
-        <div className="note t-wait" role="status">
-          <span>{t(minimum.sentence, minimum.params)}</span>
-        </div>
       )}
       {line.printedUnits > 0 && (
         <div className="note t-wait" role="status">

@@ -1,14 +1,38 @@
-import { useMemo } from 'react';
-import type { LineBody } from './order-lines.contract.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useProduct, useProductHold } from './line-product.web.ts';
+import type { ProductHold } from './line-product.web.ts';
+import { MeasureField } from './measure-field.part.tsx';
+import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { billToLook, consigneeLookOf } from '#areas/accounts/accounts/account-look.web.ts';
-import { productLook } from '#areas/accounts/products/product-look.web.ts';
+import { allProducts, productLook } from '#areas/accounts/products/product-look.web.ts';
 import type { Form } from '#kit/web/form.ts';
 import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const none: readonly ConsigneeFlag[] = [];
+const noLines: readonly OrderLine[] = [];
+
+/** The product's own words, which the line gets when none are typed. */
+function useOwnWords(productId: unknown): string | undefined {
+  const [words, setWords] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    setWords(undefined);
+    if (productId !== undefined && productId !== null && productId !== '')
+      void allProducts().then(
+        (rows) => {
+          if (!gone) setWords(rows.find((row) => String(row.id) === String(productId))?.description);
+        },
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [productId]);
+  return words;
+}
 
 /** The fields of a line in the order of a paper; `more` shows those that few shippers need, `flags` narrows the consignees. */
 export function LineFields({
@@ -16,13 +40,22 @@ export function LineFields({
   shipperId,
   more,
   flags = none,
+  lines = noLines,
+  product,
 }: {
   form: Form<LineBody>;
   shipperId: number;
   more: boolean;
   flags?: readonly ConsigneeFlag[];
+  /** Lines that tell how a product looks: the others of the order. */
+  lines?: readonly OrderLine[];
+  /** What the chosen product has brought, for whoever must know. */
+  product?: ProductHold;
 }) {
   const t = useText();
+  const own = useProductHold();
+  useProduct(form, lines, product ?? own);
+  const words = useOwnWords(form.values.productId);
   const consignees = useMemo(() => consigneeLookOf(shipperId, flags), [shipperId, flags]);
   return (
     <>
@@ -37,7 +70,13 @@ export function LineFields({
         width={104}
         placeholder={t('Code')}
       />
-      <TextField form={form} name="productDescription" label={t('Description')} width={112} />
+      <TextField
+        form={form}
+        name="productDescription"
+        label={t('Description')}
+        width={112}
+        placeholder={words}
+      />
       <TextField form={form} name="po" label={t('PO')} width={70} />
       {more && <TextField form={form} name="invoice" label={t('Invoice')} width={84} />}
       {more && <TextField form={form} name="farmName" label={t('Farm')} width={100} />}
@@ -65,23 +104,7 @@ export function LineFields({
       <NumberField form={form} name="length" label={t('Length')} width={52} />
       <NumberField form={form} name="width" label={t('Width')} width={46} />
       <NumberField form={form} name="height" label={t('Height')} width={46} />
-      <div className="field">
-        <span className="lab" id="measure-label">
-          {t('Measure')}
-        </span>
-        <span className="seg" role="group" aria-labelledby="measure-label">
-          {(['inch', 'cm'] as const).map((unit) => (
-            <button
-              key={unit}
-              type="button"
-              aria-pressed={form.values.measure === unit}
-              onClick={() => form.set('measure', unit)}
-            >
-              {unit === 'inch' ? t('in') : t('cm')}
-            </button>
-          ))}
-        </span>
-      </div>
+      <MeasureField form={form} />
       <NumberField form={form} name="numberOfUnits" label={t('Units')} width={58} />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { emptyAfter, measureAfter, typedMeanwhile } from './line-keys.rules.ts';
 
 describe('Enter in the entry strip', () => {
   const size = { length: 41, width: 10, height: 7 };
@@ -29,5 +29,25 @@ describe('what is typed while a line is on its way', () => {
         { consigneeAccountId: 5, po: 'A' },
       ),
     ).toEqual({ consigneeAccountId: 6, po: 'A', productId: '9' });
+  });
+});
+
+describe('the measure', () => {
+  it.each([
+    ['inch', 'ArrowRight', 'cm'],
+    ['cm', 'ArrowRight', 'inch'],
+    ['inch', 'ArrowUp', 'cm'],
+    ['inch', ' ', 'cm'],
+    ['cm', 'i', 'inch'],
+    ['inch', 'c', 'cm'],
+    ['inch', 'Enter', null],
+    ['inch', 'Tab', null],
+    ['inch', '4', null],
+  ] as const)('%s becomes, after %j, %s', (measure, key, next) => {
+    expect(measureAfter(measure, key)).toBe(next);
+  });
+  it('lets Enter go on to the units, as from any other field', () => {
+    const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };
+    expect(emptyAfter(line, 'measure')).toBe('numberOfUnits');
   });
 });

@@ -15,6 +15,7 @@ const order = [
   'length',
   'width',
   'height',
+  'measure',
   'numberOfUnits',
 ];
 const required: ReadonlySet<string> = new Set([
@@ -44,4 +45,12 @@ export function typedMeanwhile<V extends object>(sent: V, now: V, next: V): V {
     ([name, value]) => value !== Object.entries(sent).find(([n]) => n === name)?.[1],
   );
   return { ...next, ...Object.fromEntries(changed) };
+}
+
+/** The measure that a key chooses on the pair of them; null for keys that choose none. */
+export function measureAfter(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
+  if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '].includes(key))
+    return measure === 'cm' ? 'inch' : 'cm';
+  if (key === 'i') return 'inch';
+  return key === 'c' ? 'cm' : null;
 }

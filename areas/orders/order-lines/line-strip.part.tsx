@@ -1,18 +1,17 @@
-import { IconAlertCircle, IconCalendarEvent, IconRulerMeasure } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import type { Ref, RefObject } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { LineFields } from './line-fields.part.tsx';
-import type { Strip, StripForm } from './line-strip.web.ts';
+import { LineSays } from './line-says.part.tsx';
+import type { Strip } from './line-strip.web.ts';
 import { useSize, useStripForm } from './line-strip.web.ts';
-import { minimumCubeMessage } from './order-lines.rules.ts';
-import { ServiceLine } from './service-line.part.tsx';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
+import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { TemplateMenu } from '#areas/orders/templates/template-menu.part.tsx';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { fieldSentence } from '#kit/web/field-sentence.ts';
+import { useAddress } from '#kit/web/address.ts';
 import { recall, remember } from '#kit/web/remember.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -21,21 +20,37 @@ export interface StripProps extends Strip {
   onPaste: (text: string) => void;
   /** A template by its id. */
   onTake: (id: number) => void;
+  /** What the desk may ask of the strip. */
+  hold: Ref<StripHold>;
 }
+/** The line that is being typed, as the desk sees it. */
+export interface StripHold {
+  /** To the first field. */
+  focus: () => void;
+  /** It could be added as it stands. */
+  complete: () => boolean;
+  /** Adds it; false when it was refused. */
+  add: () => Promise<boolean>;
+}
+
+/** The field that a line begins with. */
+const first = 'consigneeAccountId';
 
 /**
  * The entry strip: Enter goes to the next field that must be filled and adds when there is none; the
  * consignee stays, Ctrl D repeats the last line. What is typed while a line is on its way is kept.
  */
-export function LineStrip({ onPaste, onTake, ...strip }: StripProps) {
+export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
   const { settings, shipDate, whyNot } = strip;
   const t = useText();
   const frame = useRef<HTMLElement>(null);
+  const [, change] = useAddress();
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
-  const { form, repeat, enter } = useStripForm(strip, (name) =>
-    frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
-  );
+  const focusOn = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const { form, repeat, enter, complete, product } = useStripForm(strip, focusOn);
+  useImperativeHandle(hold, () => ({ focus: () => focusOn(first), complete, add: form.submit }));
+  useFirstFocus(frame);
   const size = useSize(form.values, settings.minCubes);
   const toggleMore = () => {
     remember('orderEntry.more', !more);
@@ -49,13 +64,17 @@ export function LineStrip({ onPaste, onTake, ...strip }: StripProps) {
       onKeyDown={(event) => pressed(event, repeat, enter)}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
-        if (!text.includes('\t') && !/\n.*\S/.test(text.trim())) return;
+        if (!isSheet(text)) return;
         event.preventDefault();
         onPaste(text);
       }}
     >
       <form {...form.bind} className="strip-fields" autoComplete="off">
-        <LineFields form={form} shipperId={settings.shipperAccountId} more={more} flags={flags} />
+        <LineFields
+          {...{ form, more, flags, product }}
+          lines={strip.lines}
+          shipperId={settings.shipperAccountId}
+        />
         <div className="field">
           <span className="lab">{t('Cubes')}</span>
           <div className="cube" role="status" aria-live="polite">
@@ -68,32 +87,51 @@ export function LineStrip({ onPaste, onTake, ...strip }: StripProps) {
         </div>
       </form>
       <div className="strip-says">
-        <Said form={form} settings={settings} shipDate={shipDate} small={size?.minimumApplied === true} />
-        <span className="grow" />
-        <span className="row strip-more">
-          <span className="cap">{t('Consignees with')}</span>
+        <div className="says">
+          <LineSays
+            {...{ form, shipDate, size, product }}
+            shipperId={settings.shipperAccountId}
+            minCubes={settings.minCubes}
+            onDate={(date) => change({ date, order: undefined })}
+          />
+        </div>
+        <span className="strip-more">
           <FlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
+          <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
+          <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
+            {more ? t('Fewer fields') : t('More fields')}
+          </button>
         </span>
-        <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
-        <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
-          {more ? t('Fewer fields') : t('More fields')}
-        </button>
       </div>
     </section>
   );
 }
 
-/** Ctrl D repeats the last line; Enter in a field walks on. */
+/** Whoever opens the screen types at once. Not on a phone, whose keyboard would cover the order. */
+function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const free = document.activeElement === null || document.activeElement === document.body;
+    if (free && matchMedia('(pointer: fine)').matches)
+      frame.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [frame]);
+}
+
+/** Ctrl D repeats the last line; Enter in a field walks on; Escape leaves the fields. */
 function pressed(event: KeyboardEvent, repeat: () => void, enter: (field: string) => void): void {
   const held = event.ctrlKey || event.metaKey;
   if (held && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     repeat();
+  } else if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof HTMLElement) {
+    // Out of the fields: the single keys work again.
+    event.target.blur();
   } else if (
     event.key === 'Enter' &&
     !held &&
     !event.defaultPrevented &&
-    (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement)
+    (event.target instanceof HTMLSelectElement ||
+      event.target instanceof HTMLInputElement ||
+      (event.target instanceof HTMLButtonElement && event.target.name === 'measure'))
   ) {
     event.preventDefault();
     enter(event.target.name);
@@ -133,55 +171,5 @@ function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
     <button type="submit" className="btn go" data-busy={busy || undefined} aria-disabled={busy || undefined}>
       {t('Add line')} <kbd aria-hidden>↵</kbd>
     </button>
-  );
-}
-
-/** What there is to say about the line: faults, when its consignee is served, and that the minimum counts. */
-function Said({
-  form,
-  settings,
-  shipDate,
-  small,
-}: {
-  form: StripForm;
-  settings: EntrySettings;
-  shipDate: string;
-  small: boolean;
-}) {
-  const t = useText();
-  const faults = [...new Set(Object.values(form.errors))];
-  const minimum = minimumCubeMessage(settings.minCubes);
-  const { consigneeAccountId } = form.values;
-  return (
-    <>
-      {faults.length > 0 && (
-        <div className="note t-fault" aria-hidden>
-          <IconAlertCircle size={16} stroke={1.75} />
-          <span className="faults">
-            {faults.map((fault) => (
-              <span key={fault}>{fieldSentence(t, fault)}</span>
-            ))}
-          </span>
-        </div>
-      )}
-      {consigneeAccountId ? (
-        <ServiceLine
-          shipperId={settings.shipperAccountId}
-          consigneeId={Number(consigneeAccountId)}
-          shipDate={shipDate}
-        />
-      ) : (
-        <span className="service">
-          <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-          {t('Choose a consignee to see when it is served.')}
-        </span>
-      )}
-      {small && (
-        <div className="note t-wait" role="status">
-          <IconRulerMeasure size={16} stroke={1.75} aria-hidden />
-          <span>{t(minimum.sentence, minimum.params)}</span>
-        </div>
-      )}
-    </>
   );
 }

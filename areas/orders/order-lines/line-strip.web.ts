@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { nextKinds, toldBy } from './line-product.rules.ts';
+import type { Brought } from './line-product.rules.ts';
+import { useProductHold } from './line-product.web.ts';
+import { mayBeThatLarge } from './large-lines.web.ts';
 import { addShipment, lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
@@ -8,6 +12,7 @@ import { useForm } from '#kit/web/form.ts';
 import type { Typed } from '#kit/web/form.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
 
 export interface Strip {
   settings: EntrySettings;
@@ -23,31 +28,22 @@ export interface Strip {
 type Values = Typed<LineBody>;
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 /** What the next line keeps of the one just sent. */
-const keptOf = (sent: Values): Values => ({
+const keptOf = (sent: Values, brought: Brought | null): Values => ({
   ...fresh(),
   consigneeAccountId: sent.consigneeAccountId,
   po: sent.po,
-  unitOfMeasure: sent.unitOfMeasure,
-  measure: sent.measure,
+  ...nextKinds(sent, brought),
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
-});
-const sizesOf = (line: OrderLine) => ({
-  length: line.typedLength,
-  width: line.typedWidth,
-  height: line.typedHeight,
-  measure: line.measure,
-  unitOfMeasure: String(line.unitOfMeasure),
 });
 const sameAgain = (line: OrderLine): Values => ({
   consigneeAccountId: line.consigneeAccountId,
   productId: line.productId,
-  productDescription: line.productDescription,
+  ...toldBy(line),
   po: line.po ?? undefined,
   invoice: line.invoice ?? undefined,
   farmName: line.farmName ?? undefined,
   awb: line.awb ?? undefined,
-  ...sizesOf(line),
   numberOfUnits: line.units,
 });
 
@@ -56,17 +52,20 @@ export function useStripForm(
   { settings, shipDate, orderId, lines, onSending, whyNot, onAdded }: Strip,
   focusOn: (name: string) => void,
 ) {
+  const t = useText();
   const add = useAct(addShipment);
   const typed = useRef<Values>({});
   // Enter was pressed for the next line while this one was on its way.
   const queued = useRef(false);
+  const product = useProductHold();
   const again = useRef<(values: Values) => void>(() => undefined);
   const form = useForm(
     lineBody,
     fresh(),
     async (line, how) => {
-      if (whyNot) return false;
+      if (whyNot || !(await mayBeThatLarge(t, [line]))) return false;
       const sent = typed.current;
+      const { brought } = product.now();
       // The next line begins where this one did, without waiting for the answer.
       focusOn('consigneeAccountId');
       const body = { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId };
@@ -78,7 +77,10 @@ export function useStripForm(
         return undefined;
       }
       const [written] = made.consolidates;
-      again.current(typedMeanwhile(sent, typed.current, keptOf(sent)));
+      const next = typedMeanwhile(sent, typed.current, keptOf(sent, brought));
+      // A product chosen meanwhile has brought what stands there now, also where that is as it was.
+      const anew = product.now().brought !== brought && product.now().brought;
+      again.current(anew ? { ...next, ...anew.values } : next);
       onAdded(made, written);
       if (written && written.units > line.numberOfUnits)
         notifyDone({
@@ -99,12 +101,14 @@ export function useStripForm(
   useEffect(() => {
     again.current = reset;
   }, [reset]);
-  const keepSizeOf = useKnownSize(form, lines);
-
   const repeat = () => {
     const last = lines.at(-1);
     if (!last) return;
-    keepSizeOf(last.productId);
+    const own = nextKinds(values, product.now().brought);
+    product.put({
+      id: String(last.productId),
+      brought: { lineNumber: last.lineNumber, values: toldBy(last), own },
+    });
     reset(sameAgain(last));
     setTimeout(() => focusOn('numberOfUnits'), 0);
   };
@@ -115,33 +119,10 @@ export function useStripForm(
     else if (busy) queued.current = true;
     else void submit();
   };
-  return { form, repeat, enter };
+  const complete = () => whyNot === null && lineBody.safeParse(values).success;
+  return { form, repeat, enter, complete, product };
 }
 export type StripForm = ReturnType<typeof useStripForm>['form'];
-
-/** A product that the order knows brings its size, once. The answer keeps the typed size of a product. */
-function useKnownSize({ values, set }: StripForm, lines: readonly OrderLine[]) {
-  const known = useRef('');
-  const { productId, length, productDescription } = values;
-  useEffect(() => {
-    const key = String(productId ?? '');
-    if (key === known.current) return;
-    known.current = key;
-    if (key === '') return;
-    const same = lines.findLast((line) => String(line.productId) === key);
-    if (!same || length) return;
-    const size = sizesOf(same);
-    set('length', size.length);
-    set('width', size.width);
-    set('height', size.height);
-    set('measure', size.measure);
-    set('unitOfMeasure', size.unitOfMeasure);
-    if (!productDescription) set('productDescription', same.productDescription);
-  }, [productId, lines, set, length, productDescription]);
-  return (product: number) => {
-    known.current = String(product);
-  };
-}
 
 /** What the typed box is worth, as soon as its three sides are there. */
 export function useSize(values: Values, minCubes: number) {

@@ -7,6 +7,7 @@ import {
   lineFaults,
   minimumCubeMessage,
   minimumCubeSentence,
+  moreThanUsual,
   totalsOf,
   unitsNotZero,
 } from './order-lines.rules.ts';
@@ -158,5 +159,19 @@ describe('a changed number of units', () => {
         },
       ),
     );
+  });
+});
+
+describe('a unit that is far larger than its kind ever is', () => {
+  test.each([
+    ['a usual box', 166, uomBox, null],
+    ['a bin of 40 cubes', 4_000, uomBin, null],
+    ['a box of a bin’s size', 4_000, uomBox, null],
+    ['a box of more', 4_001, uomBox, 4_000],
+    ['a pallet of 80 cubes', 8_000, uomPallet, null],
+    ['a pallet of 999 by 999 by 999', 57_696_933, uomPallet, 30_000],
+    ['a bin that does not go through a door', 20_000, uomBin, 15_000],
+  ])('%s', (_, cube, uom, most) => {
+    expect(moreThanUsual(uom, cube)).toBe(most);
   });
 });

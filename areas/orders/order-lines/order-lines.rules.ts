@@ -1,4 +1,5 @@
 import { lineErrors } from './order-lines.errors.ts';
+import { uomBin, uomBox, uomPallet } from '#areas/freight/units/box-size.rules.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 
@@ -15,6 +16,21 @@ export const minimumCubeMessage = (minCubes: number): { sentence: string; params
   sentence: minimumCubeSentence,
   params: { minCubes: showHundredths(minCubes) },
 });
+
+/** What a unit of a kind hardly ever exceeds, in hundredths of a cube: bins, boxes, pallets. */
+const usuallyAtMost = new Map([
+  [uomBin, 15_000],
+  [uomBox, 4_000],
+  [uomPallet, 30_000],
+]);
+/**
+ * The bound that a unit exceeds by far, or null. It may be right: whoever types it is asked, nothing is refused
+ * (docs/domain/orders.md#adding-lines).
+ */
+export function moreThanUsual(uom: number, cubeEach: number): number | null {
+  const most = usuallyAtMost.get(uom);
+  return most !== undefined && cubeEach > most ? most : null;
+}
 
 /** Units and cubes of lines; the cubes are the sum of rounded units, the same on label, bill of lading and invoice. */
 export function totalsOf(lines: readonly { units: number; cubeEach: number }[]): {

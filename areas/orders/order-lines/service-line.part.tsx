@@ -1,33 +1,35 @@
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
-import { useAddress } from '#kit/web/address.ts';
+import { Action } from '#kit/web/action.tsx';
 import { shortDay, showDayDate } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** When a consignee's freight goes out and is delivered; or every reason why it does not, and the nearest date that works. */
-export function ServiceLine({
-  shipperId,
-  consigneeId,
-  shipDate,
-}: {
+interface Asked {
   shipperId: number;
-  consigneeId: number;
+  consigneeId: number | null;
   shipDate: string;
-}) {
+}
+/** What service a consignee gets; undefined while it is looked for, or when none is chosen. */
+export const useService = ({ shipperId, consigneeId, shipDate }: Asked) =>
+  useAnswer(
+    consigneeDaysOfService,
+    consigneeId === null
+      ? null
+      : { query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate } },
+  ).data;
+
+/**
+ * When a consignee's freight goes out and is delivered; or every reason why it does not, and the nearest date
+ * that works, which `onDate` takes.
+ */
+export function ServiceLine({ onDate, ...asked }: Asked & { onDate?: (date: string) => void }) {
+  const { shipperId, consigneeId, shipDate } = asked;
   const t = useText();
-  const [, change] = useAddress();
-  const { data } = useAnswer(consigneeDaysOfService, {
-    query: { shipperAccountId: shipperId, consigneeAccountId: consigneeId, shipDate },
-  });
-  if (!data)
-    return (
-      <span className="service">
-        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-        {t('Looking…')}
-      </span>
-    );
+  const data = useService(asked);
+  if (consigneeId === null) return <Service>{t('Choose a consignee to see when it is served.')}</Service>;
+  if (!data) return <Service>{t('Looking…')}</Service>;
   const out =
     data.outboundDate && data.outboundWarehouse
       ? t('Out {date} {warehouse}', { date: shortDay(data.outboundDate), warehouse: data.outboundWarehouse })
@@ -38,22 +40,27 @@ export function ServiceLine({
       : '';
   const via = data.careOfName ? t('care of {name}', { name: data.careOfName }) : '';
   const shuttle = data.needsShuttle ? t('by shuttle') : '';
+  const reasons = data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ');
+  const { nearest } = data;
   return (
     <>
-      {out && (
-        <span className="service">
-          <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-          {[out, window, via, shuttle].filter(Boolean).join(', ')}
-        </span>
-      )}
+      {out && data.mayShip && <Service>{[out, window, via, shuttle].filter(Boolean).join(', ')}</Service>}
       {!data.mayShip && (
         <div className="note t-fault" role="status">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span>
-            {data.reasons.map((reason) => t(reason.sentence, reason.params)).join(' ')}
-            {data.nearest &&
-              ` ${t('The nearest date that works is {date}.', { date: showDayDate(data.nearest) })}`}
+          <span className="ell" title={reasons}>
+            {reasons}
           </span>
+          {nearest && onDate && (
+            <Action small onPress={() => onDate(nearest)}>
+              {t('Ship {date}', { date: shortDay(nearest) })}
+            </Action>
+          )}
+          {nearest && !onDate && (
+            <span className="nw">
+              {t('The nearest date that works is {date}.', { date: showDayDate(nearest) })}
+            </span>
+          )}
         </div>
       )}
       <ExplainAct
@@ -62,9 +69,18 @@ export function ServiceLine({
         shipperId={shipperId}
         consigneeId={consigneeId}
         date={shipDate}
-        onDate={(date) => change({ date, order: undefined })}
+        {...(onDate ? { onDate } : {})}
       />
     </>
+  );
+}
+
+function Service({ children }: { children: string }) {
+  return (
+    <span className="service" title={children}>
+      <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+      <span className="ell">{children}</span>
+    </span>
   );
 }
 

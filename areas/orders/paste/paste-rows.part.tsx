@@ -5,6 +5,7 @@ import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts
 import { checkRows, maxSheetRows } from './paste.contract.ts';
 import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { readPasted } from './pasted-rows.rules.ts';
+import { mayBeThatLarge } from '#areas/orders/order-lines/large-lines.web.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
@@ -171,8 +172,10 @@ function useAddGood(
   { rows, setRows, good }: Sheet,
 ) {
   const add = useAct(addShipments);
+  const t = useText();
   return async () => {
     const lines = good.flatMap((one) => one.line ?? []);
+    if (!(await mayBeThatLarge(t, lines))) return;
     const made = await add.run(
       { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
       { quiet: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureOf, readPasted, uomOf } from './pasted-rows.rules.ts';
+import { isSheet, measureOf, readPasted, uomOf } from './pasted-rows.rules.ts';
 
 describe('rows pasted from a spreadsheet', () => {
   it('stand in the order of the form, the measure may be left out', () => {
@@ -59,5 +59,17 @@ describe('rows pasted from a spreadsheet', () => {
   it('name units and measures as people write them', () => {
     expect(['', 'BOX', 'plt', 'bin', 'crate'].map(uomOf)).toEqual([2, 2, 3, 1, null]);
     expect(['', 'in.', 'CM', 'feet'].map(measureOf)).toEqual(['inch', 'inch', 'cm', null]);
+  });
+});
+
+describe('a pasted text', () => {
+  it.each([
+    ['ROS-RED', false],
+    ['Lakeshore Wholesale\n', false],
+    ['Lakeshore\tROS-RED', true],
+    ['Lakeshore\nBuckeye', true],
+    ['', false],
+  ])('%j is rows of a sheet: %s', (text, sheet) => {
+    expect(isSheet(text)).toBe(sheet);
   });
 });

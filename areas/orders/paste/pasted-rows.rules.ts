@@ -87,6 +87,9 @@ const blank = (): SheetRow => ({
   units: '',
 });
 
+/** Whether a text is rows of a sheet rather than a word for one field: it has columns, or more than one row. */
+export const isSheet = (text: string): boolean => text.includes('\t') || /\n.*\S/.test(text.trim());
+
 /**
  * Reads tab-separated rows. A first row of known headings says the order of the columns; without it they are
  * those of the form, the measure may be left out.

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { nextKinds, standsAsBrought, withProduct, withoutBrought } from './line-product.rules.ts';
+import type { KnownLine } from './line-product.rules.ts';
+
+const mix: KnownLine = {
+  lineNumber: 4,
+  productDescription: 'Roses assorted 50 cm',
+  typedLength: 48,
+  typedWidth: 40,
+  typedHeight: 36,
+  measure: 'inch',
+  unitOfMeasure: 1,
+};
+const alstroemeria: KnownLine = {
+  lineNumber: 7,
+  productDescription: 'Alstroemeria mixed',
+  typedLength: 98,
+  typedWidth: 25,
+  typedHeight: 14,
+  measure: 'cm',
+  unitOfMeasure: 2,
+};
+const fresh = { measure: 'inch', unitOfMeasure: 2 };
+const choose = (known: KnownLine | undefined, now = {}) =>
+  withProduct({ now: { ...fresh, ...now }, replaces: false, brought: null, known });
+
+describe('a product that the order knows', () => {
+  it('brings its description, size, measure and unit', () => {
+    const { values, brought } = choose(alstroemeria);
+    expect(values).toEqual({
+      productDescription: 'Alstroemeria mixed',
+      length: 98,
+      width: 25,
+      height: 14,
+      measure: 'cm',
+      unitOfMeasure: '2',
+    });
+    expect(standsAsBrought(values, brought)).toBe(true);
+    expect(standsAsBrought({ ...values, height: '15' }, brought)).toBe(false);
+  });
+  it('leaves the sides that were typed before it', () => {
+    const typed = { length: '41', width: '10', height: '7', productDescription: 'Roses' };
+    expect(choose(mix, typed)).toEqual({ values: { ...fresh, ...typed }, brought: null });
+  });
+  it('leaves a description that was typed before it', () => {
+    expect(choose(mix, { productDescription: 'Valentine roses' }).values).toMatchObject({
+      productDescription: 'Valentine roses',
+      length: 48,
+    });
+  });
+});
+
+describe('another product', () => {
+  it('of which nothing is known takes nothing over from the first: no words, no size, no unit', () => {
+    const first = choose(mix);
+    const { values, brought } = withProduct({
+      now: first.values,
+      replaces: true,
+      brought: first.brought,
+      known: undefined,
+    });
+    expect(values).toEqual({
+      productDescription: undefined,
+      length: undefined,
+      width: undefined,
+      height: undefined,
+      ...fresh,
+    });
+    expect(brought).toBeNull();
+  });
+  it('that the order knows brings all of its own', () => {
+    const first = choose(mix);
+    const { values } = withProduct({
+      now: first.values,
+      replaces: true,
+      brought: first.brought,
+      known: alstroemeria,
+    });
+    expect(values).toMatchObject({ productDescription: 'Alstroemeria mixed', length: 98, measure: 'cm' });
+  });
+  it('never keeps the description of the one before, also of a line that is being edited', () => {
+    const line = { ...fresh, length: 41, width: 10, height: 7, productDescription: 'Roses Freedom 50 cm' };
+    const edited = withProduct({ now: line, replaces: true, brought: null, known: undefined }).values;
+    expect(edited).toEqual({ ...line, productDescription: undefined });
+  });
+  it('keeps sides that were changed by hand', () => {
+    const first = choose(mix);
+    const { values } = withProduct({
+      now: { ...first.values, height: '30' },
+      replaces: true,
+      brought: first.brought,
+      known: undefined,
+    });
+    expect(values).toMatchObject({ length: 48, width: 40, height: '30' });
+  });
+  it('gives measure and unit back as the person had them', () => {
+    const first = choose(alstroemeria, { measure: 'inch', unitOfMeasure: '3' });
+    expect(withoutBrought(first.values, first.brought)).toMatchObject({
+      measure: 'inch',
+      unitOfMeasure: '3',
+    });
+  });
+});
+
+describe('the line after', () => {
+  it('is measured as the person measures, not as the last product was', () => {
+    const { values, brought } = choose(alstroemeria);
+    expect(nextKinds(values, brought)).toEqual({ measure: 'inch', unitOfMeasure: 2 });
+  });
+  it('keeps a measure that was chosen by hand', () => {
+    const { values, brought } = choose(mix);
+    expect(nextKinds({ ...values, measure: 'cm' }, brought)).toEqual({ measure: 'cm', unitOfMeasure: 2 });
+    expect(nextKinds({ ...fresh, measure: 'cm' }, null)).toEqual({ measure: 'cm', unitOfMeasure: 2 });
+  });
+});

@@ -1,0 +1,107 @@
+/** What a product brings into a line that is being typed, and what it takes along when another is chosen. */
+
+/** The fields that a product fills; `undefined` is a blank one, which the server fills. */
+export interface ProductFields {
+  productDescription?: Cell;
+  length?: Cell;
+  width?: Cell;
+  height?: Cell;
+  measure?: Cell;
+  unitOfMeasure?: Cell;
+}
+type Cell = string | number | null | undefined;
+export const productFields = [
+  'productDescription',
+  'length',
+  'width',
+  'height',
+  'measure',
+  'unitOfMeasure',
+] as const;
+const sides = ['length', 'width', 'height'] as const;
+const kinds = ['measure', 'unitOfMeasure'] as const;
+
+/** What the chosen product has brought, and what stood there by hand before. */
+export interface Brought {
+  /** The line of the order that it came from. */
+  lineNumber: number | null;
+  values: ProductFields;
+  /** Measure and unit as the person had them. */
+  own: Pick<ProductFields, 'measure' | 'unitOfMeasure'>;
+}
+/** A line that tells how a product looks. */
+export interface KnownLine {
+  lineNumber: number;
+  productDescription: string;
+  typedLength: number;
+  typedWidth: number;
+  typedHeight: number;
+  measure: string;
+  unitOfMeasure: number;
+}
+
+const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
+const blank = (value: unknown): boolean => same(value, '');
+
+/** What a line tells of its product. */
+export const toldBy = (line: KnownLine): ProductFields => ({
+  productDescription: line.productDescription,
+  length: line.typedLength,
+  width: line.typedWidth,
+  height: line.typedHeight,
+  measure: line.measure,
+  unitOfMeasure: String(line.unitOfMeasure),
+});
+
+/**
+ * The fields once another product was chosen (docs/domain/orders.md#a-product-chosen-anew). What the former one
+ * brought goes with it, and its description always does: it would be printed large over the code of another
+ * product. What was typed by hand stays, unless the new product is known to the order: then it brings its own
+ * description, size, measure and unit.
+ */
+export function withProduct(q: {
+  now: ProductFields;
+  /** Another product was chosen before. */
+  replaces: boolean;
+  brought: Brought | null;
+  known: KnownLine | undefined;
+}): { values: ProductFields; brought: Brought | null } {
+  const before = withoutBrought(q.now, q.brought);
+  if (q.replaces) before.productDescription = undefined;
+  const own = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
+  const sized = sides.some((side) => !blank(before[side]));
+  // Sides that were typed before any product was chosen are of the box in hand.
+  if (!q.known || (sized && !q.replaces)) return { values: before, brought: null };
+  const told = toldBy(q.known);
+  const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
+  return { values, brought: { lineNumber: q.known.lineNumber, values, own } };
+}
+
+/**
+ * The fields without what a product brought: measure and unit are the person's own again, the rest is blank.
+ * What was changed by hand stays.
+ */
+export function withoutBrought(now: ProductFields, brought: Brought | null): ProductFields {
+  const left: ProductFields = { ...now };
+  if (!brought) return left;
+  const untouched = sides.every((side) => same(now[side], brought.values[side]));
+  for (const side of untouched ? sides : []) left[side] = undefined;
+  for (const kind of untouched ? kinds : [])
+    if (same(now[kind], brought.values[kind])) left[kind] = brought.own[kind];
+  if (same(now.productDescription, brought.values.productDescription)) left.productDescription = undefined;
+  return left;
+}
+
+/** Measure and unit that the next line begins with: as the person last chose them, not as a product brought them. */
+export const nextKinds = (
+  sent: ProductFields,
+  brought: Brought | null,
+): Pick<ProductFields, 'measure' | 'unitOfMeasure'> => {
+  const kept = (kind: (typeof kinds)[number]) =>
+    brought && same(sent[kind], brought.values[kind]) ? brought.own[kind] : sent[kind];
+  return { measure: kept('measure'), unitOfMeasure: kept('unitOfMeasure') };
+};
+
+/** Whether a line still stands as its product brought it: then it says where size and measure are from. */
+export const standsAsBrought = (now: ProductFields, brought: Brought | null): brought is Brought =>
+  brought?.lineNumber != null && [...sides, ...kinds].every((name) => same(now[name], brought.values[name]));

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { productFields, withProduct, withoutBrought } from './line-product.rules.ts';
+import type { Brought, ProductFields } from './line-product.rules.ts';
+import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import type { Form, Typed } from '#kit/web/form.ts';
+
+/** The product that a line was last seen with, and what it has brought into it. */
+export interface ChosenProduct {
+  /** Null before the line was first seen: what it begins with, a draft or a kept line, brings nothing again. */
+  id: string | null;
+  brought: Brought | null;
+}
+/** Where it is held: read by what is said of the line, put by the product field and by a repeated line. */
+export interface ProductHold {
+  now: () => ChosenProduct;
+  put: (next: ChosenProduct) => void;
+}
+const idOf = (values: Typed<LineBody>): string => String(values.productId ?? '');
+export function useProductHold(): ProductHold {
+  const chosen = useRef<ChosenProduct>({ id: null, brought: null });
+  return useMemo(
+    () => ({
+      now: () => chosen.current,
+      put: (next) => {
+        chosen.current = next;
+      },
+    }),
+    [],
+  );
+}
+
+const fieldsOf = (values: Typed<LineBody>): ProductFields => ({
+  productDescription: values.productDescription,
+  length: values.length,
+  width: values.width,
+  height: values.height,
+  measure: values.measure,
+  unitOfMeasure: values.unitOfMeasure,
+});
+
+/** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
+export function useProduct(
+  { values, set }: Form<LineBody>,
+  lines: readonly OrderLine[],
+  hold: ProductHold,
+): void {
+  useEffect(() => {
+    const id = idOf(values);
+    const { id: before, brought } = hold.now();
+    if (before === null) hold.put({ id, brought: null });
+    if (before === null || id === before) return;
+    const now = fieldsOf(values);
+    const next =
+      id === ''
+        ? { values: withoutBrought(now, brought), brought: null }
+        : withProduct({
+            now,
+            replaces: before !== '',
+            brought,
+            known: lines.findLast((line) => String(line.productId) === id),
+          });
+    hold.put({ id, brought: next.brought });
+    for (const name of productFields) if (next.values[name] !== now[name]) set(name, next.values[name]);
+  }, [values, lines, set, hold]);
+}

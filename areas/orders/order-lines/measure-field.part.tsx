@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useRef } from 'react';
+import { measureAfter } from './line-keys.rules.ts';
+import type { LineBody } from './order-lines.contract.ts';
+import type { Form } from '#kit/web/form.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/**
+ * Inches or centimetres: one stop for Tab, arrows change it. Digits that are typed here are meant for the units,
+ * and go there.
+ */
+export function MeasureField({ form }: { form: Form<LineBody> }) {
+  const t = useText();
+  const label = useId();
+  const group = useRef<HTMLSpanElement>(null);
+  const measure = form.values.measure === 'cm' ? 'cm' : 'inch';
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = measureAfter(measure, event.key);
+    if (next !== null) {
+      event.preventDefault();
+      form.set('measure', next);
+      group.current?.querySelector<HTMLElement>(`[value="${next}"]`)?.focus();
+    } else if (/^\d$/.test(event.key)) {
+      event.preventDefault();
+      const units = group.current
+        ?.closest('form, .strip-fields')
+        ?.querySelector<HTMLInputElement>('[name="numberOfUnits"]');
+      if (!units) return;
+      form.set('numberOfUnits', event.key);
+      units.focus();
+      // After the field has drawn the digit: the next one stands behind it.
+      requestAnimationFrame(() => units.setSelectionRange(units.value.length, units.value.length));
+    }
+  };
+  return (
+    <div className="field">
+      <span className="lab" id={label}>
+        {t('Measure')}
+      </span>
+      <span className="seg" role="radiogroup" aria-labelledby={label} ref={group} onKeyDown={pressed}>
+        {(['inch', 'cm'] as const).map((unit) => (
+          <button
+            key={unit}
+            type="button"
+            role="radio"
+            name="measure"
+            value={unit}
+            aria-checked={measure === unit}
+            tabIndex={measure === unit ? 0 : -1}
+            className={measure === unit ? 'on' : ''}
+            onClick={() => form.set('measure', unit)}
+          >
+            {unit === 'inch' ? t('in') : t('cm')}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
