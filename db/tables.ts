@@ -195,6 +195,8 @@ declare module '#kit/server/db.ts' {
     deleted_at: string | null;
     row_version: Generated<number>;
     pallets: Generated<number>;
+    pos: Generated<string[]>;
+    invoice_ref: string | null;
   }
   interface CalendarFeedTable {
     id: GeneratedAlways<number>;

@@ -638,9 +638,10 @@ export async function aBol(
        ) l
      ), listed as (
        insert into bol_detail (id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h,
-         units, cubes, ship_date, order_number, receiving_warehouse_id) overriding system value
+         units, cubes, ship_date, order_number, receiving_warehouse_id, pos) overriding system value
        select line.id, b.id, c.shipper_id, b.bill_to_id, c.payment_term, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h,
-         line.units, line.cubes, line.ship_date, o.order_number, o.receiving_warehouse_id
+         line.units, line.cubes, line.ship_date, o.order_number, o.receiving_warehouse_id,
+         array_remove(array[c.po], null)
        from b, line join consolidate c on c.id = line.consolidate_id join orders o on o.id = c.order_id
      ), marked as (
        update unit u set bol_detail_id = line.id from line where u.id = any(line.unit_ids)

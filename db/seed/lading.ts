@@ -135,6 +135,8 @@ export function planLading(
           units: line.units,
           cubes: line.cubes,
           pallets: line.pallets,
+          pos: line.pos,
+          invoice_ref: line.invoiceRef,
           ship_date: line.shipDate,
           order_number: line.orderNumber,
           receiving_warehouse_id: line.receivingWarehouseId,
@@ -175,6 +177,8 @@ function loadedUnit(line: Line, unit: UnitRow): LoadedUnit {
     shipDate: unit.ship_date,
     orderNumber: line.order.order_number,
     receivingWarehouseId: unit.receiving_warehouse_id,
+    po: row.po,
+    invoiceRef: row.invoice_ref,
     pallet: null,
   };
 }
@@ -244,7 +248,7 @@ function planShipments(
           cubes: line.cubes,
           ship_date: line.shipDate,
           order_number: line.orderNumber,
-          invoice_ref: units.get(line.unitIds[0] ?? 0)?.line.row.invoice_ref ?? null,
+          invoice_ref: line.invoiceRef,
           status: 1,
         });
         bolRow.shipment_detail_id = detail.id;

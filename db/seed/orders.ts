@@ -74,6 +74,7 @@ export interface LineRow {
   w: number;
   h: number;
   payment_term: number;
+  po: string | null;
   invoice_ref: string | null;
   unit_count: number;
 }

@@ -174,6 +174,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             <th>{t('Shipment')}</th>
             <th className="roomy">{t('BOL')}</th>
             <th>{t('Shipper')}</th>
+            <th className="roomy">{t('PO')}</th>
             <th className="num">{t('Units')}</th>
             <th className="num roomy">{t('Cubes')}</th>
             <th className="num">{t('Amount')}</th>
@@ -189,6 +190,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
                 <BolLink shipment={s} linked={me.can('bolView:customerService')} />
               </td>
               <td>{s.shipper}</td>
+              <td className="roomy">{s.po ?? <span className="dim">–</span>}</td>
               <td className="num">{showCount(s.units)}</td>
               <td className="num roomy">{showHundredths(s.cubes)}</td>
               <td className="num strong">{showMoney(s.amount)}</td>
@@ -204,6 +206,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             </td>
             <td className="roomy" />
             <td />
+            <td className="roomy" />
             <td className="num">{showCount(sum((s) => s.units))}</td>
             <td className="num roomy">{showHundredths(sum((s) => s.cubes))}</td>
             <td className="num">{showMoney(sum((s) => s.amount))}</td>

@@ -109,6 +109,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'loadNumber',
     cell: (r) => (r.loadNumber === null ? none : <LoadLink number={r.loadNumber} linked={links.loads} />),
   },
+  { id: 'po', title: t('PO'), width: 110, off: true, cell: (r) => r.po ?? none, full: (r) => r.po ?? '' },
   {
     id: 'outboundDate',
     title: t('Outbound'),
@@ -152,6 +153,7 @@ export function InvoiceFilters({ list, children }: { list: List; children?: Reac
       <TextFilter name="amountFrom" label={t('Amount from, $')} />
       <TextFilter name="amountTo" label={t('Amount to, $')} />
       <TextFilter name="loadNumber" label={t('Load')} />
+      <TextFilter name="po" label={t('PO')} />
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
     </Filters>
   );

@@ -67,6 +67,8 @@ export interface InvoiceLine {
   rate: number;
   /** Hundredths. */
   quantity: number;
+  /** What a percentage was taken of, in cents. */
+  base?: number | null;
   /** What the quantity counts, in words: cubes, units, stops. */
   basis?: string | null;
   /** Cents. */
@@ -205,7 +207,8 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): st
   return said.filter(Boolean).join(', ') || '–';
 }
 
-const quantityOf = ({ quantity, basis, rateUnit }: InvoiceLine, say: Say): string => {
+const quantityOf = ({ quantity, base, basis, rateUnit }: InvoiceLine, say: Say): string => {
+  if (base != null) return say('of {amount}', { amount: showMoney(base) });
   if (rateUnit === '%') return '';
   return [
     quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity),

@@ -57,6 +57,7 @@ const filters = {
   consigneeName: words('Consignee', 120),
   deliverToName: words('Deliver to', 120),
   loadNumber: words('Load number', 20),
+  po: words('PO', 60),
   amountFrom: cents('Amount from'),
   amountTo: cents('Amount to'),
   outboundDateFrom: maybe(date('Outbound date from')),
@@ -103,6 +104,8 @@ export const invoiceRow = z.object({
   deliverToCity: z.string().nullable(),
   loadId: z.int().nullable(),
   loadNumber: z.int().nullable(),
+  /** Purchase orders of the freight, as the consignee knows it. */
+  po: z.string().nullable(),
   outboundDate: z.string().nullable(),
   dueDate: z.string(),
   units: z.int(),
@@ -138,6 +141,7 @@ export const invoiceDoc = invoiceRow.extend({
   deliverToId: z.int().nullable(),
   termsDays: z.int(),
   postedAt: z.string().nullable(),
+  /** Who posted it, and its number in accounting: staff only. */
   postedBy: z.string().nullable(),
   accountingRef: z.string().nullable(),
   accountingPostedAt: z.string().nullable(),
@@ -152,6 +156,7 @@ export const invoiceDoc = invoiceRow.extend({
       bolId: z.int().nullable(),
       bolNumber: z.string().nullable(),
       shipper: z.string(),
+      po: z.string().nullable(),
       units: z.int(),
       cubes: z.int(),
       amount: z.int(),

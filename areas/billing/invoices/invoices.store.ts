@@ -96,16 +96,45 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
     q.loadNumber
       ? sql`i.load_id in (select id from load where load_number::text = ${q.loadNumber.replace(/^L-?/i, '')})`
       : undefined,
+    orderedAs(q.po),
     q.amountFrom === undefined ? undefined : sql`i.amount >= ${q.amountFrom}`,
     q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
   );
 }
+/** Of freight with that purchase order, as it was typed or in the other case. */
+const orderedAs = (po: string | undefined): RawBuilder<unknown> | undefined =>
+  po
+    ? sql`
+      i.id in (
+        select s.invoice_id
+        from bol_detail b
+        join shipment_detail x on x.id = b.shipment_detail_id
+        join shipment s on s.id = x.shipment_id
+        where b.pos && ${[po, po.toUpperCase(), po.toLowerCase()]}::text[] and b.pos <> '{}'
+      )
+    `
+    : undefined;
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
 /** Numbers and ids run as the sort does: the index is read one way or the other. */
 const inOrder = (q: Pick<Paging, 'orderField' | 'orderDirection'>): RawBuilder<unknown> =>
   ordered(sorts, q, sameWay(q, sql`i.number`, sql`i.id`));
+
+/** Purchase orders of the lines of shipments, said once each. */
+const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (
+    select string_agg(distinct p.po, ', ' order by p.po)
+    from shipment_detail x
+    join bol_detail b on b.id = x.bol_detail_id
+    cross join unnest(b.pos) as p(po)
+    where x.shipment_id in (${shipments}) and x.status = 1
+  )
+`;
+/** Of everything that invoice i bills. */
+const poOf = posOf(
+  sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
+);
 
 const status = sql`
   case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1
@@ -117,7 +146,7 @@ const columns = sql`
   i.bill_to_id as "billToId", t.name as "billTo", t.city as "billToCity", t.state_code as "billToState",
   c.name as consignee, d.name as "deliverTo", d.city as "deliverToCity", i.load_id as "loadId",
   l.load_number as "loadNumber", i.outbound_date as "outboundDate", i.due_date as "dueDate", i.units, i.cubes,
-  i.amount
+  i.amount, ${poOf} as po
 `;
 const joins = sql`
   join account t on t.id = i.bill_to_id
@@ -169,13 +198,13 @@ export async function findInvoices(
 }
 /**
  * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
- * t, consignee c, deliver-to d, load l.
+ * t, consignee c, deliver-to d, load l, purchase orders o.
  */
 export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
-  return sql`invoice i ${joins} where ${invoicesMatching(work, q)} ${inOrder(q)}`;
+  return sql`invoice i ${joins} left join lateral (select ${poOf} as pos) o on true where ${invoicesMatching(work, q)} ${inOrder(q)}`;
 }
 
 const reference = (where: RawBuilder<unknown>) =>
@@ -194,7 +223,7 @@ const shipmentsOf = sql`
       select jsonb_agg(
         jsonb_build_object(
           'id', s.id, 'number', s.shipment_number, 'status', s.status, 'bolId', s.bol_id, 'bolNumber',
-          b.bol_number, 'shipper', a.name, 'units', s.units, 'cubes', s.cubes, 'amount',
+          b.bol_number, 'shipper', a.name, 'po', ${posOf(sql`s.id`)}, 'units', s.units, 'cubes', s.cubes, 'amount',
           coalesce(
             (select sum(x.amount) from invoice_detail x where x.invoice_id = i.id and x.shipment_id = s.id), 0
           )
@@ -237,11 +266,13 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       )
     `
     : sql`'[]'::jsonb`;
+  // Who posted it and how accounting calls it is the house's own.
+  const ours = (column: RawBuilder<unknown>) => (seesAll(work) ? column : sql`null`);
   return keptRow(work.tx, invoiceDoc)`
     select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
-      p.name as "postedBy", i.accounting_ref as "accountingRef",
-      i.accounting_posted_at as "accountingPostedAt",
+      ${ours(sql`p.name`)} as "postedBy", ${ours(sql`i.accounting_ref`)} as "accountingRef",
+      ${ours(sql`i.accounting_posted_at`)} as "accountingPostedAt",
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",

@@ -22,6 +22,8 @@ const aUnit = (change: Partial<LoadedUnit> = {}): LoadedUnit => ({
   shipDate: '2027-02-08',
   orderNumber: 100_245,
   receivingWarehouseId: 1,
+  po: null,
+  invoiceRef: null,
   pallet: null,
   ...change,
 });

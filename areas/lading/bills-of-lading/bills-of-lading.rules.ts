@@ -23,6 +23,8 @@ export interface LoadedUnit {
   cube: number;
   shipDate: string;
   orderNumber: number | null;
+  po: string | null;
+  invoiceRef: string | null;
   receivingWarehouseId: number;
   /** The sound pallet it was received on, and how many live units that one carries in all. */
   pallet: { id: number; units: number } | null;
@@ -54,6 +56,10 @@ export interface BolLine {
   receivingWarehouseId: number;
   units: number;
   cubes: number;
+  /** Purchase orders of the consignee, each once. */
+  pos: string[];
+  /** The shipper's own reference, the first when there are several. */
+  invoiceRef: string | null;
   /** Pallets that leave for good beneath it (docs/domain/billing.md#events). */
   pallets: number;
   unitIds: number[];
@@ -105,6 +111,10 @@ const lineKey = (u: LoadedUnit): Key => [
   u.receivingWarehouseId,
 ];
 
+/** What is said at all, each once, in order. */
+const said = (words: readonly (string | null)[]): string[] =>
+  [...new Set(words.flatMap((word) => (word ? [word] : [])))].toSorted();
+
 function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): BolLine[] {
   const [first] = units;
   if (!first) return [];
@@ -138,6 +148,8 @@ function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): Bo
       receivingWarehouseId,
       units: units.length,
       cubes: units.reduce((sum, u) => sum + u.cube, 0),
+      pos: said(units.map((u) => u.po)),
+      invoiceRef: said(units.map((u) => u.invoiceRef))[0] ?? null,
       pallets: units.filter((u) => carriers.has(u.id)).length,
       unitIds: units.map((u) => u.id),
     },

@@ -298,12 +298,7 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
           jsonb_build_object(
             'shipper', a.name, 'paymentTerm', x.payment_term, 'code', p.code, 'description', x.product_desc,
             'uom', x.uom, 'l', x.l, 'w', x.w, 'h', x.h, 'units', x.units, 'cubes', x.cubes, 'po',
-            (
-              select min(cs.po)
-              from unit u
-              join consolidate cs on cs.id = u.consolidate_id
-              where u.bol_detail_id = x.id
-            ),
+            nullif(array_to_string(x.pos, ', '), ''),
             'unitCodes',
             coalesce(
               (select jsonb_agg(u.unit_code order by u.unit_code) from unit u where u.bol_detail_id = x.id),

@@ -25,6 +25,8 @@ const loadedUnit = z.object({
   cube: z.int(),
   shipDate: z.string(),
   orderNumber: z.int(),
+  po: z.string().nullable(),
+  invoiceRef: z.string().nullable(),
   receivingWarehouseId: z.int(),
   pallet: z.object({ id: z.int(), units: z.int() }).nullable(),
 });
@@ -76,7 +78,7 @@ export async function loadedUnits(tx: Tx, pickupId: number, bolId: number | null
       coalesce(u.bill_to_id, u.consignee_id) as "billToId", u.shipper_id as "shipperId",
       c.payment_term as "paymentTerm", c.product_id as "productId", c.product_desc as "productDesc", c.uom,
       c.l as length, c.w as width, c.h as height, u.cube, u.ship_date as "shipDate",
-      o.order_number as "orderNumber", u.receiving_warehouse_id as "receivingWarehouseId",
+      o.order_number as "orderNumber", c.po, c.invoice_ref as "invoiceRef", u.receiving_warehouse_id as "receivingWarehouseId",
       case
         when p.id is not null then
           jsonb_build_object(
@@ -174,6 +176,8 @@ export interface NewBol {
     units: number;
     cubes: number;
     pallets: number;
+    pos: string[];
+    invoiceRef: string | null;
     shipDate: string;
     orderNumber: number | null;
     receivingWarehouseId: number;
@@ -212,7 +216,8 @@ export async function insertBols(
       select x.*, row_number() over () as place
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(
         "bolId" int, "shipperId" int, "billToId" int, "paymentTerm" int, "productId" int, "productDesc" text,
-        uom int, length int, width int, height int, units int, cubes int, pallets int, "shipDate" date,
+        uom int, length int, width int, height int, units int, cubes int, pallets int, pos text[],
+        "invoiceRef" text, "shipDate" date,
         "orderNumber" int, "receivingWarehouseId" int, "unitIds" jsonb
       )
     ),
@@ -220,10 +225,10 @@ export async function insertBols(
       kept as (
         insert into bol_detail (
           id, bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units,
-          cubes, pallets, ship_date, order_number, receiving_warehouse_id
+          cubes, pallets, pos, invoice_ref, ship_date, order_number, receiving_warehouse_id
         ) overriding system value
         select id, "bolId", "shipperId", "billToId", "paymentTerm", "productId", "productDesc", uom, length,
-          width, height, units, cubes, pallets, "shipDate", "orderNumber", "receivingWarehouseId"
+          width, height, units, cubes, pallets, pos, "invoiceRef", "shipDate", "orderNumber", "receivingWarehouseId"
         from named
         order by place
       ),
@@ -329,7 +334,7 @@ async function carryLines(work: Work, old: number[]): Promise<void> {
   await sql`
     with fresh as (
       select s.id as shipment_id, x.id as line_id, x.product_id, x.product_desc, x.uom, x.l, x.w, x.h,
-        x.units, x.cubes, x.ship_date, x.order_number
+        x.units, x.cubes, x.ship_date, x.order_number, x.invoice_ref
       from shipment s
       join bol o on o.id = s.bol_id
       join bol_detail x on x.bol_id = o.superseded_by and x.shipper_id = s.shipper_id
@@ -340,10 +345,10 @@ async function carryLines(work: Work, old: number[]): Promise<void> {
       made as (
         insert into shipment_detail (
           shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
-          order_number
+          order_number, invoice_ref
         )
         select shipment_id, line_id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
-          order_number
+          order_number, invoice_ref
         from fresh
         returning id, bol_detail_id
       ),
@@ -428,10 +433,10 @@ export async function insertShipments(
       kept as (
         insert into shipment_detail (
           id, shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date,
-          order_number
+          order_number, invoice_ref
         ) overriding system value
         select detail_id, shipment_id, id, product_id, product_desc, uom, l, w, h, units, cubes, ship_date,
-          order_number
+          order_number, invoice_ref
         from detail
       ),
       tied as (update bol_detail x set shipment_detail_id = d.detail_id from detail d where x.id = d.id),

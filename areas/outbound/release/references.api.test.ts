@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releasePickup } from './release.contract.ts';
+import { closeRange } from '#areas/billing/closing/closing.service.ts';
+import {
+  exportInvoices,
+  getInvoice,
+  postInvoices,
+  searchInvoices,
+} from '#areas/billing/invoices/invoices.contract.ts';
+import { addRate, approveShipment, getDetails } from '#areas/billing/shipments/shipments.contract.ts';
+import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { papersOf as billsOf } from '#areas/lading/bills-of-lading/bills-of-lading.store.ts';
+import { papersOf as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** The customer's own references go with the freight to the invoice that he has to match. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let payer: TestAccount;
+let invoiceId: number;
+let shipmentId: number;
+let bolId: number;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin', name: 'Dana Reyes' });
+  const wh = await aWarehouse(world);
+  await aRunningDay(world, wh.id, day);
+  payer = await aConsignee(world);
+  const shipper = await aShipper(world, { warehouseId: wh.id });
+  const truck = await aPlannedLoad(world, { state: 'loaded', locks: 0, shipper, at: [wh.id], to: [payer] });
+  const line = truck.freight[0]?.consolidateId;
+  await world.rows("update consolidate set po = 'AUD-100', invoice_ref = 'F-77' where id = $1", [line]);
+  const made = await world.call(releasePickup, {
+    as: admin,
+    params: { id: truck.id, pickupId: truck.pickupId },
+    body: {},
+  });
+  bolId = made.data.bols[0]?.bolId ?? 0;
+  await world.call(generateManyShipments, { as: admin, body: { ids: [bolId] } });
+  ({ id: shipmentId } = await world.row<{ id: number }>('select id from shipment where bol_id = $1', [
+    bolId,
+  ]));
+  const params = { id: shipmentId };
+  await world.call(addRate, {
+    as: admin,
+    params,
+    body: { chargeCode: 'FRT', description: 'Linehaul', rateUnit: '$', rate: 950_000 },
+  });
+  await world.call(addRate, {
+    as: admin,
+    params,
+    body: { chargeCode: 'FSC', description: 'Fuel surcharge', rateUnit: '%', rate: 2450 },
+  });
+  await world.call(approveShipment, { as: admin, params });
+  await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, 1));
+  ({ id: invoiceId } = await world.row<{ id: number }>('select max(id) as id from invoice'));
+});
+afterAll(() => world.close());
+
+test('the PO stands on the invoice, in its shipments, in the list, the export and on the paper', async () => {
+  const { data } = await world.call(getInvoice, { as: admin, params: { id: invoiceId } });
+  expect([data.po, data.shipments.map((s) => s.po)]).toEqual(['AUD-100', ['AUD-100']]);
+  const listed = async (po: string) =>
+    (await world.call(searchInvoices, { as: admin, query: { po } })).data.map((i) => [i.id, i.po]);
+  expect(await listed('aud-100')).toEqual([[invoiceId, 'AUD-100']]);
+  expect(await listed('AUD-1')).toEqual([]);
+  const csv = new TextDecoder().decode((await world.call(exportInvoices, { as: admin })).bytes);
+  expect(csv.split('\n')[0]).toContain(',PO,');
+  expect(csv).toContain(',AUD-100,');
+  const [paper] = await world.work((work) => invoicesOf(work.tx, [invoiceId]));
+  expect(paper?.shipments.map((s) => s.po)).toEqual(['AUD-100']);
+});
+
+test('the shipper’s reference stands on the line of the shipment', async () => {
+  const { data } = await world.call(getDetails, { as: admin, params: { id: shipmentId } });
+  expect(data.map((d) => d.invoiceRef)).toEqual(['F-77']);
+});
+
+test('a bill of lading keeps its PO when its boxes stand on another', async () => {
+  await world.rows('update unit set bol_detail_id = null where active');
+  const [paper] = await world.work((work) => billsOf(work.tx, [bolId]));
+  expect(paper?.lines.map((l) => l.po)).toEqual(['AUD-100']);
+});
+
+test('the payer is not told who of the house posted it, nor its number in accounting', async () => {
+  await world.call(postInvoices, { as: admin, body: { bulkPrintIdsIncluded: [invoiceId] } });
+  await world.rows("update invoice set accounting_ref = 'GP-1' where id = $1", [invoiceId]);
+  const look = async (as: TestPerson) =>
+    (await world.call(getInvoice, { as, params: { id: invoiceId } })).data;
+  expect(await look(admin)).toMatchObject({ postedBy: 'Dana Reyes', accountingRef: 'GP-1' });
+  expect(await look(await aUser(world, { role: 'Consignee', groups: [payer] }))).toMatchObject({
+    po: 'AUD-100',
+    postedBy: null,
+    accountingRef: null,
+  });
+});
