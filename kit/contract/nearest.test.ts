@@ -40,6 +40,9 @@ describe('what may be meant', () => {
     ['CT0419', 'CT00419'],
     ['ct-00419', 'CT00419'],
     ['SUNSET', null],
+    ['CT00418', null],
+    ['CT00149', null],
+    ['MT00419', 'CT00419'],
     ['', null],
     ['X', null],
   ])('%s is taken for %s', (value, code) => {

@@ -27,6 +27,10 @@ const plain = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** The numbers in a word; leading zeros do not count. */
+const digitsOf = (word: string): string =>
+  (word.match(/\p{N}+/gu) ?? []).map((run) => run.replace(/^0+/, '')).join(' ');
+
 export interface Candidate {
   /** What to write. */
   code: string;
@@ -40,9 +44,13 @@ export interface Nearest {
 /**
  * Candidates made ready for many questions. A code or a name that differs in nothing but case, blanks and marks is meant;
  * else the nearest code, as long as no more than a third of it (at most three letters) is changed; of several the first.
+ * Digits are not letters: a word with other digits is another record, however much they look alike.
  */
 export function nearestOf(candidates: readonly Candidate[]): Nearest {
-  const ready = candidates.map((candidate) => ({ candidate, code: plain(candidate.code) }));
+  const ready = candidates.map((candidate) => {
+    const code = plain(candidate.code);
+    return { candidate, code, digits: digitsOf(code) };
+  });
   const exact = new Map<string, Candidate>();
   for (const candidate of candidates)
     if (candidate.name !== undefined) exact.set(plain(candidate.name), candidate);
@@ -55,8 +63,10 @@ export function nearestOf(candidates: readonly Candidate[]): Nearest {
     if (same) return same;
     let best: Candidate | null = null;
     let limit = Math.min(3, Math.floor(wanted.length / 3));
-    for (const { candidate, code } of ready) {
+    const digits = digitsOf(wanted);
+    for (const { candidate, code, digits: theirs } of ready) {
       if (limit < 1) break;
+      if (theirs !== digits) continue;
       const far = distance(wanted, code, limit);
       if (far > limit) continue;
       best = candidate;

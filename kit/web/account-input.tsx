@@ -32,9 +32,10 @@ export function AccountInput({
   look,
   placeholder,
   label,
+  typed,
 }: AccountInputProps & { placeholder?: string; label?: string }) {
   const t = useText();
-  const box = useAccountBox({ control, value, onChange, look });
+  const box = useAccountBox({ control, value, onChange, look, typed });
   const { listId, open, found, at } = box;
   return (
     <Popover
@@ -95,15 +96,17 @@ interface AccountInputProps {
   value: string | null;
   onChange: (choice: Choice | null) => void;
   look: Lookup;
+  /** What stands in the field at first as if it had been typed: its choices are looked for at once. */
+  typed?: string | undefined;
 }
 type Box = ReturnType<typeof useAccountBox>;
 
 /** What is typed, what was found for it, and what the keys do with that. */
-function useAccountBox({ control, value, onChange, look }: AccountInputProps) {
+function useAccountBox({ control, value, onChange, look, typed: begun = '' }: AccountInputProps) {
   const listId = useId();
-  const [text, setText] = useState('');
-  const [typing, setTyping] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [text, setText] = useState(begun);
+  const [typing, setTyping] = useState(begun !== '');
+  const [open, setOpen] = useState(begun !== '');
   const [at, setAt] = useState(0);
   const { left, leaving, setLeft } = useLeft();
   const picked = usePicked(value, look);

@@ -105,6 +105,24 @@ describe('rows of a spreadsheet', () => {
       ]),
     ).toEqual(Array.from({ length: 4 }, () => ['Lakeshore Wholesale', [], chicago.id, 1200, product.id]));
   });
+  it('name a shipper as such, and suggest no account that only looks or begins alike', async () => {
+    await aConsignee(world, { name: 'Miami Bouquets', number: 'MA00406' });
+    const number = (
+      await world.row<{ number: string }>('select number from account where id = $1', [shipper.id])
+    ).number;
+    const { data } = await check([
+      row({ consignee: number }),
+      row({ consignee: 'MA00405' }),
+      row({ consignee: 'Miami Flower House' }),
+      row({ consignee: 'Miami Boquets' }),
+    ]);
+    expect(data.rows.map((r) => r.faults.map((f) => [f.code, f.suggestion]))).toEqual([
+      [['paste.consigneeIsShipper', null]],
+      [['paste.consigneeUnknown', null]],
+      [['paste.consigneeUnknown', null]],
+      [['paste.consigneeUnknown', 'Miami Bouquets']],
+    ]);
+  });
   it('tell every fault in its cell, with what may be meant', async () => {
     const { data } = await check([
       row({
@@ -121,6 +139,18 @@ describe('rows of a spreadsheet', () => {
       row({ consignee: '' }),
     ]);
     const [many, twin, unserved, none] = data.rows;
+    expect(data.rows.map((r) => [...new Set(r.faults.map((f) => f.code))])).toEqual([
+      [
+        'paste.consigneeUnknown',
+        'paste.productUnknown',
+        'paste.unitOfMeasureUnknown',
+        'paste.measureUnknown',
+        'paste.cellWrong',
+      ],
+      ['paste.consigneeNotAlone'],
+      ['shipping.noService'],
+      ['paste.consigneeMissing'],
+    ]);
     expect(many?.line).toBeNull();
     expect(Object.fromEntries(many?.faults.map((f) => [f.column, [f.sentence, f.suggestion]]) ?? [])).toEqual(
       {

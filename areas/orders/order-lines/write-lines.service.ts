@@ -111,7 +111,7 @@ const mostAtOnce = 50_000;
  * Codes of our own series that no unit bears. Numbers that are taken are passed over, the more at once the more
  * of them there are: a long run of them costs a few looks.
  */
-async function freshCodes(work: Work, count: number): Promise<string[]> {
+export async function freshCodes(work: Work, count: number): Promise<string[]> {
   const fresh: string[] = [];
   for (let ask = count; fresh.length < count; ask = Math.min(ask * 4, mostAtOnce)) {
     const codes = (await nextSerials(work, ask)).map(unitCodeOf);

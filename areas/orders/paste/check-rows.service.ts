@@ -1,5 +1,7 @@
-import { isObjection, objectionTo } from '#areas/orders/order-lines/objections.rules.ts';
+import { faultOf, isObjection, objectionTo } from '#areas/orders/order-lines/objections.rules.ts';
 import { readyLines } from '#areas/orders/order-lines/ready-lines.service.ts';
+import { pasteErrors } from './paste.errors.ts';
+import type { Fault as CodedFault } from '#kit/contract/errors.ts';
 import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -9,7 +11,7 @@ import type { Called } from './sheet-rows.store.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { resolveShipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
-import { knownBy, ownCodes } from '#areas/orders/xml-upload/shipper-codes.service.ts';
+import { knownBy, ownCodes, shippersAmong } from '#areas/orders/xml-upload/shipper-codes.service.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
@@ -28,10 +30,10 @@ interface Consignee {
 }
 type Fault = Omit<CellFault, 'column'>;
 const fault = (
-  sentence: string,
+  { code, sentence }: Pick<CodedFault, 'code' | 'sentence'>,
   params: Record<string, string> = {},
   suggestion: string | null = null,
-): Fault => ({ sentence, params, suggestion });
+): Fault => ({ code, sentence, params, suggestion });
 
 export async function checkRows(
   work: Work,
@@ -64,7 +66,7 @@ export async function checkRows(
     if (!made || !isObjection(made)) return;
     row.faults.push({
       column: made.field === 'productId' ? 'product' : 'consignee',
-      ...fault(made.fault.sentence, made.params),
+      ...fault(made.fault, made.params),
     });
     row.line = null;
   });
@@ -75,8 +77,10 @@ function againstShipping(answer: ShipAnswer): Fault[] {
   const against = objectionTo(answer);
   if (!against) return [];
   return answer.reasons.length > 0
-    ? answer.reasons.map((reason) => fault(reason.sentence, reason.params))
-    : [fault(against.fault.sentence, against.params)];
+    ? answer.reasons.map((reason) =>
+        fault({ code: faultOf(reason).code, sentence: reason.sentence }, reason.params),
+      )
+    : [fault(against.fault, against.params)];
 }
 
 const columnOf = new Map<string, SheetColumn>([
@@ -102,16 +106,16 @@ function readRow(
   const tell = (column: SheetColumn, said: Fault) => void faults.push({ column, ...said });
   const consignee =
     row.consignee === ''
-      ? fault('Consignee is required')
-      : (consignees.get(row.consignee) ?? fault('The consignee was not found.'));
+      ? fault(pasteErrors.consigneeMissing)
+      : (consignees.get(row.consignee) ?? fault(pasteErrors.consigneeUnknown));
   if ('id' in consignee) for (const said of refused.get(consignee.id) ?? []) tell('consignee', said);
   else tell('consignee', consignee);
   const product =
-    row.product === '' ? undefined : (products.get(row.product) ?? fault('Product is not valid'));
+    row.product === '' ? undefined : (products.get(row.product) ?? fault(pasteErrors.productUnknown));
   if (typeof product === 'object') tell('product', product);
   const [uom, measure] = [uomOf(row.unit), measureOf(row.measure)];
-  if (uom === null) tell('unit', fault('Unit of measure is not valid'));
-  if (measure === null) tell('measure', fault('Measure is not valid'));
+  if (uom === null) tell('unit', fault(pasteErrors.unitOfMeasureUnknown));
+  if (measure === null) tell('measure', fault(pasteErrors.measureUnknown));
   const read = lineBody.safeParse({
     consigneeAccountId: 'id' in consignee ? consignee.id : 1,
     productId: typeof product === 'number' ? product : undefined,
@@ -129,7 +133,10 @@ function readRow(
   });
   if (!read.success)
     for (const issue of read.error.issues)
-      tell(columnOf.get(String(issue.path[0])) ?? 'consignee', fault(issue.message));
+      tell(
+        columnOf.get(String(issue.path[0])) ?? 'consignee',
+        fault({ code: pasteErrors.cellWrong.code, sentence: issue.message }),
+      );
   return {
     consigneeAccountName: 'id' in consignee ? consignee.name : '',
     line: read.success && faults.length === 0 ? read.data : null,
@@ -154,19 +161,23 @@ async function consigneesNamed(
     await ownCodes(work, shipperId),
   );
   const unknown = words.filter((word) => !called.has(word) && !known.has(word));
+  const shippers = await shippersAmong(work, unknown);
   const near = unknown.length > 0 ? nearestNames(await consigneesOf(work, shipperId)) : () => null;
   for (const word of words) {
     const same = called.get(word) ?? [];
     const [first] = same;
     const own = known.get(word);
+    const shipper = shippers.get(word);
     if (first && same.length === 1) found.set(word, { id: first.id, name: first.name });
-    else if (first)
+    else if (first) found.set(word, fault(pasteErrors.consigneeNotAlone, { name: first.name }, first.number));
+    else if (own) found.set(word, { id: own.id, name: own.name });
+    else
       found.set(
         word,
-        fault('Several consignees are called {name}: write the number.', { name: first.name }, first.number),
+        shipper
+          ? fault(pasteErrors.consigneeIsShipper, { value: word, name: shipper })
+          : fault(pasteErrors.consigneeUnknown, {}, near(word)),
       );
-    else if (own) found.set(word, { id: own.id, name: own.name });
-    else found.set(word, fault('The consignee was not found.', {}, near(word)));
   }
   return found;
 }
@@ -176,9 +187,7 @@ function nearestNames(all: readonly Omit<Called, 'word'>[]): (word: string) => s
     nearestOf(all.map(({ name }) => ({ code: name }))),
   ];
   return (word) => {
-    const begins = all.filter((one) =>
-      one.name.toLowerCase().startsWith(word.toLowerCase().split(' ')[0] ?? word),
-    );
+    const begins = all.filter((one) => `${word} `.toLowerCase().startsWith(`${one.name} `.toLowerCase()));
     return (
       byName.find(word)?.code ??
       byNumber.find(word)?.code ??
@@ -198,7 +207,7 @@ async function productsNamed(
   return new Map(
     words.map((word) => [
       word,
-      known.get(word)?.id ?? fault('Product is not valid', {}, near?.find(word)?.code ?? null),
+      known.get(word)?.id ?? fault(pasteErrors.productUnknown, {}, near?.find(word)?.code ?? null),
     ]),
   );
 }

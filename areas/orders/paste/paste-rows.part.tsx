@@ -190,8 +190,8 @@ function useAddGood(
     const left = rows.flatMap((one): Pasted[] => {
       const why = refused.get(one.key);
       if (!why) return one.line ? [] : [one];
-      const { sentence, params } = why;
-      const faults = [{ column: 'consignee', sentence, params, suggestion: null } as const];
+      const { code, sentence, params } = why;
+      const faults = [{ column: 'consignee', code, sentence, params, suggestion: null } as const];
       return [{ ...one, line: null, open: true, faults }];
     });
     if (left.length === 0) onClose();

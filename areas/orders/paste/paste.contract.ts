@@ -43,7 +43,12 @@ export const sheetRow = z.object({
 
 export type SheetRow = z.output<typeof sheetRow>;
 
-export const cellFault = said.extend({ column: z.enum(sheetColumns), suggestion: z.string().nullable() });
+export const cellFault = said.extend({
+  /** Of a catalogue: that of pasted rows, or of the field or the calendar that refuses. */
+  code: z.string(),
+  column: z.enum(sheetColumns),
+  suggestion: z.string().nullable(),
+});
 
 export type CellFault = z.output<typeof cellFault>;
 

@@ -4,7 +4,7 @@ import type { LineFault, LineGroup, TypedFileLine } from './file-lines.rules.ts'
 import { nearestOf } from '#kit/contract/nearest.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
 import type { CheckedGroup } from './upload-answer.rules.ts';
-import { knownBy } from './shipper-codes.service.ts';
+import { knownBy, shippersAmong } from './shipper-codes.service.ts';
 import { allProducts, consigneesOf, shipperCodes } from './xml-upload.store.ts';
 import type { Named } from './xml-upload.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -76,13 +76,13 @@ export async function checkLines(
     consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))],
   });
   const day = mayShip(shipping.book, { consigneeId: 0, shipDate: q.shipDate });
+  const strange = numbers.filter((number) => !consignees.has(number));
   const known = {
+    shippers: await shippersAmong(work, strange),
     consignees,
     products,
     answers,
-    nearestConsignee: numbers.some((n) => !consignees.has(n))
-      ? nearestOf(await consigneesOf(work, q.shipperId))
-      : null,
+    nearestConsignee: strange.length > 0 ? nearestOf(await consigneesOf(work, q.shipperId)) : null,
     nearestProduct: codes.some((c) => !products.has(c)) ? nearestOf(await allProducts(work)) : null,
   };
   const groups = read.map(({ group, typed, faults }): ReadyGroup & { typed: LineBody | null } => {
@@ -118,6 +118,7 @@ const distinct = (words: readonly string[]): string[] =>
   [...new Set(words)].filter((word) => word !== '' && word.length <= 200);
 
 interface Known {
+  shippers: ReadonlyMap<string, string>;
   consignees: ReadonlyMap<string, Named>;
   products: ReadonlyMap<string, Named>;
   answers: ReadonlyMap<number, ShipAnswer>;
@@ -130,15 +131,26 @@ function lookedUp({ values }: LineGroup, known: Known, wrong: ReadonlySet<string
   const consignee = known.consignees.get(values.consignee);
   if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
   else if (values.consignee !== '' && !wrong.has('consignee')) {
+    const shipper = known.shippers.get(values.consignee);
     const near = known.nearestConsignee?.find(values.consignee);
-    faults.push({
-      field: 'consignee',
-      code: 'consigneeUnknown',
-      sentence: 'Consignee {value} is not known.',
-      params: { value: shown(values.consignee) },
-      suggestion: near?.code ?? null,
-      hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
-    });
+    if (shipper !== undefined)
+      faults.push({
+        field: 'consignee',
+        code: 'consigneeIsShipper',
+        sentence: '{value} is the number of the shipper {name}, not of a consignee.',
+        params: { value: shown(values.consignee), name: shipper },
+        suggestion: null,
+        hint: null,
+      });
+    else
+      faults.push({
+        field: 'consignee',
+        code: 'consigneeUnknown',
+        sentence: 'Consignee {value} is not known.',
+        params: { value: shown(values.consignee) },
+        suggestion: near?.code ?? null,
+        hint: near ? { sentence: 'Is {name} meant?', params: { name: near.name ?? near.code } } : null,
+      });
   }
   if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
     const near = known.nearestProduct?.find(values.product);

@@ -79,27 +79,51 @@ function valuesOf({ cells }: FileLine): Values {
   };
 }
 
+/** The units with the codes that were put right on the screen, each by its place in the file. */
+export function withCodes(units: readonly FileUnit[], corrections: readonly Correction[]): FileUnit[] {
+  const codes = new Map(corrections.filter((c) => c.field === 'unitId').map((c) => [c.unit, c.value]));
+  if (codes.size === 0) return [...units];
+  return units.map((unit, i) => {
+    const value = codes.get(i + 1);
+    return value === undefined ? unit : { ...unit, code: { ...unit.code, value: collapsed(value) } };
+  });
+}
+
 // What was mended on the screen: one unit by its place in the file, or every unit that says the same.
 function corrector(corrections: readonly Correction[]): (unit: FileUnit, seq: number) => Values | null {
   const ofUnit = Map.groupBy(
     corrections.filter((c) => c.unit !== undefined),
     (c) => c.unit,
   );
-  const ofValue = new Map(
-    corrections
-      .filter((c) => c.unit === undefined && c.from !== undefined)
-      .map((c) => [`${c.field}\u0000${c.from ?? ''}`, collapsed(c.value)]),
-  );
+  const said = Map.groupBy(corrections, (c) => c.field);
+  const known = new Map<string, string>();
+  /** What all corrections together make of a value: each sees what those before it left. */
+  const mended = (field: FileField, value: string): string => {
+    const key = `${field}\u0000${value}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const after = (said.get(field) ?? []).reduce(
+      (now, c) => (c.unit === undefined && c.from === now ? collapsed(c.value) : now),
+      value,
+    );
+    known.set(key, after);
+    return after;
+  };
+  const mendedOf = (field: FileField, value: string, seq: number): string =>
+    (said.get(field) ?? []).reduce(
+      (now, c) => (c.unit === seq || (c.unit === undefined && c.from === now) ? collapsed(c.value) : now),
+      value,
+    );
   return (unit, seq) => {
     const own = ofUnit.get(seq) ?? [];
-    if (own.length === 0 && ofValue.size === 0) return null;
+    if (own.length === 0 && said.size === 0) return null;
     const values = valuesOf(unit.of);
     let changed = false;
     for (const field of fileFields) {
-      const value =
-        own.findLast((c) => c.field === field)?.value ?? ofValue.get(`${field}\u0000${values[field]}`);
-      if (value === undefined) continue;
-      values[field] = collapsed(value);
+      const ofItself = own.some((c) => c.field === field);
+      const value = ofItself ? mendedOf(field, values[field], seq) : mended(field, values[field]);
+      if (value === values[field]) continue;
+      values[field] = value;
       changed = true;
     }
     return changed ? values : null;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { makings } from './xml-upload.contract.ts';
 import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
@@ -387,7 +388,8 @@ describe('AelisShipperEDI', () => {
       fc.asyncProperty(
         fc.array(unit, { minLength: 1, maxLength: 40 }),
         fc.subarray(['A', 'B', 'C']),
-        async (units, live) => {
+        fc.constantFrom(undefined, ...makings),
+        async (units, live, making) => {
           const text = aelis(
             units
               .map(
@@ -406,16 +408,22 @@ describe('AelisShipperEDI', () => {
             consignee: 'LAKESHORE',
             consigneeName: 'Lakeshore',
           }));
-          const judged = judgeUnits(found, groups, new Map(live.map((code) => [code, '100245'])), '');
+          const judged = judgeUnits(found, groups, {
+            live: new Map(live.map((code) => [code, '100245'])),
+            gs1Prefix: '',
+            coding: { making, before: new Map() },
+          });
           expect(judged.good + judged.duplicateCount + judged.discrepancies).toBe(units.length);
           const [row] = judged.details;
           expect((row?.unitsSucces ?? 0) + (row?.unitsFailed ?? 0) + (row?.unitsDuplicates ?? 0)).toBe(
             units.length,
           );
-          expect(new Set(judged.groups.flatMap((group) => group.good)).size).toBe(judged.good);
-          expect(judged.groups.flatMap((group) => group.good).filter((code) => live.includes(code))).toEqual(
-            [],
-          );
+          const good = judged.groups.flatMap((group) => group.good);
+          const given = good.flatMap(({ code }) => code ?? []);
+          expect(good).toHaveLength(judged.good);
+          expect(new Set(given).size + judged.codesMade).toBe(judged.good);
+          expect(given.filter((code) => live.includes(code))).toEqual([]);
+          expect(judged.faultGroups.reduce((sum, { units }) => sum + units, 0)).toBe(judged.faultCount);
         },
       ),
       { numRuns: 300 },

@@ -1,6 +1,13 @@
 import type { Correction, ShipperCode } from './xml-upload.contract.ts';
 import { codeFields } from './xml-upload.contract.ts';
-import { consigneesByNumber, dropCode, keepCodes, productsByCode, shipperCodes } from './xml-upload.store.ts';
+import {
+  consigneesByNumber,
+  dropCode,
+  keepCodes,
+  productsByCode,
+  shipperCodes,
+  shippersNamed,
+} from './xml-upload.store.ts';
 import type { Named } from './xml-upload.store.ts';
 import { withinScope } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -40,19 +47,29 @@ export async function knownBy(
   return { known, readAs };
 }
 
+/** Which of these words are numbers of shippers that the caller acts for, with their names: senders mix them up with consignees. */
+export const shippersAmong = (work: Work, words: readonly string[]): Promise<Map<string, string>> =>
+  shippersNamed(work, words);
+
 /** What a shipper's own codes stand for, for whoever reads its words elsewhere. Ask for the scope first. */
 export const ownCodes = (work: Work, shipperId: number): Promise<ShipperCode[]> =>
   shipperCodes(work, shipperId);
 
-/** Keeps what was said with the corrections of a committed file. */
+/** Keeps what was said with the corrections of a committed file, of the words that stand in it. */
 export async function rememberCodes(
   work: Work,
   shipperId: number,
   corrections: readonly Correction[],
+  inFile: ReadonlySet<string>,
 ): Promise<void> {
   for (const field of codeFields) {
     const said = corrections.flatMap((c) =>
-      c.remember && c.field === field && c.from !== undefined && c.from !== '' && c.from.length <= 200
+      c.remember &&
+      c.field === field &&
+      c.from !== undefined &&
+      c.from !== '' &&
+      c.from.length <= 200 &&
+      inFile.has(c.from)
         ? [{ field, code: c.from, value: c.value }]
         : [],
     );

@@ -1,5 +1,15 @@
-import type { FileFault, Format, ResponseDetail, Said, UploadAnswer } from './xml-upload.contract.ts';
+import type {
+  FaultGroup,
+  FileFault,
+  Format,
+  Making,
+  ResponseDetail,
+  Said,
+  UploadAnswer,
+} from './xml-upload.contract.ts';
 import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
+import { faultGroups } from './fault-groups.rules.ts';
+import type { FaultGroups } from './fault-groups.rules.ts';
 import type { LineFault, LineGroup } from './file-lines.rules.ts';
 import { shown, unitCodeFault } from './file-lines.rules.ts';
 import { resembles } from '#areas/freight/units/codes.rules.ts';
@@ -18,17 +28,33 @@ export interface CheckedGroup {
   consigneeName: string;
 }
 export interface JudgedGroup extends CheckedGroup {
-  /** Codes of the units that can be entered, in the order of the file. */
-  good: string[];
+  /** The units that can be entered, in the order of the file. */
+  good: GoodUnit[];
+  /** Where the codes of the good units are told; those that are made come in when they are. */
+  unitIds: string[];
+}
+export interface GoodUnit {
+  seq: number;
+  /** Null: one of our series is to be made. */
+  code: string | null;
+}
+/** Who gets a code of ours, and the units of this very file that got one before, by their place. */
+export interface Coding {
+  making: Making | undefined;
+  before: ReadonlyMap<number, string>;
 }
 export interface Judged {
-  groups: JudgedGroup[];
   units: number;
   good: number;
   duplicates: FileFault[];
   duplicateCount: number;
+  doubled: number;
+  codesMade: number;
   faults: FileFault[];
   faultCount: number;
+  groups: JudgedGroup[];
+  faultGroups: FaultGroup[];
+  faultGroupCount: number;
   discrepancies: number;
   details: ResponseDetail[];
   /** Good units whose code a scanner may take for something else: how many of a kind, and the first. */
@@ -67,15 +93,14 @@ interface Row {
 }
 
 /**
- * Judges every unit once: the second unit of a code and a code that is live already are duplicates; what has
- * any fault is a discrepancy; the rest is good.
- * `live` holds the order number of each code that the shipper has live.
+ * Judges every unit once: the second unit of a code and a code that is live already are duplicates, unless the
+ * second is to get a code of ours; what has any fault is a discrepancy; the rest is good.
+ * `live` holds the order number of each code that the shipper has live, also of those made before for this file.
  */
 export function judgeUnits(
   file: OrderFile,
   checked: readonly CheckedGroup[],
-  live: ReadonlyMap<string, string>,
-  gs1Prefix: string,
+  { live, gs1Prefix, coding }: { live: ReadonlyMap<string, string>; gs1Prefix: string; coding: Coding },
 ): Judged {
   const first = new Map<string, { seq: number; unit: FileUnit }>();
   file.units.forEach((unit, i) => {
@@ -83,12 +108,18 @@ export function judgeUnits(
       first.set(unit.code.value, { seq: i + 1, unit });
   });
   const rows = new Map<string, Row>();
+  const alike = faultGroups();
+  for (const broken of file.loose) alike.add(fileFaultOf(broken), broken.value);
   const judged: Judged = {
     groups: [],
     units: file.units.length,
     good: 0,
     duplicates: [],
     duplicateCount: 0,
+    doubled: 0,
+    codesMade: 0,
+    faultGroups: [],
+    faultGroupCount: 0,
     faults: file.loose.map(fileFaultOf),
     faultCount: file.loose.length,
     discrepancies: 0,
@@ -97,12 +128,15 @@ export function judgeUnits(
   };
   for (const one of checked) {
     const row = rowOf(rows, one);
-    const good: string[] = [];
+    const good: GoodUnit[] = [];
     for (const { unit, seq } of one.group.units) {
       const code = unit.code.value;
-      const again = duplicateOf(unit, seq, first, live);
+      const found = duplicateOf(unit, seq, { first, live, before: coding.before });
+      const made = makesCode(coding.making, code, found);
+      const again = made ? null : found;
       if (again) {
         judged.duplicateCount += 1;
+        if (again.code === 'twiceInFile') judged.doubled += 1;
         if (judged.duplicates.length < maxDuplicates)
           judged.duplicates.push(
             faultAt(unit.code, seq, code, { ...again, field: elementNames[file.format].unitId, value: code }),
@@ -110,7 +144,7 @@ export function judgeUnits(
         count(row, 'duplicates', code, fill(again.sentence, again.params));
         continue;
       }
-      const faults = faultsOf(file.format, one, unit, seq, gs1Prefix);
+      const faults = faultsOf(file.format, one, { unit, seq, made }, gs1Prefix, alike);
       if (faults.length > 0) {
         judged.discrepancies += 1;
         judged.faultCount += faults.length;
@@ -119,14 +153,20 @@ export function judgeUnits(
           count(row, i === 0 ? 'failed' : 'told', code, fault.message);
         continue;
       }
-      good.push(code);
-      remark(judged.awkward, unit, gs1Prefix);
+      good.push({ seq, code: made ? null : code });
       judged.good += 1;
       row.detail.unitsSucces += 1;
-      row.detail.unitIds.push(code);
+      if (made) judged.codesMade += 1;
+      else {
+        remark(judged.awkward, unit, gs1Prefix);
+        row.detail.unitIds.push(code);
+      }
     }
-    judged.groups.push({ ...one, good });
+    judged.groups.push({ ...one, good, unitIds: row.detail.unitIds });
   }
+  const { groups, inFile } = alike.read();
+  judged.faultGroups = groups;
+  judged.faultGroupCount = inFile;
   judged.faults = judged.faults.toSorted(byPlace).slice(0, maxFaults);
   judged.duplicates.sort(byPlace);
   judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
@@ -159,47 +199,84 @@ export const awkwardMessages = ({ awkward }: Judged): Said[] =>
     params: { count: String(units), code: shown(code), line: String(line) },
   }));
 
+/** Boxes with a code of ours want a label of ours. */
+export const codesMadeMessages = ({ codesMade }: Judged, dryRun: boolean): Said[] =>
+  codesMade === 0
+    ? []
+    : [
+        {
+          sentence: dryRun
+            ? 'Boxes that get a code of ours: {count}. Print their labels after the commit.'
+            : 'Boxes that got a code of ours: {count}. Print their labels.',
+          params: { count: String(codesMade) },
+        },
+      ];
+
 const byPlace = (a: FileFault, b: FileFault): number => a.line - b.line || a.column - b.column;
+
+interface Told extends Said {
+  code: string;
+}
+/** Whether a unit gets a code of ours: it has none, or one that stands before in the file, and that is wished. */
+function makesCode(making: Making | undefined, code: string, found: Told | null): boolean {
+  if (making === undefined) return false;
+  if (found) return found.code === 'twiceInFile' && making !== 'missing';
+  return code === '' && making !== 'doubled';
+}
+const inOrder = (code: string, order: string): Told => ({
+  code: 'alreadyInOrder',
+  sentence: 'Unit {unit} is already in order {order}.',
+  params: { unit: shown(code), order },
+});
 
 function duplicateOf(
   unit: FileUnit,
   seq: number,
-  first: ReadonlyMap<string, { seq: number; unit: FileUnit }>,
-  live: ReadonlyMap<string, string>,
-): (Said & { code: string }) | null {
+  q: {
+    first: ReadonlyMap<string, { seq: number; unit: FileUnit }>;
+    live: ReadonlyMap<string, string>;
+    before: ReadonlyMap<number, string>;
+  },
+): Told | null {
   const code = unit.code.value;
-  const before = first.get(code);
+  const given = q.before.get(seq);
+  const gone = given === undefined ? undefined : q.live.get(given);
+  if (given !== undefined && gone !== undefined) return inOrder(given, gone);
+  const before = q.first.get(code);
   if (before && before.seq !== seq)
     return {
       code: 'twiceInFile',
       sentence: 'Unit {unit} stands more than once in the file, first at line {line}.',
       params: { unit: shown(code), line: String(before.unit.code.line) },
     };
-  const order = live.get(code);
-  return order === undefined
-    ? null
-    : {
-        code: 'alreadyInOrder',
-        sentence: 'Unit {unit} is already in order {order}.',
-        params: { unit: shown(code), order },
-      };
+  const order = q.live.get(code);
+  return order === undefined ? null : inOrder(code, order);
 }
 
 function faultsOf(
   format: Format,
   { group, faults }: CheckedGroup,
-  unit: FileUnit,
-  seq: number,
+  { unit, seq, made }: { unit: FileUnit; seq: number; made: boolean },
   gs1Prefix: string,
+  alike: FaultGroups,
 ): FileFault[] {
   const names = elementNames[format];
   const code = unit.code.value;
-  const found = unit.of.broken.map((broken) => faultAt(broken, seq, code, broken));
-  const own = unitCodeFault(unit.code, format, gs1Prefix);
-  if (own) found.push(faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }));
+  const found: FileFault[] = [];
+  const tell = (fault: FileFault, value: string) => {
+    found.push(fault);
+    alike.add(fault, value);
+  };
+  for (const broken of unit.of.broken) tell(faultAt(broken, seq, code, broken), broken.value);
+  const own = made ? null : unitCodeFault(unit.code, format, gs1Prefix);
+  if (own)
+    tell(
+      faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }, { mends: 'unitId' }),
+      code,
+    );
   for (const fault of faults) {
     if (fault.field === 'unitId') continue;
-    found.push(
+    tell(
       faultAt(
         unit.of.cells[fault.field] ?? unit.of,
         seq,
@@ -207,6 +284,7 @@ function faultsOf(
         { ...fault, field: names[fault.field], value: group.values[fault.field] },
         { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint },
       ),
+      group.values[fault.field],
     );
   }
   return found;
@@ -272,5 +350,10 @@ export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => 
   messages: [],
   faults: [],
   faultsInFile: 0,
+  groups: [],
+  groupsInFile: 0,
   duplicates: [],
+  doubled: 0,
+  codesMade: 0,
+  earlier: [],
 });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Correction, FileFault, FileField, UploadAnswer } from './xml-upload.contract.ts';
+import type { Correction, Making, UploadAnswer } from './xml-upload.contract.ts';
 import { codeFields, maxFileBytes, uploadAnswer, uploadXml } from './xml-upload.contract.ts';
 import { filesRefused } from './file-lines.rules.ts';
+import type { Mend } from './fault-rows.web.ts';
 import type { Sentence } from '#kit/web/answers.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { call, newKey } from '#kit/web/call.ts';
@@ -26,33 +27,21 @@ export interface UploadDesk {
   corrections: readonly Correction[];
   allOrNothing: boolean;
   finalizing: Finalizing;
-  /** Codes corrected here are read the same way in later files of the shipper. */
+  /** Codes corrected here are read the same way in later files; unasked only those that look like what they mean. */
   remembering: boolean;
+  /** Which boxes get a code of ours. */
+  making: Making | undefined;
   /** The text of the file by lines, once it is read. */
   source: readonly string[];
   choose: (files: readonly File[]) => void;
-  mend: (fault: FileFault, value: string) => void;
+  mend: (made: Mend) => void;
+  setMaking: (making: Making | undefined) => void;
   undo: () => void;
   setAllOrNothing: (on: boolean) => void;
   setFinalizing: (how: Finalizing) => void;
   setRemembering: (on: boolean) => void;
   commit: () => Promise<void>;
   leave: () => void;
-}
-
-// A code stands for the same thing wherever it stands in the file; a size belongs to its unit.
-const meansTheSame: readonly FileField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
-const shownInFull = 60;
-export const mendsAll = (fault: FileFault): boolean =>
-  fault.mends !== null &&
-  meansTheSame.includes(fault.mends) &&
-  fault.value !== '' &&
-  fault.value.length < shownInFull;
-
-function correctionOf(fault: FileFault, value: string): Correction | null {
-  if (fault.mends === null) return null;
-  if (mendsAll(fault)) return { field: fault.mends, from: fault.value, value };
-  return fault.unit === null ? null : { field: fault.mends, unit: fault.unit, value };
 }
 
 interface Answered {
@@ -64,6 +53,7 @@ const nothing: Answered = { answer: null, refused: null, took: 0 };
 type Sending = {
   dryRun: boolean;
   corrections: readonly Correction[];
+  making: Making | undefined;
   allOrNothing?: boolean;
   finalizing?: Finalizing;
   key?: string;
@@ -79,13 +69,14 @@ type Sent = Answered & { lost: boolean };
 
 async function send(
   file: File,
-  { dryRun, corrections, allOrNothing, finalizing, key }: Sending,
+  { dryRun, corrections, making, allOrNothing, finalizing, key }: Sending,
 ): Promise<Sent> {
   const start = performance.now();
   const body = {
     dryRun,
     allOrNothing,
     finalize: finalizing && finalizes[finalizing],
+    makeCodes: making,
     corrections: corrections.length > 0 ? JSON.stringify(corrections) : undefined,
   };
   try {
@@ -134,11 +125,11 @@ function useAnswers() {
     setBusy(false);
     setAnswered({ ...nothing, refused });
   }, []);
-  const tryOut = useCallback(async (file: File, corrections: readonly Correction[]) => {
+  const tryOut = useCallback(async (file: File, how: Omit<Sending, 'dryRun'>) => {
     turn.current += 1;
     const mine = turn.current;
     setBusy(true);
-    const result = await send(file, { dryRun: true, corrections });
+    const result = await send(file, { ...how, dryRun: true });
     if (mine !== turn.current) return;
     setAnswered(result);
     setBusy(false);
@@ -157,13 +148,14 @@ function useAnswers() {
 function useChoices() {
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [finalizing, setFinalizing] = useState<Finalizing>('profile');
-  const [remembering, setRemembering] = useState(true);
+  const [remembering, setRemembering] = useState<boolean | null>(null);
   return { allOrNothing, finalizing, remembering, setAllOrNothing, setFinalizing, setRemembering };
 }
 
 export function useUploadDesk(): UploadDesk {
   const [file, setFile] = useState<File | null>(null);
-  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const [mended, setMended] = useState<readonly Mend[]>([]);
+  const [making, setMaking] = useState<Making | undefined>();
   const choices = useChoices();
   const { answered, busy, begin, tryOut, enter } = useAnswers();
   const source = useSource(file);
@@ -174,38 +166,37 @@ export function useUploadDesk(): UploadDesk {
     (files: readonly File[]) => {
       const wrong = filesRefused(files, maxFileBytes);
       const [next] = files;
-      setCorrections([]);
+      setMended([]);
+      setMaking(undefined);
       open.current = null;
       begin(wrong ? { text: wrong.sentence } : null);
       setFile(wrong || !next ? null : next);
-      if (!wrong && next) void tryOut(next, []);
+      if (!wrong && next) void tryOut(next, { corrections: [], making: undefined });
     },
     [begin, tryOut],
   );
   const change = useCallback(
-    (next: readonly Correction[]) => {
-      setCorrections(next);
+    (next: readonly Mend[], codes: Making | undefined) => {
+      setMended(next);
+      setMaking(codes);
       open.current = null;
-      if (file) void tryOut(file, next);
+      if (file) void tryOut(file, { corrections: next.map(({ correction }) => correction), making: codes });
     },
     [file, tryOut],
   );
-  const mend = useCallback(
-    (fault: FileFault, value: string) => {
-      const made = correctionOf(fault, value.trim());
-      if (made) change([...corrections, made]);
-    },
-    [change, corrections],
-  );
+  const mend = useCallback((made: Mend) => change([...mended, made], making), [change, mended, making]);
+  const corrections = mended.map(({ correction }) => correction);
+  const remembering =
+    choices.remembering ?? mended.every(({ correction, near }) => near || !saysCode(correction));
 
   async function commit(): Promise<void> {
     if (!file || busy) return;
     const key = open.current ?? newKey();
     open.current = key;
-    const { allOrNothing, finalizing, remembering } = choices;
+    const { allOrNothing, finalizing } = choices;
     const remembered = corrections.map((c) => (remembering && saysCode(c) ? { ...c, remember: true } : c));
     const sent = await enter(() =>
-      send(file, { dryRun: false, corrections: remembered, allOrNothing, finalizing, key }),
+      send(file, { dryRun: false, corrections: remembered, making, allOrNothing, finalizing, key }),
     );
     if (!sent.lost) open.current = null;
     tellEntered(sent.answer);
@@ -217,11 +208,14 @@ export function useUploadDesk(): UploadDesk {
     busy,
     corrections,
     ...choices,
+    remembering,
+    making,
     source,
     choose,
     mend,
     commit,
-    undo: () => change(corrections.slice(0, -1)),
+    setMaking: (codes) => change(mended, codes),
+    undo: () => change(mended.slice(0, -1), making),
     leave: () => {
       choose([]);
       // No file is no fault when it was put away.

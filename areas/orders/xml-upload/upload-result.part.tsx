@@ -1,7 +1,9 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { FileFault, ResponseDetail, UploadAnswer } from './xml-upload.contract.ts';
-import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
+import type { ResponseDetail, UploadAnswer } from './xml-upload.contract.ts';
+import { maxDuplicates, maxFaults, maxGroups } from './xml-upload.contract.ts';
+import type { FaultRow, Mending } from './fault-rows.web.ts';
+import { groupRows, singleRows } from './fault-rows.web.ts';
 import { FaultTable } from './fault-table.part.tsx';
 import { FileExcerpt } from './file-excerpt.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
@@ -130,36 +132,34 @@ export function UploadSays({ answer }: { answer: UploadAnswer }) {
   ));
 }
 
-export type View = 'faults' | 'duplicates' | 'consignees';
+export type View = 'faults' | 'each' | 'duplicates' | 'consignees';
 /** The lists of an answer: what is to be fixed, what was there already, and the sums of the consignees. */
 export function UploadLists({
   answer,
   source,
-  mend,
+  mending,
 }: {
   answer: UploadAnswer;
   source: readonly string[];
-  mend: ((fault: FileFault, value: string) => void) | null;
+  mending: Mending | null;
 }) {
   const t = useText();
   const [chosen, setChosen] = useState<View | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
   const view: View = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
-  const rows = view === 'duplicates' ? answer.duplicates : answer.faults;
-  const shown = rows[pointed ?? 0];
+  const rows = useMemo(() => rowsOf(answer, view), [answer, view]);
+  const shown = rows.find((row) => row.id === pointed) ?? rows[0];
   const show = (next: View) => {
     setChosen(next);
     setPointed(null);
   };
   const views: readonly (readonly [View, string, number])[] = [
     ['faults', t('To fix'), answer.faultsInFile],
+    ['each', t('One by one'), answer.faultsInFile],
     ['duplicates', t('Duplicates'), answer.totalUnitsDuplicates],
     ['consignees', t('By consignee'), answer.ResponseDetail.length],
   ];
-  const beyond =
-    view === 'faults'
-      ? answer.faultsInFile > maxFaults
-      : view === 'duplicates' && answer.totalUnitsDuplicates > maxDuplicates;
+  const beyond = isBeyond(answer, view);
   return (
     <>
       <div className="filters upload-views">
@@ -180,9 +180,11 @@ export function UploadLists({
       ) : (
         <FaultTable
           key={view}
-          faults={rows}
+          name={view === 'duplicates' ? t('Duplicates') : t('Faults of the file')}
+          rows={rows}
+          grouped={view === 'faults'}
           shipperAccountId={answer.shipperAccountId}
-          mend={view === 'faults' ? mend : null}
+          mending={view === 'duplicates' ? null : mending}
           shown={pointed}
           onShow={setPointed}
         />
@@ -198,7 +200,26 @@ export function UploadLists({
     </>
   );
 }
+function rowsOf(answer: UploadAnswer, view: View): FaultRow[] {
+  if (view === 'faults') return groupRows(answer.groups);
+  if (view === 'each') return singleRows(answer);
+  return singleRows({ ...answer, faults: answer.duplicates, groups: [] });
+}
+function isBeyond(answer: UploadAnswer, view: View): boolean {
+  if (view === 'faults') return answer.groupsInFile > maxGroups;
+  if (view === 'each') return answer.faultsInFile > maxFaults;
+  return view === 'duplicates' && answer.totalUnitsDuplicates > maxDuplicates;
+}
 function whatNow(t: Say, answer: UploadAnswer): string {
+  const [before] = answer.earlier;
+  if (answer.dryRun && before)
+    return t(
+      '{count, plural, one {# unit} other {# units}} of this file went into order {order} before. What is committed now makes another order.',
+      {
+        count: answer.earlier.reduce((sum, { units }) => sum + units, 0),
+        order: answer.earlier.map(({ orderNumber }) => orderNumber).join(', '),
+      },
+    );
   if (answer.dryRun) return t('Nothing is entered yet.');
   if (answer.orderNumber === '') return t('Nothing was entered. The same file again adds nothing.');
   return t('The good units are in order {order}. The same file again adds nothing.', {

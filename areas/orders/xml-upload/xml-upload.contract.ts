@@ -18,6 +18,8 @@ export const maxUnits = 50_000;
 /** How many faults and duplicates an answer lists; the counts are always those of the whole file. */
 export const maxFaults = 5000;
 export const maxDuplicates = 1000;
+/** How many groups of equal faults an answer lists, the largest first. They are of the whole file, whatever is listed of it. */
+export const maxGroups = 1000;
 
 /** The two formats, by the name of their root element. */
 export const formats = ['AelisShipperEDI', 'coldlane-order'] as const;
@@ -38,6 +40,9 @@ export const fileFields = [
   'invoice',
 ] as const;
 export type FileField = (typeof fileFields)[number];
+/** What a correction may put right: a value of the unit, or its code. */
+export const mendable = [...fileFields, 'unitId'] as const;
+export type Mendable = (typeof mendable)[number];
 
 const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
 export type Said = z.output<typeof said>;
@@ -55,7 +60,7 @@ export const fileFault = said.extend({
   code: z.string(),
   /** The element as the file calls it, and the name by which a correction puts it right. */
   field: z.string(),
-  mends: z.enum(fileFields).nullable(),
+  mends: z.enum(mendable).nullable(),
   /** The sentence in English. */
   message: z.string(),
   /** What to write instead, and why. */
@@ -63,6 +68,12 @@ export const fileFault = said.extend({
   hint: said.nullable(),
 });
 export type FileFault = z.output<typeof fileFault>;
+/**
+ * Faults of one kind with one value, however many units have it: mended once. The place is that of the first.
+ * `from` names the value in a correction of all of them; null: each wants a value of its own.
+ */
+export const faultGroup = fileFault.extend({ units: z.int(), from: z.string().nullable() });
+export type FaultGroup = z.output<typeof faultGroup>;
 
 export const responseDetail = z.object({
   consignee: z.string(),
@@ -102,7 +113,15 @@ export const uploadAnswer = uploadHeader.extend({
   messages: z.array(said),
   faults: z.array(fileFault),
   faultsInFile: z.int(),
+  groups: z.array(faultGroup),
+  groupsInFile: z.int(),
   duplicates: z.array(fileFault),
+  /** Duplicates whose code stands more than once in the file, and is in no order yet. */
+  doubled: z.int(),
+  /** Units that got a code of ours, or would get one. */
+  codesMade: z.int(),
+  /** What this very file brought before: another commit makes another order. */
+  earlier: z.array(z.object({ orderNumber: z.string(), units: z.int() })),
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
@@ -111,7 +130,7 @@ export type UploadAnswer = z.output<typeof uploadAnswer>;
  * the shipper means that by it, in later files too.
  */
 export const correction = z.object({
-  field: z.enum(fileFields),
+  field: z.enum(mendable),
   value: z.string().trim().max(200),
   unit: z.int().positive().max(1_000_000).optional(),
   from: z.string().max(2000).optional(),
@@ -119,10 +138,15 @@ export const correction = z.object({
 });
 export type Correction = z.output<typeof correction>;
 
+/** Which boxes get a code of ours: those without one, those whose code stands before in the file, or all of them. */
+export const makings = ['missing', 'doubled', 'both'] as const;
+export type Making = (typeof makings)[number];
+
 export const uploadOptions = z.object({
   dryRun: flag(),
   allOrNothing: flag(),
   finalize: flag(),
+  makeCodes: z.enum(makings, { error: 'Codes to make are not valid' }).optional(),
   corrections: z.string().max(900_000, { error: 'The corrections are not valid' }).optional(),
 });
 export const uploadXml = endpoint({
@@ -133,7 +157,7 @@ export const uploadXml = endpoint({
   upload: 'file',
   live: ['orders', 'units', 'xml-uploads'],
   about:
-    'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper.',
+    'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper; `makeCodes` gives boxes without a code, or with one that stands before in the file, a code of our series.',
   body: uploadOptions,
   reply: one(uploadAnswer),
   refuses: [

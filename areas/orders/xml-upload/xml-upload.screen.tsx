@@ -7,7 +7,7 @@ import {
   IconFileUpload,
 } from '@tabler/icons-react';
 import { orderSchema, sampleFile } from './xml-upload.contract.ts';
-import type { Format } from './xml-upload.contract.ts';
+import type { Format, Making } from './xml-upload.contract.ts';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { reportOf } from './fault-report.web.ts';
 import { OwnCodes } from './own-codes.form.tsx';
@@ -57,7 +57,12 @@ export default function XmlUploadScreen() {
             {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && (
               <Choices desk={desk} />
             )}
-            <UploadLists key={file.lastModified} answer={answer} source={desk.source} mend={desk.mend} />
+            <UploadLists
+              key={file.lastModified}
+              answer={answer}
+              source={desk.source}
+              mending={{ mend: desk.mend, makeCodes: () => desk.setMaking(withMissing(desk.making)) }}
+            />
           </>
         )}
         {file && !answer && desk.busy && (
@@ -119,9 +124,12 @@ function Acts({ desk }: { desk: UploadDesk }) {
       </ChooseFile>
       {open ? (
         <Action look="go" icon={IconCheck} whyNot={why} onPress={desk.commit}>
-          {t('Commit {count, plural, one {# unit} other {# units}}', {
-            count: answer?.totalUnitsSuccess ?? 0,
-          })}
+          {t(
+            answer && answer.earlier.length > 0
+              ? 'Commit {count, plural, one {# unit} other {# units}} as another order'
+              : 'Commit {count, plural, one {# unit} other {# units}}',
+            { count: answer?.totalUnitsSuccess ?? 0 },
+          )}
         </Action>
       ) : (
         <Action look="go" icon={IconFileUpload} onPress={desk.leave}>
@@ -169,6 +177,7 @@ function Choices({ desk }: { desk: UploadDesk }) {
           ))}
         </select>
       </label>
+      <CodesToMake desk={desk} />
       {mended > 0 && (
         <span className="row">
           <span className="cap">
@@ -191,6 +200,51 @@ function Choices({ desk }: { desk: UploadDesk }) {
         </label>
       )}
     </div>
+  );
+}
+
+const withMissing = (making: Making | undefined): Making =>
+  making === undefined || making === 'missing' ? 'missing' : 'both';
+function makingOf(missing: boolean, doubled: boolean): Making | undefined {
+  if (missing && doubled) return 'both';
+  if (missing) return 'missing';
+  return doubled ? 'doubled' : undefined;
+}
+/** Boxes without a code, or with the code of another, can be given one of ours. */
+function CodesToMake({ desk }: { desk: UploadDesk }) {
+  const t = useText();
+  const { answer, making } = desk;
+  const lacking = answer?.groups.some(({ code }) => code === 'unitIdMissing') ?? false;
+  const twice = (answer?.doubled ?? 0) > 0;
+  const [missing, doubled] = [
+    making === 'missing' || making === 'both',
+    making === 'doubled' || making === 'both',
+  ];
+  return (
+    <>
+      {(lacking || missing) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={missing}
+            onChange={(event) => desk.setMaking(makingOf(event.target.checked, doubled))}
+          />
+          {t('Make codes for boxes without one')}
+        </label>
+      )}
+      {(twice || doubled) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={doubled}
+            onChange={(event) => desk.setMaking(makingOf(missing, event.target.checked))}
+          />
+          {t('Make codes for boxes whose code stands before in the file')}
+        </label>
+      )}
+    </>
   );
 }
 

@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Correction, Said, UploadAnswer, UploadRow, uploadOptions } from './xml-upload.contract.ts';
-import { correction, maxFileBytes } from './xml-upload.contract.ts';
+import { codeFields, correction, maxFileBytes } from './xml-upload.contract.ts';
 import { checkLines, checkedByThemselves } from './check-lines.service.ts';
 import type { CheckedLines } from './check-lines.service.ts';
 import { rememberCodes } from './shipper-codes.service.ts';
-import { filesRefused, groupsOf, readShipDate, shown } from './file-lines.rules.ts';
+import { filesRefused, groupsOf, readShipDate, shown, withCodes } from './file-lines.rules.ts';
 import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
 import { gs1PrefixOf } from '#areas/settings/settings/settings.service.ts';
-import { awkwardMessages, blankAnswer, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
+import { groupOfItself } from './fault-groups.rules.ts';
+import {
+  awkwardMessages,
+  blankAnswer,
+  codesMadeMessages,
+  fileFaultOf,
+  fill,
+  judgeUnits,
+} from './upload-answer.rules.ts';
 import type { Judged } from './upload-answer.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
-import type { UploadingShipper } from './xml-upload.store.ts';
+import { earlierOf, keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';
+import type { MadeCode, UploadingShipper } from './xml-upload.store.ts';
 import { fieldObjection } from '#areas/orders/order-lines/objections.rules.ts';
 import { raise } from '#areas/orders/order-lines/objections.service.ts';
 import { objectionToAdding } from '#areas/orders/order-lines/add-lines.service.ts';
-import { addLines, holdShipperCodes } from '#areas/orders/order-lines/write-lines.service.ts';
+import { addLines, freshCodes, holdShipperCodes } from '#areas/orders/order-lines/write-lines.service.ts';
 import { fieldRequired, minimumCubeMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { factsOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
@@ -32,6 +40,9 @@ type Options = z.output<typeof uploadOptions>;
 interface SentFile {
   name: string;
   bytes: Uint8Array;
+}
+interface ReadFile extends SentFile {
+  sha256: string;
 }
 type HeaderFault = Broken & { status: 400 | 403 | 412 };
 
@@ -57,6 +68,7 @@ export async function uploadFile(
     shipperAccountId: shipper?.id ?? null,
     shipperName: shipper?.name ?? '',
   };
+  file.units = withCodes(file.units, corrections);
   const groups = groupsOf(file.units, corrections);
   const gs1Prefix = await gs1PrefixOf(work);
   if (!shipper || shipDate === null)
@@ -66,25 +78,32 @@ export async function uploadFile(
       answer,
       shipper,
       faults,
-      judgeUnits(file, checkedByThemselves(groups, file.format), new Map(), gs1Prefix),
+      judgeUnits(file, checkedByThemselves(groups, file.format), {
+        live: new Map(),
+        gs1Prefix,
+        coding: { making: options.makeCodes, before: new Map() },
+      }),
     );
   if (!options.dryRun) await holdShipperCodes(work, shipper.id);
   const checked = await checkLines(work, { groups, format: file.format, shipperId: shipper.id, shipDate });
-  const live = await liveCodes(
-    work,
-    shipper.id,
-    file.units.map((unit) => unit.code.value),
-  );
-  const judged = judgeUnits(file, checked.groups, live, gs1Prefix);
+  const before = await earlierOf(work, shipper.id, sent.sha256);
+  const live = await liveCodes(work, shipper.id, [
+    ...file.units.map((unit) => unit.code.value),
+    ...before.made.values(),
+  ]);
+  answer.earlier = before.orders;
+  const coding = { making: options.makeCodes, before: before.made };
+  const judged = judgeUnits(file, checked.groups, { live, gs1Prefix, coding });
   const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
-  if (options.dryRun) return entered;
-  await rememberCodes(work, shipper.id, corrections);
-  return { ...entered, uploadId: await keep(work, sent, entered, shipper.id) };
+  const { made, ...told } = entered;
+  if (options.dryRun) return told;
+  await rememberCodes(work, shipper.id, corrections, saidIn(file));
+  return { ...told, uploadId: await keep(work, sent, told, shipper.id, made) };
 }
 
-function onlyFile(files: readonly SentFile[], options: Options): SentFile {
+function onlyFile(files: readonly SentFile[], options: Options): ReadFile {
   const wrong = filesRefused(
     files.map((file) => ({ name: file.name, size: file.bytes.length })),
     maxFileBytes,
@@ -99,7 +118,8 @@ function onlyFile(files: readonly SentFile[], options: Options): SentFile {
         data: { ...blankAnswer(file?.name ?? '', options.dryRun ?? false), errorMessage: wrong.sentence },
       },
     );
-  return file ?? refuse(commonErrors.chooseFile);
+  const { name, bytes } = file ?? refuse(commonErrors.chooseFile);
+  return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function correctionsOf(text: string | undefined): Correction[] {
@@ -115,7 +135,7 @@ function correctionsOf(text: string | undefined): Correction[] {
 }
 
 /** The file as units; 400 with the counts of the spec when it is not readable at all. */
-async function orderFileOf(sent: SentFile, options: Options): Promise<OrderFile> {
+async function orderFileOf(sent: ReadFile, options: Options): Promise<OrderFile> {
   const reader = orderFileReader();
   const blank = blankAnswer(sent.name, options.dryRun ?? false);
   try {
@@ -226,6 +246,10 @@ async function readHeader(
   return { shipper, shipDate, faults };
 }
 
+/** The words of a file that a shipper may mean something by. */
+const saidIn = (file: OrderFile): ReadonlySet<string> =>
+  new Set(file.units.flatMap(({ of }) => codeFields.flatMap((field) => of.cells[field]?.value ?? [])));
+
 /** What closes the whole file: date, hour and rights are those of entry by hand. */
 function closedBy(work: Work, { reasons, day }: CheckedLines, shipDate: string, at: Place): HeaderFault[] {
   const said = reasons.map((reason) => ({
@@ -256,7 +280,7 @@ const refusedWith = { 400: uploadErrors.wrongFile, 403: uploadErrors.notYours, 4
 /** The refusal of a whole file: no unit of it is entered, and every fault is told all the same. */
 async function refused(
   work: Work,
-  sent: SentFile,
+  sent: ReadFile,
   answer: UploadAnswer,
   shipper: UploadingShipper | null,
   faults: readonly HeaderFault[],
@@ -274,13 +298,17 @@ async function refused(
     // Whose account it is not learns nothing of what is live there.
     faults: held ? [fileFaultOf(gravest)] : [...faults.map(fileFaultOf), ...judged.faults],
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
+    groups: held
+      ? [groupOfItself(fileFaultOf(gravest))]
+      : [...faults.map((fault) => groupOfItself(fileFaultOf(fault))), ...judged.faultGroups],
+    groupsInFile: held ? 1 : faults.length + judged.faultGroupCount,
   };
-  if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id);
+  if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id, []);
   return new Refusal(refusedWith[gravest.status], gravest.params, { sentence: gravest.sentence, data: full });
 }
 
 interface Entering {
-  sent: SentFile;
+  sent: ReadFile;
   answer: UploadAnswer;
   shipper: UploadingShipper;
   shipDate: string;
@@ -292,10 +320,10 @@ interface Entering {
 async function enter(
   work: Work,
   { sent, answer, shipper, shipDate, checked, judged, options }: Entering,
-): Promise<UploadAnswer> {
+): Promise<UploadAnswer & { made: MadeCode[] }> {
   const lines = checked.groups.flatMap((group, i) => {
-    const codes = judged.groups[i]?.good ?? [];
-    return group.ready && codes.length > 0 ? [{ ...group.ready, units: codes.length, unitCodes: codes }] : [];
+    const good = judged.groups[i]?.good ?? [];
+    return group.ready && good.length > 0 ? [{ ...group.ready, units: good.length, good }] : [];
   });
   const messages: Said[] = [
     ...(lines.some((line) => line.size.minimumApplied)
@@ -305,8 +333,9 @@ async function enter(
       .slice(0, 10)
       .map((params) => ({ sentence: '{code} was read as {value}, as remembered for this shipper.', params })),
     ...awkwardMessages(judged),
+    ...codesMadeMessages(judged, options.dryRun ?? false),
   ];
-  const full: UploadAnswer = {
+  const full = {
     ...answer,
     totalUnitsInFile: judged.units,
     totalUnitsSuccess: judged.good,
@@ -316,12 +345,18 @@ async function enter(
     messages,
     faults: judged.faults,
     faultsInFile: judged.faultCount,
+    groups: judged.faultGroups,
+    groupsInFile: judged.faultGroupCount,
     duplicates: judged.duplicates,
+    doubled: judged.doubled,
+    codesMade: judged.codesMade,
+    made: [],
   };
-  if (options.allOrNothing && judged.discrepancies > 0) return heldBack(full);
+  if (options.allOrNothing && judged.discrepancies > 0) return { ...heldBack(full), made: [] };
   if (lines.length === 0 || options.dryRun) return full;
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;
+  const made = await madeCodes(work, judged);
   const added = await addLines(
     work,
     {
@@ -332,7 +367,10 @@ async function enter(
       afterCutoff: checked.day.cutoff.phase === 'after',
       finalized,
     },
-    lines,
+    lines.map(({ good, ...line }) => ({
+      ...line,
+      unitCodes: good.map(({ code, seq }) => code ?? made.get(seq) ?? ''),
+    })),
   ).catch((error: unknown) => {
     if (uniqueViolation(error) === 'unit_live_code') return refuse(uploadErrors.enteredMeanwhile);
     throw error;
@@ -356,6 +394,7 @@ async function enter(
     orderNumber: String(order.orderNumber),
     finalized,
     messages: pending ? [...messages, { sentence: pending, params: {} }] : messages,
+    made: [...made].map(([unit, code]) => ({ unit, code })),
   };
 }
 
@@ -395,10 +434,32 @@ function heldBack(answer: UploadAnswer): UploadAnswer {
   };
 }
 
-async function keep(work: Work, sent: SentFile, answer: UploadAnswer, shipperId: number): Promise<number> {
+/** Codes of our series for the units that want one, by their place in the file; the answer tells them. */
+async function madeCodes(work: Work, judged: Judged): Promise<Map<number, string>> {
+  const wanting = judged.groups.flatMap(({ good, unitIds }) =>
+    good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
+  );
+  const codes = wanting.length > 0 ? await freshCodes(work, wanting.length) : [];
+  const made = new Map<number, string>();
+  wanting.forEach(({ seq, unitIds }, i) => {
+    const code = codes[i] ?? '';
+    made.set(seq, code);
+    unitIds.push(code);
+  });
+  return made;
+}
+
+async function keep(
+  work: Work,
+  sent: ReadFile,
+  answer: UploadAnswer,
+  shipperId: number,
+  made: readonly MadeCode[],
+): Promise<number> {
   announce(work, 'xml-uploads');
   return keepUpload(work, {
-    sha256: createHash('sha256').update(sent.bytes).digest('hex'),
+    sha256: sent.sha256,
+    made,
     shipperId,
     shipDate: answer.Shipdate === '' ? null : answer.Shipdate,
     answer,

@@ -82,6 +82,21 @@ function bySpelling(words: readonly string[], rows: readonly Named[]): Map<strin
   );
 }
 
+/** The names of the shippers among these numbers, as far as the caller may know them. */
+export async function shippersNamed(work: Work, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const found = await rows(work.tx, namedRow)`
+    select id, number as code, name
+    from account
+    where ${every(
+      sql`account_type = 1`,
+      sql`number = any(${spellings(numbers)}::text[])`,
+      within(sql`id`, accountScope(work)),
+    )}
+  `;
+  return new Map([...bySpelling(numbers, found)].map(([number, { name }]) => [number, name]));
+}
+
 const most = 20_000;
 /** What an unknown consignee may have meant: the active consignees that the shipper may enter. */
 export async function consigneesOf(work: Work, shipperId: number): Promise<Named[]> {
@@ -160,12 +175,46 @@ export async function liveCodes(
   return new Map(found.map((row) => [row.code, String(row.order)]));
 }
 
+const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
+
+const madeCode = z.object({ unit: z.int(), code: z.string() });
+/** A code that we gave a unit of a file, by its place there. */
+export type MadeCode = z.output<typeof madeCode>;
+export interface Earlier {
+  orders: { orderNumber: string; units: number }[];
+  made: Map<number, string>;
+}
+/** What the very same file brought before: its orders, and the codes that were made for its units. */
+export async function earlierOf(work: Work, shipperId: number, sha256: string): Promise<Earlier> {
+  const found = await rows(
+    work.tx,
+    z.object({ orderNumber: z.string(), units: z.int(), made: z.array(madeCode) }),
+  )`
+    select coalesce(x.header->>'orderNumber', '') as "orderNumber", ${number('totalUnitsSuccess')} as units,
+      coalesce(x.details->'made', '[]') as made
+    from xml_upload x
+    where x.shipper_id = ${shipperId} and x.sha256 = ${sha256} and x.order_id is not null
+    order by x.id
+    limit 100
+  `;
+  return {
+    orders: found.map(({ orderNumber, units }) => ({ orderNumber, units })),
+    made: new Map(found.flatMap(({ made }) => made.map(({ unit, code }) => [unit, code] as const))),
+  };
+}
+
 /** Keeps an upload with the answer it got. The long lists stand apart from what the history shows. */
 export async function keepUpload(
   work: Work,
-  kept: { sha256: string; shipperId: number; shipDate: string | null; answer: UploadAnswer },
+  kept: {
+    sha256: string;
+    shipperId: number;
+    shipDate: string | null;
+    answer: UploadAnswer;
+    made: readonly MadeCode[];
+  },
 ): Promise<number> {
-  const { ResponseDetail, faults, duplicates, messages, ...header } = kept.answer;
+  const { ResponseDetail, faults, groups, duplicates, messages, ...header } = kept.answer;
   const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
@@ -173,14 +222,13 @@ export async function keepUpload(
     values (
       ${header.fileName}, ${kept.sha256}, ${kept.shipperId}, ${kept.shipDate}, ${work.actor.userId},
       ${work.actor.name}, ${work.now.toString()}, false, ${JSON.stringify(header)}::jsonb,
-      ${JSON.stringify({ ResponseDetail, faults, duplicates, messages })}::jsonb, ${header.orderId}
+      ${JSON.stringify({ ResponseDetail, faults, groups, duplicates, messages, made: kept.made })}::jsonb, ${header.orderId}
     )
     returning id
   `;
   return made[0]?.id ?? 0;
 }
 
-const number = (name: string) => sql`coalesce((x.header->>${sql.lit(name)})::int, 0)`;
 const units = sql`
   case
   when jsonb_typeof(x.header->'totalUnitsInFile') = 'number' then (x.header->>'totalUnitsInFile')::int
@@ -264,12 +312,14 @@ export async function uploadPage(
   return { data: found, totalRows: total };
 }
 
+/** What answers have told since, as the older ones have it. */
+const sinceThen = JSON.stringify({ groups: [], groupsInFile: 0, doubled: 0, codesMade: 0, earlier: [] });
 export async function uploadById(
   work: Work,
   id: number,
 ): Promise<(UploadRow & { answer: UploadAnswer }) | undefined> {
   return row(work.tx, uploadRow.extend({ answer: uploadAnswer }))`
-    select ${columns}, x.header || x.details || jsonb_build_object('uploadId', x.id) as answer
+    select ${columns}, ${sinceThen}::jsonb || x.header || (x.details - 'made') || jsonb_build_object('uploadId', x.id) as answer
     from xml_upload x
     join account a on a.id = x.shipper_id
     join warehouse w on w.id = a.warehouse_id

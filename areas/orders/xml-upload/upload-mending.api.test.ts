@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Correction } from './xml-upload.contract.ts';
+import { listCodes } from './xml-upload.contract.ts';
+import { aConsignee, aProduct } from '#tests/factories.ts';
+import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
+import type { TestPerson } from '#tests/world.ts';
+import type { Box, UploadWorld } from '#tests/upload-world.ts';
+
+/** A file is healed on the screen: equal faults at once, and boxes without a code of their own get one of ours. */
+
+let uploads: UploadWorld;
+beforeAll(async () => {
+  uploads = await openUploads();
+});
+afterAll(() => uploads.world.close());
+
+const upload = (content: string, fields: Record<string, string> = {}) => send(uploads, content, fields, {});
+const corrected = (corrections: readonly Correction[]) => ({ corrections: JSON.stringify(corrections) });
+const many = (count: number, box: Box): Box[] => Array.from({ length: count }, () => ({ ...box }));
+const unitsOf = (orderId: number | null) =>
+  uploads.world.rows<{ unit_code: string }>('select unit_code from unit where order_id = $1', [orderId]);
+
+describe('equal faults', () => {
+  it('are told in groups of the whole file, the largest first, also beyond the faults that are listed', async () => {
+    const wrong = { more: '<Product>ROS-RADE</Product>' };
+    const { data } = await upload(
+      aelis([
+        ...many(5200, { ...wrong, id: undefined }),
+        ...many(12, { sides: [41, 10, '0'] }),
+        ...many(3, { consignee: 'LAKSHORE' }),
+        { sides: ['', 10, 7] },
+      ]),
+      { dryRun: 'true' },
+    );
+    expect([data.faultsInFile, data.faults.length, data.groupsInFile]).toEqual([5216, 5000, 4]);
+    expect(data.groups.map(({ code: kind, value, from, units }) => [kind, value, from, units])).toEqual([
+      ['productUnknown', 'ROS-RADE', 'ROS-RADE', 5200],
+      ['heightInvalid', '0', '0', 12],
+      ['consigneeUnknown', 'LAKSHORE', 'LAKSHORE', 3],
+      ['lengthMissing', '', '', 1],
+    ]);
+  });
+
+  it('are mended by one correction, a side as well as a code; a correction of a correction counts', async () => {
+    const file = aelis([
+      ...many(4, { sides: [41, 10, '0'] }),
+      ...many(2, { sides: [41, '', 7] }),
+      { consignee: 'LAKSHORE' },
+    ]);
+    const first = [
+      { field: 'height', from: '0', value: '-1' },
+      { field: 'width', from: '', value: '10' },
+      { field: 'consignee', from: 'LAKSHORE', value: 'LAKESH' },
+    ] as const;
+    expect(counts(await upload(file, { dryRun: 'true', ...corrected(first) }))).toEqual([7, 2, 0, 5]);
+    const second = [
+      ...first,
+      { field: 'height', from: '-1', value: '7' },
+      { field: 'consignee', from: 'LAKESH', value: 'LAKESHORE' },
+    ] as const;
+    expect(counts(await upload(file, { dryRun: 'true', ...corrected(second) }))).toEqual([7, 7, 0, 0]);
+  });
+
+  it('leave behind what the words of the file mean, not what was tried in between', async () => {
+    await aProduct(uploads.world, 'ROS-PNK');
+    const file = aelis([{ more: '<Product>OURS-1</Product>' }]);
+    await upload(
+      file,
+      corrected([
+        { field: 'product', from: 'OURS-1', value: 'ROS-PNK', remember: true },
+        { field: 'product', from: 'TRIED', value: 'ROS-PNK', remember: true },
+      ]),
+    );
+    const codes = await uploads.world.call(listCodes, {
+      as: uploads.clerk,
+      query: { shipperAccountId: uploads.shipper.id },
+    });
+    expect(codes.data.map((one) => one.code)).toEqual(['OURS-1']);
+  });
+});
+
+describe('a box without a code of its own', () => {
+  it('gets one of ours when that is wished, and one that stands twice as well', async () => {
+    const twice = code();
+    const file = aelis([{ id: '' }, { id: '' }, { id: twice }, { id: twice }, { id: twice }]);
+    expect(counts(await upload(file, { dryRun: 'true' }))).toEqual([5, 1, 2, 2]);
+    expect((await upload(file, { dryRun: 'true' })).data.doubled).toBe(2);
+    const missing = await upload(file, { dryRun: 'true', makeCodes: 'missing' });
+    expect([counts(missing), missing.data.codesMade]).toEqual([[5, 3, 2, 0], 2]);
+    expect(counts(await upload(file, { dryRun: 'true', makeCodes: 'doubled' }))).toEqual([5, 3, 0, 2]);
+
+    const { data } = await upload(file, { makeCodes: 'both' });
+    expect([counts({ data }), data.codesMade]).toEqual([[5, 5, 0, 0], 4]);
+    const units = await unitsOf(data.orderId);
+    expect(units).toHaveLength(5);
+    expect(new Set(units.map((unit) => unit.unit_code))).toEqual(new Set(data.ResponseDetail[0]?.unitIds));
+    expect(data.messages.map((said) => said.sentence)).toContain(
+      'Boxes that got a code of ours: {count}. Print their labels.',
+    );
+
+    // The same file again adds nothing, wished or not: the boxes have their codes.
+    expect(counts(await upload(file, { makeCodes: 'both' }))).toEqual([5, 0, 5, 0]);
+    expect(counts(await upload(file))).toEqual([5, 0, 5, 0]);
+  });
+
+  it('may be given one by hand', async () => {
+    const [given, twice] = [code(), code()];
+    const file = aelis([{ id: '' }, { id: twice }, { id: twice }]);
+    const { data } = await upload(
+      file,
+      corrected([
+        { field: 'unitId', unit: 1, value: given },
+        { field: 'unitId', unit: 3, value: `${twice}B` },
+      ]),
+    );
+    expect(counts({ data })).toEqual([3, 3, 0, 0]);
+    expect(new Set((await unitsOf(data.orderId)).map((unit) => unit.unit_code))).toEqual(
+      new Set([given, twice, `${twice}B`]),
+    );
+  });
+});
+
+it('a file of which something was entered says so before more of it makes another order', async () => {
+  const file = aelis([{}, {}, { sides: [41, 10, '0'] }]);
+  expect((await upload(file, { dryRun: 'true' })).data.earlier).toEqual([]);
+  const first = await upload(file);
+  const tried = await upload(file, {
+    dryRun: 'true',
+    ...corrected([{ field: 'height', from: '0', value: '7' }]),
+  });
+  expect([counts(tried), tried.data.earlier]).toEqual([
+    [3, 1, 2, 0],
+    [{ orderNumber: first.data.orderNumber, units: 2 }],
+  ]);
+});
+
+describe('a consignee that is not known', () => {
+  it('is another account when its digits differ, and gets no suggestion', async () => {
+    await aConsignee(uploads.world, { number: 'MA00406', name: 'Bay State Flower' });
+    const { data } = await upload(aelis([{ consignee: 'MA00405' }, { consignee: 'MA0406' }]), {
+      dryRun: 'true',
+    });
+    expect(data.faults.map(({ value, suggestion }) => [value, suggestion])).toEqual([
+      ['MA00405', null],
+      ['MA0406', 'MA00406'],
+    ]);
+  });
+
+  it('is told as a shipper when it is one of those that the caller acts for, and as unknown otherwise', async () => {
+    const file = aelis([{ consignee: 'ma00101' }, { consignee: 'MA00202' }]);
+    const told = async (as: TestPerson) =>
+      (await send(uploads, file, { dryRun: 'true' }, { as })).data.faults.map((fault) => [
+        fault.code,
+        fault.message,
+        fault.suggestion,
+      ]);
+    const mine = [
+      'consigneeIsShipper',
+      `ma00101 is the number of the shipper ${uploads.shipper.name}, not of a consignee.`,
+      null,
+    ];
+    expect(await told(uploads.clerk)).toEqual([
+      mine,
+      ['consigneeUnknown', 'Consignee MA00202 is not known.', null],
+    ]);
+    expect((await told(uploads.service)).map(([kind]) => kind)).toEqual([
+      'consigneeIsShipper',
+      'consigneeIsShipper',
+    ]);
+  });
+});
