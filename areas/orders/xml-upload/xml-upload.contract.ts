@@ -129,13 +129,15 @@ export type UploadAnswer = z.output<typeof uploadAnswer>;
  * A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`:
  * the shipper means that by it, in later files too.
  */
-export const correction = z.object({
-  field: z.enum(mendable),
-  value: z.string().trim().max(200),
-  unit: z.int().positive().max(1_000_000).optional(),
-  from: z.string().max(2000).optional(),
-  remember: z.boolean().optional(),
-});
+export const correction = z
+  .object({
+    field: z.enum(mendable),
+    value: z.string().trim().max(200),
+    unit: z.int().positive().max(1_000_000).optional(),
+    from: z.string().max(2000).optional(),
+    remember: z.boolean().optional(),
+  })
+  .refine(({ field, unit }) => field !== 'unitId' || unit !== undefined);
 export type Correction = z.output<typeof correction>;
 
 /** Which boxes get a code of ours: those without one, those whose code stands before in the file, or all of them. */
