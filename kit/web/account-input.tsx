@@ -167,6 +167,7 @@ function useAccountBox({ control, value, onChange, look, typed: begun = '' }: Ac
     open,
     at,
     found,
+    fresh,
     state,
     setOpen,
     setAt,
@@ -214,10 +215,11 @@ function pressed(event: KeyboardEvent, box: Box): void {
 
 /** What floats under the field: the choices, and a line that says how many there are. */
 function Choices({ box, label }: { box: Box; label: string }) {
-  const { listId, found, at, setAt, take } = box;
+  const { listId, found, fresh, at, setAt, take } = box;
   return (
     <>
-      <ul role="listbox" id={listId} className="choices" aria-label={label}>
+      {/* Choices of an older text are dimmed and cannot be taken: those of the typed one are on their way. */}
+      <ul role="listbox" id={listId} className="choices" aria-label={label} aria-busy={!fresh}>
         {found.map((choice, index) => (
           <li
             key={choice.value}
@@ -226,7 +228,8 @@ function Choices({ box, label }: { box: Box; label: string }) {
             aria-selected={index === at}
             className={index === at ? 'on' : ''}
             onMouseEnter={() => setAt(index)}
-            onClick={() => take(choice)}
+            aria-disabled={!fresh || undefined}
+            onClick={() => fresh && take(choice)}
           >
             <span className="ell">{choice.label}</span>
             {choice.note && <span className="dim">{choice.note}</span>}

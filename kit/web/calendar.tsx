@@ -7,7 +7,6 @@ import type { DayOff } from './typed-date.ts';
 import { useLanguage, useText } from './text.tsx';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
-const today = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(serverNow());
 const monthOf = (date: string) => date.slice(0, 7);
 /** The same day of another month, or the last one that month has. */
 function inMonth(date: string, by: number): string {
@@ -44,17 +43,20 @@ function useWords() {
 export interface CalendarProps {
   value: string | null;
   off?: DayOff;
+  /** Today where it counts, such as at a warehouse; else where the browser stands. */
+  today?: string | undefined;
   onPick: (date: string) => void;
 }
+const todayHere = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(serverNow());
 /**
  * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the arrows move
  * at once. Kept apart, so that no screen pays for it before it is opened.
  */
-export default function Calendar({ value, off, onPick }: CalendarProps) {
+export default function Calendar({ value, off, today = todayHere(), onPick }: CalendarProps) {
   const t = useText();
   const words = useWords();
   const held = value && isDate(value) ? value : null;
-  const [at, setAt] = useState(() => held ?? today());
+  const [at, setAt] = useState(() => held ?? today);
   const [months, setMonths] = useState(false);
   const step = months ? 12 : 1;
   return (
@@ -96,7 +98,7 @@ export default function Calendar({ value, off, onPick }: CalendarProps) {
           }}
         />
       ) : (
-        <Days at={at} held={held} off={off} onMove={setAt} onPick={onPick} />
+        <Days at={at} held={held} off={off} now={today} onMove={setAt} onPick={onPick} />
       )}
     </div>
   );
@@ -106,12 +108,14 @@ function Days({
   at,
   held,
   off,
+  now,
   onMove,
   onPick,
 }: {
   at: string;
   held: string | null;
   off?: DayOff;
+  now: string;
   onMove: (date: string) => void;
   onPick: (date: string) => void;
 }) {
@@ -125,7 +129,6 @@ function Days({
     follows.current = false;
   }, [at]);
   const weeks = weeksOf(at);
-  const now = today();
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move || event.altKey) return;

@@ -14,10 +14,12 @@ export interface DateInputProps {
   value: string | null;
   onChange: (date: string | null) => void;
   off?: DayOff;
+  /** Today where it counts; else where the browser stands. */
+  today?: string | undefined;
   label?: string;
 }
 /** A date: typed as MM/DD/YYYY or picked from a calendar that is fetched when it is first opened. */
-export function DateInput({ control, value, onChange, off, label }: DateInputProps) {
+export function DateInput({ control, value, onChange, off, today, label }: DateInputProps) {
   const t = useText();
   const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
   const [open, setOpen] = useState(false);
@@ -68,6 +70,7 @@ export function DateInput({ control, value, onChange, off, label }: DateInputPro
           <Calendar
             value={value}
             off={off}
+            today={today}
             onPick={(date) => {
               setWhy(null);
               onChange(date);

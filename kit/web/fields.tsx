@@ -10,7 +10,7 @@ import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import type { Option } from './states.ts';
 import { useText } from './text.tsx';
-import { readScaled, readTypedHour, writeScaled } from './typed-date.ts';
+import { readScaled, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
 
 type Put<V> = (value: never) => V;
 /** A field's value is set as what was typed; the schema reads text and value alike. */
@@ -104,7 +104,7 @@ export function NumberField<V>(
     [written, value, scale],
   );
   const type = (raw: string) => {
-    const kept = raw.replace(props.negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
+    const kept = typedNumber(text, raw, scale, props.negative === true);
     setText(kept);
     put(props, kept === '' ? undefined : (readScaled(kept, scale) ?? kept));
   };

@@ -20,8 +20,11 @@ let stood = false;
 const look = (): void => {
   stood = dialogOpen();
 };
+/** Ctrl K means nothing to a field: it finds from inside one too. */
+const ofField = (event: KeyboardEvent): boolean =>
+  inField(event.target) && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || inField(event.target) || stood || dialogOpen()) return;
+  if (event.defaultPrevented || event.altKey || ofField(event) || stood || dialogOpen()) return;
   for (const handle of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();

@@ -147,5 +147,10 @@ export function stateOptions(of: StateOf, t: (text: string) => string): Option[]
     .filter(([value]) => !(of === 'unit' && value === '0'))
     .map(([value, { label }]) => ({ value, label: t(label) }));
 }
-export const choiceOptions = (of: keyof typeof choices, t: (text: string) => string): Option[] =>
-  Object.entries(choices[of]).map(([value, label]) => ({ value, label: t(label) }));
+/** Where the order people choose in is not that of the numbers: the keys of an object forget how they were written. */
+const orderOf = new Map<keyof typeof choices, readonly string[]>([['unitOfMeasure', ['2', '3', '1']]]);
+export function choiceOptions(of: keyof typeof choices, t: (text: string) => string): Option[] {
+  const order = orderOf.get(of);
+  const found = Object.entries(choices[of]).map(([value, label]) => ({ value, label: t(label) }));
+  return order ? found.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : found;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScaled, readTypedDate, readTypedHour, writeScaled } from './typed-date.ts';
+import { readScaled, readTypedDate, readTypedHour, typedNumber, writeScaled } from './typed-date.ts';
 import { clean } from './key-filters.ts';
 
 describe('a typed date', () => {
@@ -42,6 +42,23 @@ describe('a typed amount', () => {
   it('is written as it is read', () => {
     for (const value of [0, 1, -1, 99, 100, -12_345])
       expect(readScaled(writeScaled(value, 100), 100)).toBe(value);
+  });
+});
+describe('a number field', () => {
+  it.each([
+    ['41', '41.', '41'],
+    ['41', '4,1', '41'],
+    ['', '.', ''],
+    ['1', '1x', '1'],
+    ['4', '41', '41'],
+    ['', '1.5', '1.5'],
+    ['', '1,200', '1,200'],
+  ])('of whole numbers holds, after %j and then %j, %j', (before, raw, kept) => {
+    expect(typedNumber(before, raw, 1, false)).toBe(kept);
+  });
+  it('of cents takes the point, and a minus only where there may be one', () => {
+    expect(typedNumber('12', '12.', 100, false)).toBe('12.');
+    expect([typedNumber('', '-', 1, false), typedNumber('', '-', 1, true)]).toEqual(['', '-']);
   });
 });
 describe('the key filters', () => {

@@ -36,6 +36,16 @@ export function readScaled(text: string, scale: number): number | null {
   const value = Number(found[2] || '0') * scale + Number((found[3] ?? '').padEnd(places, '0') || '0');
   return found[1] ? -value : value;
 }
+/**
+ * What stands in a number field after a key or a paste: digits, and what a number of this scale is written with. A
+ * point or comma typed into a whole number is swallowed; a pasted `1.5` stays, to be told as no whole number rather
+ * than be taken for 15.
+ */
+export function typedNumber(before: string, raw: string, scale: number, negative: boolean): string {
+  const kept = raw.replace(negative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
+  const oneKey = kept.length === before.length + 1 && kept.replace(/[.,]/, '') === before.replace(/[.,]/, '');
+  return scale === 1 && oneKey && /[.,]/.test(kept) ? before : kept;
+}
 export function writeScaled(value: number, scale: number): string {
   const places = String(scale).length - 1;
   if (places === 0) return String(value);

@@ -119,6 +119,111 @@ describe('twenty mixed lines', () => {
   });
 });
 
+describe('an order', () => {
+  it('is opened with its own ship date from an old address and from the finder', async () => {
+    const { page } = maria;
+    const number = await orderOf(page);
+    const id = new URL(page.url()).searchParams.get('order') ?? '';
+    for (const path of [`?order=${id}`, `?order=${id}&date=2027-02-17`]) {
+      await page.goto(`${address}/customerService/orderEntry${path}`);
+      await page.getByText('All 20 lines, 4 consignees').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
+      await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
+      expect(await orderOf(page)).toBe(number);
+    }
+    await page.goto(address + newOrder('2027-02-17'));
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(number);
+    await page.getByRole('option', { name: `Order ${number}` }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('All 20 lines, 4 consignees').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
+  });
+
+  it('asks about a whole line in the strip before it is finalized, and leads to its labels', async () => {
+    const { page } = maria;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    expect(await focused(page)).toBe('consigneeAccountId');
+    const line = async (units: string) => {
+      await type(page, 'Buckeye');
+      await press(page, 'Tab');
+      await type(page, 'ROS-RED');
+      await press(page, 'Tab');
+      for (const [name, text] of Object.entries({
+        length: '41',
+        width: '10',
+        height: '7',
+        numberOfUnits: units,
+      }))
+        await field(page, name).fill(text);
+    };
+    await line('5');
+    await press(page, 'Enter');
+    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await press(page, 'Control+d');
+    await field(page, 'numberOfUnits').fill('7');
+    let slow: () => void = () => undefined;
+    await page.route('**/shipments/finalize', async (route) => {
+      await new Promise<void>((go) => (slow = go));
+      await route.continue();
+    });
+    await press(page, 'Control+Enter');
+    const asked = page.getByRole('alertdialog', { name: 'Add the line in the strip too?' });
+    await asked.getByRole('button', { name: 'Finalize 1 line' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Add and finalize 2' }).click();
+    // Long work does not hold the screen: it goes on behind it.
+    await page.getByRole('button', { name: 'Continue in background' }).click();
+    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
+    slow();
+    const told = page.locator('.toast[data-tone="done"]', { hasText: 'finalized.' });
+    await told.getByRole('button', { name: 'Print 12 labels' }).waitFor();
+    await page.unroute('**/shipments/finalize');
+    await page.locator('.order-head').getByRole('button', { name: 'Print 12 labels' }).waitFor();
+  });
+
+  it('takes no choice of an older text while those of the typed one are on their way', async () => {
+    const { page } = maria;
+    await orderMenu(page);
+    await page.getByRole('menuitem', { name: 'New order' }).click();
+    const consignee = field(page, 'consigneeAccountId');
+    await consignee.fill('Buckeye');
+    const old = page.getByRole('option', { name: /Buckeye Floral/ });
+    await old.waitFor();
+    const rows = await page.locator('.choices li').evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...rows)).toBeLessThanOrEqual(40);
+    await page.route('**/auto-complete/**', async (route) => {
+      await new Promise((go) => setTimeout(go, 1_500));
+      await route.continue();
+    });
+    await consignee.fill('Great Lakes');
+    await old.evaluate((row) => row.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    await page.getByRole('option', { name: /Great Lakes Floral/ }).waitFor();
+    expect(await consignee.inputValue()).toBe('Great Lakes');
+    await press(page, 'Enter');
+    await expect.poll(() => consignee.inputValue()).toBe('Great Lakes Floral');
+    await page.unroute('**/auto-complete/**');
+    await consignee.fill('');
+  });
+
+  it('is not covered by the chat, where there is one', async () => {
+    const { page } = maria;
+    await page.evaluate(() => {
+      const chat = document.createElement('a');
+      chat.className = 'chat';
+      chat.textContent = '◌ Chat help';
+      document.querySelector('.app')?.append(chat);
+    });
+    const [chat, keys] = [
+      await page.locator('.chat').boundingBox(),
+      await page.locator('.foot .hints').boundingBox(),
+    ];
+    expect((keys?.x ?? 0) + (keys?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
+  });
+});
+
 describe('rows of a spreadsheet', () => {
   it('show each fault in its cell, are mended there, and the good ones become lines', async () => {
     const { page } = maria;
@@ -151,8 +256,10 @@ describe('rows of a spreadsheet', () => {
     ]);
     expect(await violations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
+    // Enter confirms the cell, it adds nothing; the fault goes while the cell is typed.
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
-    await page.keyboard.press('Tab');
+    expect(await wrong.getByText('Height must be a whole number').count()).toBe(0);
+    await page.keyboard.press('Enter');
     await dialog.getByText('200 ready, 0 with faults').waitFor();
     await dialog.getByRole('button', { name: 'Add 200 lines' }).click();
     await page.getByText('All 200 lines, 3 consignees').waitFor();

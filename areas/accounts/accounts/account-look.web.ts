@@ -41,6 +41,18 @@ export const billToLook = lookOf('bill-to');
 /** The consignees one shipper may enter; with flags only those that carry them all. */
 export const consigneeLookOf = (shipperAccountId: number, flags: readonly ConsigneeFlag[] = []): Lookup =>
   lookOf('consignees', { shipperAccountId, ...(flags.length > 0 ? { flags: [...flags] } : {}) });
+/** The same, held by their numbers: what a sheet writes. */
+export const consigneeNumberLook = (shipperAccountId: number): Lookup => ({
+  find: async (text, signal) =>
+    (
+      await call(
+        autoComplete,
+        { params: { type: 'consignees' }, query: { shipperAccountId, search: text || undefined } },
+        { signal, own: true },
+      )
+    ).map((account) => ({ ...choiceOf(account), value: account.number })),
+  known: (value) => ({ value, label: value }),
+});
 /** For search filters: inactive accounts as well. */
 export const anyShipperLook = lookOf('shippers', { includeInactive: true });
 export const anyConsigneeLook = lookOf('consignees', { includeInactive: true });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { actRefused, addRefused, finalizeRefused } from './entry-open.rules.ts';
+import { actRefused, addRefused, dayRefused, finalizeRefused } from './entry-open.rules.ts';
 import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import { doneOf, movedTo } from './told.rules.ts';
@@ -12,9 +12,8 @@ import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/or
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import { reachOf, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
@@ -42,6 +41,8 @@ export interface Desk {
   whyNotUnits: (lineStatus: number) => string | null;
   /** Why a day cannot be picked as ship date. */
   dayOff: (date: string) => string | null;
+  /** Today at the receiving warehouse. */
+  today: string | undefined;
 }
 
 export function useDesk(
@@ -86,7 +87,9 @@ export function useDesk(
       whyNotFinalize: () => (q ? say(finalizeRefused(q)) : t('Choose a shipper.')),
       whyNot: (act, line) => refused(act, line.status) ?? received(act, line),
       whyNotUnits: (status) => refused('changeUnits', status),
-      dayOff: (date) => (limits ? say(shipDateRefused(date, limits)) : null),
+      dayOff: (date) =>
+        settings && limits ? say(dayRefused(date, limits, settings.warehouse.schedule)) : null,
+      today: settings?.today,
     };
   }, [t, me, reason, phase, settings, shipDate]);
 }
@@ -129,7 +132,7 @@ async function asksToRemove(t: Say, lines: readonly OrderLine[]): Promise<boolea
   return ask({
     title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
     body: received > 0 ? `${lost} ${there}` : lost,
-    act: t('Delete {units} units', { units: showCount(units) }),
+    act: t('{units, plural, one {Delete # unit} other {Delete # units}}', { units }),
     leave: t('Keep'),
     risk: true,
   });
@@ -158,7 +161,7 @@ function tellFinalized(
       params: { lines: answer.finalizedConsolidates },
     },
     {
-      label: t('Print {count} labels', { count: done.labels }),
+      label: t('{count, plural, one {Print # label} other {Print # labels}}', { count: done.labels }),
       run: () => void printLines(done.lines),
     },
   );

@@ -2,7 +2,7 @@ import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { entryClosed, factsOf, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { CutoffReason, EntryAct, ShipDateLimits } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Facts } from '#kit/contract/access.ts';
-import { showDate } from '#kit/contract/dates.ts';
+import { showDate, weekday } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 
 /** What may be done to freight of a ship date now: the buttons of order entry are on exactly where the server accepts. */
@@ -36,6 +36,17 @@ export function actRefused(
   );
   if (can(facts.cutoff === 'before' ? grant.before : grant.after, facts)) return null;
   return facts.cutoff === 'after' ? closed : said(notAllowed);
+}
+
+/** Why a day cannot be picked as ship date: too far, over, or one on which the warehouse does not work. */
+export function dayRefused(
+  date: string,
+  limits: ShipDateLimits,
+  schedule: readonly (string | null)[],
+): Sentence | null {
+  const far = shipDateRefused(date, limits);
+  if (far) return far;
+  return (schedule[weekday(date)] ?? null) === null ? said(closedErrors.closed.sentence) : null;
 }
 
 /** Why no line can be added: how far the date lies, a day without work, and the hour; in the order of the server. */

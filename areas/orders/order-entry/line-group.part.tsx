@@ -80,7 +80,9 @@ export function GroupHead({
           >
             <Chevron size={16} stroke={1.75} aria-hidden />
           </button>
-          <span className="name">{group.consigneeAccountName}</span>
+          <span className="name" title={group.consigneeAccountName}>
+            {group.consigneeAccountName}
+          </span>
           <span className="dim ell">{[group.city, group.state].filter(Boolean).join(', ')}</span>
           <Flags of={group} />
           <span className="grow" />
@@ -164,7 +166,7 @@ function GroupActs({ group, desk, acts }: { group: OrderGroup; desk: Desk; acts:
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => acts.print(lines)}>
-          {t('Print {count} labels', { count: group.units })}
+          {t('{count, plural, one {Print # label} other {Print # labels}}', { count: group.units })}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLock size={15} />}

@@ -99,7 +99,10 @@ const LineCells = memo(function LineCells({
           type="button"
           className="link"
           onClick={() => acts.units(line)}
-          aria-label={t('{count} units of line {line}', { count: line.units, line: line.lineNumber })}
+          aria-label={t('{count, plural, one {# unit} other {# units}} of line {line}', {
+            count: line.units,
+            line: line.lineNumber,
+          })}
         >
           {showCount(line.units)}
         </button>
@@ -125,7 +128,7 @@ const LineCells = memo(function LineCells({
           small
           look="ghost"
           icon={IconPrinter}
-          label={t('Print {count} labels', { count: line.units })}
+          label={t('{count, plural, one {Print # label} other {Print # labels}}', { count: line.units })}
           onPress={() => acts.print([line])}
         />
         <LineMenu line={line} desk={desk} acts={acts} />

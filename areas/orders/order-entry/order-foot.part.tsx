@@ -94,18 +94,16 @@ export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBa
     <div className="bulk" role="toolbar" aria-label={t('Selected lines')}>
       <b>{t('{lines, plural, one {# line} other {# lines}}', { lines: chosen.length })}</b>
       <span className="q">
-        {t('{units} units, {cubes} cubes', {
-          units: showCount(units),
+        {t('{units, plural, one {# unit} other {# units}}, {cubes} cubes', {
+          units,
           cubes: showHundredths(sum(chosen, 'cubes')),
         })}
       </span>
       <span className="sep" />
       <Action icon={IconPrinter} onPress={() => doing.print(chosen)}>
-        {t('Print {count} labels', { count: units })}
+        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: units })}
       </Action>
-      <Action icon={IconTags} onPress={() => doing.print(chosen, 'zpl')}>
-        {t('Labels (ZPL)')}
-      </Action>
+      <Action icon={IconTags} label={t('Labels (ZPL)')} onPress={() => doing.print(chosen, 'zpl')} />
       {waiting.length > 0 && (
         <Action icon={IconLock} whyNot={desk.whyNotFinalize()} onPress={() => acts.finalize(chosen)}>
           {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: waiting.length })}
@@ -115,9 +113,7 @@ export function ChosenBar({ chosen, late, desk, doing, acts, onClear }: ChosenBa
       <Action icon={IconCalendarShare} whyNot={why.move} onPress={() => acts.move(chosen)}>
         {t('Change ship date')}
       </Action>
-      <Action icon={IconTemplate} onPress={() => acts.keep(chosen)}>
-        {t('Keep as a template…')}
-      </Action>
+      <Action icon={IconTemplate} label={t('Keep as a template…')} onPress={() => acts.keep(chosen)} />
       <Action icon={IconTrash} whyNot={why.remove} onPress={() => acts.remove(chosen)}>
         {t('Delete…')}
       </Action>

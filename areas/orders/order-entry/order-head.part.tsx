@@ -76,6 +76,7 @@ export function OrderHead(props: HeadProps) {
           control={{ id: 'ship-date', name: 'shipDate' }}
           value={shipDate}
           off={desk.dayOff}
+          today={desk.today}
           onChange={(date) => date && /^\d{4}-\d{2}-\d{2}$/.test(date) && onDate(date)}
         />
       </span>
@@ -95,7 +96,7 @@ function NextAct({ order, desk, onFinalize }: HeadProps) {
   if (order && order.lines > 0 && pending === 0)
     return (
       <Action look="go" icon={IconPrinter} onPress={() => printOrder(order)}>
-        {t('Print {count} labels', { count: order.units })}
+        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: order.units })}
       </Action>
     );
   return (

@@ -1,7 +1,9 @@
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
 import type { OrderGroup } from './order-entry.contract.ts';
 import { listShipments } from './order-entry.contract.ts';
+import { goingOn, rowKey } from './order-rows.rules.ts';
 import { anyConsigneeLook, anyShipperLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
@@ -14,6 +16,7 @@ import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
+import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -24,28 +27,37 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const columnsOf = (t: Say): Column<OrderGroup>[] => [
+type Cell = (group: OrderGroup) => ReactNode;
+/** What a row shares with the row before is heard, and seen only once: the rows of an order stand together. */
+const onceOf =
+  (shared: ReadonlySet<string>) =>
+  (cell: Cell): Cell =>
+    function Once(group) {
+      return shared.has(rowKey(group)) ? <span className="unseen">{cell(group)}</span> : cell(group);
+    };
+
+const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => [
   {
     id: 'orderNumber',
     title: t('Order'),
     width: 96,
     sort: 'orderNumber',
-    cell: (g) => String(g.orderNumber),
+    cell: once((g) => String(g.orderNumber)),
   },
   {
     id: 'status',
     title: t('Status'),
-    width: 110,
-    cell: (g) => <State of="order" value={g.status} />,
+    width: 108,
+    cell: once((g) => <State of="order" value={g.status} />),
     watch: (g) => g.status,
   },
-  { id: 'shipDate', title: t('Ship date'), width: 120, cell: (g) => showDate(g.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 104, cell: once((g) => showDate(g.shipDate)) },
   {
     id: 'shipper',
     title: t('Shipper'),
     width: 150,
     sort: 'shipperAccountName',
-    cell: (g) => g.shipperAccountName,
+    cell: once((g) => g.shipperAccountName),
   },
   {
     id: 'consignee',
@@ -71,7 +83,7 @@ const columnsOf = (t: Say): Column<OrderGroup>[] => [
     sort: 'cubes',
     cell: (g) => showHundredths(g.cubes),
   },
-  { id: 'createdBy', title: t('Created by'), width: 130, cell: (g) => g.createdBy },
+  { id: 'createdBy', title: t('Created by'), width: 130, cell: once((g) => g.createdBy) },
   {
     id: 'flags',
     title: t('Flags'),
@@ -98,7 +110,8 @@ export function OrderSearch({
   const t = useText();
   const list = useList(listShipments);
   const view = String(list.query.view ?? 'order');
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const shared = useMemo(() => goingOn(list.rows), [list.rows]);
+  const columns = useMemo(() => columnsOf(t, onceOf(shared)), [t, shared]);
   const totals = list.totals && {
     orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }),
     consignee: t('{count, plural, one {# consignee} other {# consignees}}', {
@@ -112,7 +125,11 @@ export function OrderSearch({
     <Screen
       title={t('Order Entry')}
       note={
-        list.totals && t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders })
+        list.totals &&
+        t(
+          '{orders, plural, one {# order} other {# orders}}, {rows, plural, one {# consignee row} other {# consignee rows}}',
+          { orders: list.totals.orders, rows: list.total },
+        )
       }
       beside={
         <span className="views">
@@ -135,10 +152,10 @@ export function OrderSearch({
         name={t('Orders')}
         list={list}
         columns={columns}
-        rowId={(g) => `${g.orderId}-${g.consigneeAccountId}`}
+        rowId={rowKey}
         totals={totals}
         onOpen={(id) => {
-          const group = list.rows.find((g) => `${g.orderId}-${g.consigneeAccountId}` === id);
+          const group = list.rows.find((g) => rowKey(g) === id);
           if (group) onOpen(group);
         }}
       />
@@ -160,6 +177,10 @@ function SearchActs({
   onNew: (shipperId: number) => void;
 }) {
   const t = useText();
+  const whose = useRef<HTMLDivElement>(null);
+  useKeys({
+    n: () => (fixedShipper ? onNew(0) : whose.current?.querySelector('input')?.focus()),
+  });
   const { page: _p, rows: _r, orderField: _f, orderDirection: _d, view: _v, ...filters } = list.query;
   return (
     <>
@@ -174,14 +195,14 @@ function SearchActs({
           )
         }
       >
-        {t('Print {count} labels', { count: list.totals?.units ?? 0 })}
+        {t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals?.units ?? 0 })}
       </Action>
       {fixedShipper ? (
         <Action look="go" icon={IconPlus} onPress={() => onNew(0)}>
           {t('New order')}
         </Action>
       ) : (
-        <div style={{ width: 250 }}>
+        <div style={{ width: 250 }} ref={whose}>
           <AccountInput
             label={t('New order for')}
             placeholder={t('New order for shipper…')}

@@ -46,7 +46,7 @@ export function ShipDateDialog({
         <>
           <Action onPress={onClose}>{t('Back')}</Action>
           <Action look="go" whyNot={whyNot} onPress={act}>
-            {t('Move {units} units', { units })}
+            {t('{units, plural, one {Move # unit} other {Move # units}}', { units })}
           </Action>
         </>
       }
@@ -65,6 +65,7 @@ export function ShipDateDialog({
             value={date}
             onChange={setDate}
             off={desk.dayOff}
+            today={desk.today}
           />
         </div>
       </div>

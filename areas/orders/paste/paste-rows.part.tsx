@@ -1,15 +1,20 @@
-import type { Dispatch, SetStateAction } from 'react';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Dispatch, KeyboardEvent, SetStateAction } from 'react';
+import { createContext, memo, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { CellFault, SheetColumn, SheetRow } from './paste.contract.ts';
 import type { LineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { checkRows, maxSheetRows } from './paste.contract.ts';
 import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { readPasted } from './pasted-rows.rules.ts';
+import { readPasted, withCell } from './pasted-rows.rules.ts';
+import { consigneeNumberLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { allProducts } from '#areas/accounts/products/product-look.web.ts';
 import { mayBeThatLarge } from '#areas/orders/order-lines/large-lines.web.ts';
+import { AccountInput } from '#kit/web/account-input.tsx';
+import type { Lookup } from '#kit/web/account-input.tsx';
 import { Failure } from '#kit/web/answers.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
+import type { Control } from '#kit/web/field.tsx';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { Failed } from '#kit/web/nothing.tsx';
@@ -44,6 +49,7 @@ export function PasteRows(props: PasteProps) {
   const bad = rows.length - good.length;
   const [onlyFaults, setOnlyFaults] = useState(false);
   const save = useAddGood(props, sheet);
+  const look = useMemo(() => consigneeNumberLook(props.shipperId), [props.shipperId]);
   const nothingRight = good.length === 0 ? t('No row is right yet. Mend the marked cells.') : null;
   return (
     <Dialog
@@ -88,7 +94,9 @@ export function PasteRows(props: PasteProps) {
         </label>
       )}
       {failed && <Failed failure={failed} again={sheet.readAll} />}
-      <SheetTable sheet={sheet} onlyFaults={onlyFaults} />
+      <Consignees value={look}>
+        <SheetTable sheet={sheet} onlyFaults={onlyFaults} />
+      </Consignees>
     </Dialog>
   );
 }
@@ -147,18 +155,32 @@ function useRowActs(
   look: (some: readonly Pasted[]) => Promise<void>,
   setRows: Dispatch<SetStateAction<readonly Pasted[]>>,
 ): RowActs {
+  const words = useRef<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    void allProducts().then(
+      (rows) => {
+        words.current = new Map(rows.map((row) => [row.code.toLowerCase(), row.description]));
+      },
+      () => undefined,
+    );
+  }, []);
   return useMemo(() => {
     const set = (key: number, next: (one: Pasted) => Pasted) =>
       setRows((old) => old.map((one) => (one.key === key ? next(one) : one)));
     const change: RowActs['change'] = (key, column, value) =>
-      set(key, (one) => ({ ...one, row: { ...one.row, [column]: value }, line: null }));
+      set(key, (one) => ({
+        ...one,
+        row: withCell(one.row, column, value, words.current),
+        line: null,
+        faults: one.faults.filter((fault) => fault.column !== column),
+      }));
     const again: RowActs['again'] = (one) => void look([one]).catch(() => undefined);
     return {
       change,
       again,
       take: (one, column, value) => {
         change(one.key, column, value);
-        again({ ...one, row: { ...one.row, [column]: value } });
+        again({ ...one, row: withCell(one.row, column, value, words.current) });
       },
       leaveOut: (key) => setRows((old) => old.filter((one) => one.key !== key)),
       openRow: (key) => set(key, (one) => ({ ...one, open: true })),
@@ -301,6 +323,44 @@ const SheetLine = memo(function SheetLine({
   );
 });
 
+/**
+ * Enter confirms the cell, as in any grid: the row is read again, and the focus goes to the next cell at fault,
+ * else to the same column of the next row. It adds nothing: that is the button's.
+ */
+function confirmCell(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  if (event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('td') ?? [])];
+  const after = cells.slice(cells.findIndex((cell) => cell === event.currentTarget) + 1);
+  const next =
+    after.find((cell) => cell.classList.contains('wrong')) ??
+    after.find((cell) => cell.querySelector('input'));
+  const field = next?.querySelector('input');
+  if (field) field.focus();
+  else event.target.blur();
+}
+
+/** Where the cells find consignees of the shipper. */
+const Consignees = createContext<Lookup | null>(null);
+
+/** The consignee, found by name, city or number as in the strip. */
+function ConsigneeCell({ one, control, acts }: { one: Pasted; control: Partial<Control>; acts: RowActs }) {
+  const look = useContext(Consignees);
+  if (!look) return null;
+  return (
+    <AccountInput
+      control={control}
+      value={one.row.consignee || null}
+      look={look}
+      onChange={(choice) =>
+        choice ? acts.take(one, 'consignee', choice.value) : acts.change(one.key, 'consignee', '')
+      }
+    />
+  );
+}
+
 /** A cell that is a field, with its faults and what might be meant below it. */
 function Cell({
   one,
@@ -313,21 +373,29 @@ function Cell({
 }) {
   const t = useText();
   const faults = one.faults.filter((fault) => fault.column === column);
+  const again = () => {
+    if (one.line === null) acts.again(one);
+  };
+  const control = {
+    'aria-label': t('{column} of row {row}', { column: title, row: one.key + 1 }),
+    'aria-invalid': faults.length > 0 || undefined,
+    'aria-describedby': faults.length > 0 ? `why-${one.key}-${column}` : undefined,
+  };
   return (
-    <td className={faults.length > 0 ? 'wrong' : ''}>
-      <input
-        className="input sm"
-        size={size}
-        value={one.row[column]}
-        maxLength={400}
-        aria-label={t('{column} of row {row}', { column: title, row: one.key + 1 })}
-        aria-invalid={faults.length > 0 || undefined}
-        aria-describedby={faults.length > 0 ? `why-${one.key}-${column}` : undefined}
-        onChange={(event) => acts.change(one.key, column, event.target.value)}
-        onBlur={() => {
-          if (one.line === null) acts.again(one);
-        }}
-      />
+    <td className={faults.length > 0 ? 'wrong' : ''} onKeyDown={confirmCell}>
+      {column === 'consignee' ? (
+        <ConsigneeCell one={one} control={{ ...control, onBlur: again }} acts={acts} />
+      ) : (
+        <input
+          {...control}
+          className="input sm"
+          size={size}
+          value={one.row[column]}
+          maxLength={400}
+          onChange={(event) => acts.change(one.key, column, event.target.value)}
+          onBlur={again}
+        />
+      )}
       {faults.length > 0 && (
         <span className="why" id={`why-${one.key}-${column}`}>
           {faults.map((fault) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSheet, measureOf, readPasted, uomOf } from './pasted-rows.rules.ts';
+import { isSheet, measureOf, readPasted, uomOf, withCell } from './pasted-rows.rules.ts';
 
 describe('rows pasted from a spreadsheet', () => {
   it('stand in the order of the form, the measure may be left out', () => {
@@ -71,5 +71,27 @@ describe('a pasted text', () => {
     ['', false],
   ])('%j is rows of a sheet: %s', (text, sheet) => {
     expect(isSheet(text)).toBe(sheet);
+  });
+});
+
+describe('another product in a pasted row', () => {
+  const words = new Map([['ros-red', 'Roses Freedom 50 cm']]);
+  const [row] = readPasted('Buckeye\tROS-RED\tRoses Freedom 50 cm\t\tBox\t41\t10\t7\t2');
+  if (!row) throw new Error('no row');
+  it('takes the words of the one before along', () => {
+    expect(withCell(row, 'product', 'ALS-MIX', words)).toEqual({
+      ...row,
+      product: 'ALS-MIX',
+      description: '',
+    });
+  });
+  it('leaves words of the sheet’s own, and a row whose product stays', () => {
+    const own = { ...row, description: 'Valentine roses' };
+    expect(withCell(own, 'product', 'ALS-MIX', words).description).toBe('Valentine roses');
+    expect(withCell(row, 'product', 'ROS-RED', words)).toEqual(row);
+    expect(withCell(row, 'units', '12', words)).toEqual({ ...row, units: '12' });
+    expect(withCell({ ...row, product: 'ROS-REDD' }, 'product', 'ROS-RED', words).description).toBe(
+      'Roses Freedom 50 cm',
+    );
   });
 });

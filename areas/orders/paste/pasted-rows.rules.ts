@@ -112,6 +112,22 @@ export function readPasted(text: string): SheetRow[] {
   });
 }
 
+/**
+ * The row with another text in a cell. Another product does not keep the words of the one before, which the sheet
+ * had from the catalogue; words of the sheet's own stay. `words` are the products' own, by code in small letters.
+ */
+export function withCell(
+  row: SheetRow,
+  column: SheetColumn,
+  value: string,
+  words: ReadonlyMap<string, string>,
+): SheetRow {
+  const next = { ...row, [column]: value };
+  const own = words.get(row.product.toLowerCase());
+  if (column !== 'product' || own === undefined || value === row.product) return next;
+  return row.description.toLowerCase() === own.toLowerCase() ? { ...next, description: '' } : next;
+}
+
 const formOrder = (columns: number): readonly SheetColumn[] =>
   columns < pastedColumns.length ? pastedColumns.filter((name) => name !== 'measure') : pastedColumns;
 

@@ -19,9 +19,9 @@ export function TemplateMenu({ shipperId, onTake }: { shipperId: number; onTake:
       </Menu.Target>
       <Menu.Dropdown>
         {found.length === 0 && (
-          <Menu.Label>
+          <Menu.Item disabled>
             {t('No templates yet. Choose lines of an order and keep them as a template.')}
-          </Menu.Label>
+          </Menu.Item>
         )}
         {found.map((row) => (
           <Menu.Item

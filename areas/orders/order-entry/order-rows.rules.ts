@@ -1,0 +1,8 @@
+/** The rows of a list of orders and consignees that go on with the order of the row before: what they share is said once. */
+export function goingOn(rows: readonly { orderId: number; consigneeAccountId: number }[]): Set<string> {
+  return new Set(
+    rows.flatMap((row, at) => (at > 0 && rows[at - 1]?.orderId === row.orderId ? [rowKey(row)] : [])),
+  );
+}
+export const rowKey = (row: { orderId: number; consigneeAccountId: number }): string =>
+  `${row.orderId}-${row.consigneeAccountId}`;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { choiceOptions } from './states.ts';
+
+const same = (text: string) => text;
+
+describe('the choices of a field', () => {
+  it('stand in the order people choose in: a box first, then a pallet, then a bin', () => {
+    expect(choiceOptions('unitOfMeasure', same)).toEqual([
+      { value: '2', label: 'Box' },
+      { value: '3', label: 'Pallet' },
+      { value: '1', label: 'Bin' },
+    ]);
+  });
+  it('stand in the order of their numbers elsewhere', () => {
+    expect(choiceOptions('paymentTerm', same).map((one) => one.label)).toEqual([
+      'Collect',
+      'Prepaid',
+      '3rd Party',
+    ]);
+  });
+});
