@@ -79,7 +79,8 @@ const walled: Record<string, string> = {
   // Freight on the way: what carries freight of the account, or will.
   load: `id not in (
     select d.load_id from load_drop d join unit u on u.drop_id = d.id where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
-    union select k.load_id from load_pickup k join unit u on u.load_pickup_id = k.id where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
+    union select k.load_id from load_pickup k join unit u on u.load_pickup_id = k.id
+    where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
     union select d.load_id from load_drop d join load_plan p on p.drop_id = d.id where $ids && array[p.shipper_id, p.consignee_id]
     union select load_id from shipment where load_id is not null and $ids && array[shipper_id, consignee_id, bill_to_id]
   )`,

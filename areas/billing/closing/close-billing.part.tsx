@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { addDays, daysBetween } from '#kit/contract/dates.ts';
+import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import { ClosePreviewNote } from './close-preview.part.tsx';
 import { ClosedBefore } from './closed-before.part.tsx';
 import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closing.contract.ts';
 import type { ClosePreview, CloseRow } from './closing.contract.ts';
-import { rangeRefused } from './closing.rules.ts';
+import { firstOpenDay, rangeRefused } from './closing.rules.ts';
 import './closing.css';
 import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { follow } from '#kit/web/jobs.tsx';
@@ -65,7 +65,10 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
   const t = useText();
   const close = useAct(closeBilling);
   const form = useForm(closeBilling, start, async (values, how) => {
-    const begun = await close.run({ body: values }, { ...how, quiet: true });
+    const open = firstOpenDay(values.dateFrom, values.dateTo, localToday());
+    if (open !== null && !(await askOpen(t, open))) return undefined;
+    const body = { ...values, confirmed: open !== null };
+    const begun = await close.run({ body }, { ...how, quiet: true });
     if (!begun) return undefined;
     onBegun();
     const job = await follow(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
@@ -82,6 +85,20 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
   });
   return { form, busy: close.busy };
 }
+
+/** A day that is not over is closed by name only. */
+const askOpen = (t: Say, day: string): Promise<boolean> => {
+  const date = showDate(day);
+  return ask({
+    title: t('Close {date} before it is over', { date }),
+    body: (
+      <p>{t('{date} is not over: freight may still leave that day and would not be billed.', { date })}</p>
+    ),
+    act: t('Close it all the same'),
+    leave: t('Keep'),
+    risk: true,
+  });
+};
 
 function resultOf(result: unknown): { invoices: number; shipments: number; amount: number } | undefined {
   if (

@@ -1,6 +1,7 @@
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import type { ClosePreview } from './closing.contract.ts';
+import { NotBilledNote } from './not-billed.part.tsx';
 import './closing.css';
 import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -12,6 +13,16 @@ export function ClosePreviewNote({ preview: p }: { preview: ClosePreview }) {
   if (p.refused && p.holdingCount === 0)
     return <p className="note">{t(p.refused.sentence, p.refused.params)}</p>;
   if (p.refused) return <HoldingUp preview={p} />;
+  return (
+    <>
+      <Sums preview={p} />
+      <NotBilledNote found={p.notBilled} />
+    </>
+  );
+}
+
+function Sums({ preview: p }: { preview: ClosePreview }) {
+  const t = useText();
   return (
     <div className="sum">
       <div>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   closeBilling,
   closeMaxDays,
+  findNotBilled,
   previewClose,
   previewUndo,
   recentCloses,
@@ -39,6 +40,8 @@ let buckeye: TestAccount;
 let payer: TestAccount;
 let load: TestLoad;
 const february = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
+// It is 02/03: the rest of the month is not over.
+const all = { ...february, confirmed: true };
 
 beforeAll(async () => {
   world = await openWorld({ jobs: true });
@@ -102,7 +105,7 @@ async function ended(jobId: number): Promise<{ status: string; result: unknown; 
   throw new Error('The job does not end');
 }
 async function closed(range = february) {
-  const answer = await world.call(closeBilling, { as: kemi, body: range });
+  const answer = await world.call(closeBilling, { as: kemi, body: { ...range, confirmed: true } });
   expect([answer.status, answer.message]).toEqual([200, '']);
   return ended(answer.data.jobId);
 }
@@ -215,7 +218,7 @@ describe('closing billing', () => {
   ])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
     await some();
     const held = await some({ status });
-    const answer = await world.call(closeBilling, { as: kemi, body: february });
+    const answer = await world.call(closeBilling, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([412, `These shipments are not rated: ${held.number}.`]);
     expect(await invoices()).toEqual([]);
     expect(await statuses()).toEqual(
@@ -258,7 +261,7 @@ describe('closing billing', () => {
   it('refuses charges that do not add up to the amount', async () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
-    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(
+    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
       `The charges of these shipments do not add up to their amount: ${wrong.number}. Rate them again.`,
     );
   });
@@ -289,7 +292,7 @@ describe('closing billing', () => {
     await changePickup(world, load.pickupId, { state: 'loading' });
     const { unitIds } = await unitsIn(world, 'loaded', { on: load, shipper, consignee: lakeshore });
     await changeShipment(world, one.id, { bol_id: (await aBol(world, { unitIds })).id });
-    const answer = await world.call(closeBilling, { as: kemi, body: february });
+    const answer = await world.call(closeBilling, { as: kemi, body: all });
     expect([answer.status, answer.message]).toEqual([
       412,
       `The loads of these shipments have been reopened: ${one.number}. Close billing once they are released.`,
@@ -300,7 +303,7 @@ describe('closing billing', () => {
 
   it('makes no invoice without lines', async () => {
     const bare = await some({ charges: {} });
-    expect((await world.call(closeBilling, { as: kemi, body: february })).message).toBe(
+    expect((await world.call(closeBilling, { as: kemi, body: all })).message).toBe(
       `These shipments are not rated: ${bare.number}.`,
     );
   });
@@ -308,7 +311,7 @@ describe('closing billing', () => {
   it('a second time makes nothing new and says so', async () => {
     await some();
     await closed();
-    const again = await world.call(closeBilling, { as: kemi, body: february });
+    const again = await world.call(closeBilling, { as: kemi, body: all });
     expect([again.status, again.message]).toEqual([
       412,
       'There are no shipments to close from 02/01/2027 to 02/28/2027.',
@@ -319,8 +322,8 @@ describe('closing billing', () => {
   it('by two at once has one effect', async () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
     const both = await Promise.all([
-      world.call(closeBilling, { as: kemi, body: february }),
-      world.call(closeBilling, { as: kemi, body: february }),
+      world.call(closeBilling, { as: kemi, body: all }),
+      world.call(closeBilling, { as: kemi, body: all }),
     ]);
     const started = both.filter((a) => a.status === 200);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
@@ -346,11 +349,11 @@ describe('closing billing', () => {
   it('is for all accounts together', async () => {
     await some();
     const bound = await aUser(world, { role: 'Billing', groups: [buckeye] });
-    expect((await world.call(closeBilling, { as: bound, body: february })).message).toBe(
+    expect((await world.call(closeBilling, { as: bound, body: all })).message).toBe(
       'Billing is closed for all accounts together. Choose all accounts first.',
     );
     expect(
-      (await world.call(closeBilling, { as: kemi, accountNumber: buckeye.number, body: february })).status,
+      (await world.call(closeBilling, { as: kemi, accountNumber: buckeye.number, body: all })).status,
     ).toBe(412);
   });
 
@@ -385,6 +388,72 @@ describe('closing billing', () => {
     expect(result).toMatchObject({ invoices: 56, shipments: 10_000, amount: 64_070_000 });
     expect(took).toBeLessThan(10_000);
   }, 60_000);
+});
+
+describe('what a close does not bill', () => {
+  it('is asked about while a day of it is not over, by its date', async () => {
+    await some({ outboundDate: '2027-02-03' });
+    const ask = (body: Record<string, unknown>) => world.call(closeBilling, { as: kemi, body });
+    const today = { dateFrom: '2027-02-01', dateTo: '2027-02-03' };
+    const asked = await ask(today);
+    expect([asked.status, asked.error, asked.data]).toEqual([
+      412,
+      'closing.notOver',
+      { confirm: true, date: '2027-02-03' },
+    ]);
+    expect(asked.message).toContain('02/03/2027');
+    expect(await statuses()).toEqual([[2, 1]]);
+    expect((await world.call(previewClose, { as: kemi, query: today })).data.notOver).toBe('2027-02-03');
+    const over = { dateFrom: '2027-02-01', dateTo: '2027-02-02' };
+    expect((await world.call(previewClose, { as: kemi, query: over })).data.notOver).toBeNull();
+    expect((await closed(today)).status).toBe('done');
+  });
+  it('is told with the preview and the result, and found again later', async () => {
+    await world.rows('update bol set active = false');
+    await world.rows('update load set void = true');
+    const left = await aLoad(world, {
+      state: 'released',
+      day: '2027-02-01',
+      at: [shipper.warehouseId],
+      to: [lakeshore],
+    });
+    const { id: bolId } = await aBol(world, {
+      on: left,
+      shipper,
+      consignee: lakeshore,
+      units: 4,
+      shipDate: '2027-02-01',
+      outboundDate: '2027-02-01',
+    });
+    const waits = await aLoad(world, {
+      state: 'loading',
+      day: '2027-02-02',
+      at: [shipper.warehouseId],
+      to: [lakeshore],
+    });
+    await unitsIn(world, 'received', {
+      on: waits,
+      shipper,
+      consignee: lakeshore,
+      units: 2,
+      outboundDate: '2027-02-02',
+    });
+    await some();
+    const { notBilled } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    expect(notBilled).toMatchObject({
+      lines: 1,
+      lineUnits: 4,
+      bolCount: 1,
+      bols: [{ id: bolId, consignee: 'Lakeshore', loadNumber: left.number, lines: 1, units: 4 }],
+      loadCount: 1,
+      loads: [{ id: waits.id, number: waits.number, day: '2027-02-02', status: 2, units: 2, closed: false }],
+    });
+    expect((await closed()).result).toMatchObject({ invoices: 1, linesLeft: 1, loadsLeft: 1 });
+    const found = (await world.call(findNotBilled, { as: kemi })).data;
+    expect([found.lines, found.loads.map((l) => [l.number, l.closed])]).toEqual([1, [[waits.number, true]]]);
+    await world.rows('update load set status = 4 where id = $1', [waits.id]);
+    expect((await world.call(findNotBilled, { as: kemi })).data.loadCount).toBe(0);
+  });
 });
 
 describe('undoing a close', () => {

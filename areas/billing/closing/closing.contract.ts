@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { closingErrors } from './closing.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, maybe } from '#kit/contract/fields.ts';
+import { date, flag, maybe } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -12,14 +12,61 @@ declare module '#kit/contract/live.ts' {
 
 const { chooseAllAccounts, underWay, datesReversed, tooManyDays } = closingErrors;
 const { notRated, nothingToClose, reopened, provedSince, unequal, invoicesFixed, notClosed } = closingErrors;
+const { notOver } = closingErrors;
 const range = { dateFrom: date('Date from'), dateTo: date('Date to') };
+
+/** Freight of a range that no close bills: on a bill of lading without a shipment, or on a truck that has not left. */
+export const notBilled = z.object({
+  lines: z.int(),
+  lineUnits: z.int(),
+  /** Bills of lading with such lines, the first 100 of them, the oldest first. */
+  bols: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      outboundDate: z.string(),
+      loadNumber: z.int().nullable(),
+      consignee: z.string(),
+      lines: z.int(),
+      units: z.int(),
+    }),
+  ),
+  bolCount: z.int(),
+  /** Loads that have not left, the first 100 of them. */
+  loads: z.array(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      day: z.string(),
+      status: z.int(),
+      units: z.int(),
+      /** Billing of its day is closed already. */
+      closed: z.boolean(),
+    }),
+  ),
+  loadCount: z.int(),
+});
+export type NotBilled = z.output<typeof notBilled>;
+export const findNotBilled = endpoint({
+  id: 'closing.notBilled',
+  method: 'GET',
+  path: '/billing/shipments/not-billed',
+  needs: ['closeBilling:billing', 'shipmentsView:customerService'],
+  about:
+    'What has left and is billed by nobody, and which trucks have not left, up to yesterday unless dates are given; closed days too.',
+  query: z.object({ dateFrom: maybe(date('Date from')), dateTo: maybe(date('Date to')) }),
+  reply: one(notBilled),
+  live: ['shipments', 'bols', 'loads'],
+  refuses: [chooseAllAccounts],
+});
 
 export const closeBilling = endpoint({
   id: 'closing.close',
   method: 'POST',
   path: '/billing/shipments/close',
   needs: ['closeBilling:billing'],
-  body: z.object(range),
+  /** `confirmed`: days that are not over are closed all the same. */
+  body: z.object({ ...range, confirmed: flag() }),
   reply: one(z.object({ jobId: z.int() })),
   about:
     'Closes billing by outbound date, both ends included, as a job: every rated shipment of the range becomes part of an invoice, or none does. Open shipments and those in error refuse it with 412 and are listed. One close at a time.',
@@ -28,6 +75,7 @@ export const closeBilling = endpoint({
     underWay,
     datesReversed,
     tooManyDays,
+    notOver,
     notRated,
     nothingToClose,
     reopened,
@@ -56,6 +104,9 @@ export const closePreview = z.object({
     }),
   ),
   holdingCount: z.int(),
+  notBilled,
+  /** The first day of the range that is not over: closing it asks first. */
+  notOver: z.string().nullable(),
 });
 export type ClosePreview = z.output<typeof closePreview>;
 export const previewClose = endpoint({

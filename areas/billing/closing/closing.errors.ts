@@ -11,6 +11,12 @@ export const closingErrors = catalogue('closing', {
     sentence: 'Date to cannot be before date from',
     when: 'The range ends before it begins.',
   },
+  notOver: {
+    status: 412,
+    sentence:
+      '{date} is not over: freight may still leave that day and would not be billed. Close it all the same?',
+    when: 'The range reaches today or later, and the caller did not say `confirmed`.',
+  },
   notRated: {
     status: 412,
     sentence: 'These shipments are not rated: {numbers}.',

@@ -1,18 +1,20 @@
 import {
   closeBilling,
   closeMaxDays,
+  findNotBilled,
   previewClose,
   previewUndo,
   recentCloses,
   undoBilling,
 } from './closing.contract.ts';
-import { maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
+import { findUnbilled, maxDays, preview, startClose, undo, undoPreviewOf } from './closing.service.ts';
 import { closes } from './closing.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(closeMaxDays, async (work) => ({ maxDays: await maxDays(work) })),
   on(previewClose, (work, { query }) => preview(work, query)),
+  on(findNotBilled, (work, { query }) => findUnbilled(work, query)),
   on(closeBilling, (work, { body }) => startClose(work, body)),
   on(recentCloses, (work) => closes(work.tx)),
   on(previewUndo, (work, { query }) => undoPreviewOf(work, query)),

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { closingErrors } from './closing.errors.ts';
 import type { ClosingShipment } from './closing.rules.ts';
-import { close, dueDate, rangeRefused, rebillWarning, undoRefused } from './closing.rules.ts';
+import { close, firstOpenDay, dueDate, rangeRefused, rebillWarning, undoRefused } from './closing.rules.ts';
 
 let nextNumber = 700_118_204;
 const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
@@ -165,4 +165,13 @@ it('an invoice is due its terms after its date, and an old one warns when billed
   expect(dueDate('2027-02-20', 15)).toBe('2027-03-07');
   expect(rebillWarning('2027-01-01', '2027-06-30')).toBeNull();
   expect(rebillWarning('2027-01-01', '2027-07-01')?.params).toEqual({ days: '180' });
+});
+
+it.each([
+  ['2027-02-01', '2027-02-02', null],
+  ['2027-02-01', '2027-02-03', '2027-02-03'],
+  ['2027-02-01', '2027-02-28', '2027-02-03'],
+  ['2027-02-05', '2027-02-06', '2027-02-05'],
+])('of %s to %s on 02/03 the first day that is not over is %s', (from, to, day) => {
+  expect(firstOpenDay(from, to, '2027-02-03')).toBe(day);
 });

@@ -20,6 +20,12 @@ export function rangeRefused(dateFrom: string, dateTo: string, maxDays: number):
     : null;
 }
 
+/** The first day of the range that is not over where the office is, or null. */
+export const firstOpenDay = (dateFrom: string, dateTo: string, today: string): string | null => {
+  if (dateTo < today) return null;
+  return dateFrom < today ? today : dateFrom;
+};
+
 export interface ClosingShipment {
   id: number;
   number: number;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { billingDay } from './billing-day.rules.ts';
-import type { ClosePreview, UndoPreview } from './closing.contract.ts';
+import type { ClosePreview, NotBilled, UndoPreview } from './closing.contract.ts';
 import { closingErrors } from './closing.errors.ts';
-import { close, dueDate, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
+import { close, dueDate, firstOpenDay, holdingUp, rangeRefused, undoRefused } from './closing.rules.ts';
 import type { Closing } from './closing.rules.ts';
 import {
   closeUnderWay,
@@ -21,9 +21,11 @@ import {
   termsOf,
 } from './closing.store.ts';
 import type { InvoiceToUndo, ShipmentToClose } from './closing.store.ts';
+import { notBilledIn } from './not-billed.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { closeOnto, reopen } from '#areas/billing/shipments/shipments.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
 import { commonErrors, sayFault } from '#kit/contract/errors.ts';
 import type { Fault, FaultSaid } from '#kit/contract/errors.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
@@ -69,12 +71,24 @@ function planOf(
   return { ...plan, holding };
 }
 
+const nothing: NotBilled = { lines: 0, lineUnits: 0, bols: [], bolCount: 0, loads: [], loadCount: 0 };
+/** How far back freight that nobody billed is looked for. */
+const lookBack = 400;
+/** What has left and nobody bills, and trucks of days that are over which have not left. */
+export async function findUnbilled(
+  work: Work,
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+): Promise<NotBilled> {
+  forEverybody(work);
+  const to = dateTo ?? addDays(billingDay(work.now), -1);
+  return notBilledIn(work.tx, dateFrom ?? addDays(to, -lookBack), to);
+}
+
 export async function preview(work: Work, range: Range): Promise<ClosePreview> {
   forEverybody(work);
   const most = await maxDays(work);
-  const shipments = rangeRefused(range.dateFrom, range.dateTo, most)
-    ? []
-    : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
+  const wrong = rangeRefused(range.dateFrom, range.dateTo, most);
+  const shipments = wrong ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
   const { invoices, refused, holding } = planOf(range, most, shipments);
   const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
   return {
@@ -86,6 +100,8 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
     refused: worded(refused),
     holding: await holdingShipments(work.tx, holding.slice(0, 100)),
     holdingCount: holding.length,
+    notBilled: wrong ? nothing : await notBilledIn(work.tx, range.dateFrom, range.dateTo),
+    notOver: firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now)),
   };
 }
 
@@ -98,7 +114,10 @@ async function refuseBeside(work: Work): Promise<void> {
 }
 
 /** Starts the close of a range. What the rules refuse is refused here already, before there is a job. */
-export async function startClose(work: Work, range: Range): Promise<{ jobId: number }> {
+export async function startClose(
+  work: Work,
+  { confirmed, ...range }: Range & { confirmed?: boolean | undefined },
+): Promise<{ jobId: number }> {
   forEverybody(work);
   await refuseBeside(work);
   const most = await maxDays(work);
@@ -109,10 +128,21 @@ export async function startClose(work: Work, range: Range): Promise<{ jobId: num
     });
   const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false));
   if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
+  const open = firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now));
+  if (open !== null && confirmed !== true)
+    refuse(closingErrors.notOver, { date: showDate(open) }, { data: { confirm: true, date: open } });
   return { jobId: await startJob(work, 'closing', range) };
 }
 
-const closeResult = z.object({ closeId: z.int(), invoices: z.int(), shipments: z.int(), amount: z.int() });
+const closeResult = z.object({
+  closeId: z.int(),
+  invoices: z.int(),
+  shipments: z.int(),
+  amount: z.int(),
+  /** Lines of bills and loads of the range that it did not bill. */
+  linesLeft: z.int().default(0),
+  loadsLeft: z.int().default(0),
+});
 export type CloseResult = z.output<typeof closeResult>;
 
 /**
@@ -158,7 +188,15 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
     range.dateFrom,
     [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo,
   );
-  const result = { closeId, invoices: plan.invoices.length, shipments: pairs.length, amount };
+  const left = await notBilledIn(work.tx, range.dateFrom, range.dateTo);
+  const result = {
+    closeId,
+    invoices: plan.invoices.length,
+    shipments: pairs.length,
+    amount,
+    linesLeft: left.lines,
+    loadsLeft: left.loadCount,
+  };
   await auditAll(work, [
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },

@@ -1,8 +1,9 @@
-import { IconDownload, IconLock, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
+import { NotBilledDialog } from '#areas/billing/closing/not-billed.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { exportInvoices, printManyInvoices, searchInvoices } from './invoices.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
@@ -39,6 +40,7 @@ export default function InvoicesScreen() {
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const { orderField, orderDirection } = list.query;
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
@@ -60,6 +62,11 @@ export default function InvoicesScreen() {
           >
             {t('Export CSV')}
           </Action>
+          {me.can('closeBilling:billing') && (
+            <Action icon={IconReceiptOff} onPress={() => setWaiting(true)}>
+              {t('Not yet billed…')}
+            </Action>
+          )}
           {mayClose && (
             <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>
               {t('Close billing…')}
@@ -83,6 +90,7 @@ export default function InvoicesScreen() {
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
+      {waiting && <NotBilledDialog onClose={() => setWaiting(false)} />}
       {closing && <CloseBilling onClose={() => setClosing(false)} />}
     </Screen>
   );

@@ -1,0 +1,120 @@
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
+import { findNotBilled } from './closing.contract.ts';
+import type { NotBilled } from './closing.contract.ts';
+import './closing.css';
+import { Action } from '#kit/web/action.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** What a close of the range leaves unbilled, in a sentence with the records behind it. */
+export function NotBilledNote({ found }: { found: NotBilled }) {
+  const t = useText();
+  if (found.lines === 0 && found.loadCount === 0) return null;
+  return (
+    <>
+      <p className="note t-wait">
+        {[
+          found.lines > 0 &&
+            t(
+              '{lines, plural, one {# line} other {# lines}} of bills of lading without a shipment ({units} units) will not be billed.',
+              { lines: found.lines, units: showCount(found.lineUnits) },
+            ),
+          found.loadCount > 0 &&
+            t('{count, plural, one {# load has} other {# loads have}} not left.', { count: found.loadCount }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <NotBilledList found={found} />
+    </>
+  );
+}
+
+function NotBilledList({ found }: { found: NotBilled }) {
+  const t = useText();
+  return (
+    <div className="closing-list" tabIndex={0} role="region" aria-label={t('Not yet billed')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Outbound')}</th>
+            <th>{t('What')}</th>
+            <th>{t('Why')}</th>
+            <th className="num">{t('Units')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.bols.map((b) => (
+            <tr key={`b${b.id}`}>
+              <td>{showDate(b.outboundDate)}</td>
+              <td>
+                <A to="/customerCenter/billOfLading" search={{ bolNumber: b.number, open: b.id }}>
+                  {b.number}
+                </A>{' '}
+                <span className="dim">{b.consignee}</span>
+              </td>
+              <td>
+                {t('{lines, plural, one {# line} other {# lines}} without a shipment', { lines: b.lines })}
+              </td>
+              <td className="num">{showCount(b.units)}</td>
+            </tr>
+          ))}
+          {found.loads.map((l) => (
+            <tr key={`l${l.id}`}>
+              <td>{showDate(l.day)}</td>
+              <td>
+                <A to="/outbound/loading" search={{ loadNumber: l.number, open: l.id }}>
+                  {`L-${l.number}`}
+                </A>
+              </td>
+              <td>
+                <State of="load" value={l.status} />{' '}
+                {l.closed && <span className="dim">{t('Billing of that day is closed')}</span>}
+              </td>
+              <td className="num">{showCount(l.units)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.bolCount > found.bols.length && (
+        <p className="cap">
+          {t('{count} more bills of lading', { count: found.bolCount - found.bols.length })}
+        </p>
+      )}
+      {found.loadCount > found.loads.length && (
+        <p className="cap">{t('{count} more loads', { count: found.loadCount - found.loads.length })}</p>
+      )}
+    </div>
+  );
+}
+
+/** What of days that are over has left and is billed by nobody, closed days too. */
+export function NotBilledDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const answer = useAnswer(findNotBilled, {});
+  return (
+    <Dialog
+      open
+      wide
+      title={t('Not yet billed')}
+      onClose={onClose}
+      foot={<Action onPress={onClose}>{t('Close')}</Action>}
+    >
+      <Answered of={answer} lines={4}>
+        {(found) =>
+          found.lines === 0 && found.loadCount === 0 ? (
+            <p className="dim">{t(nothingToShow)}</p>
+          ) : (
+            <NotBilledNote found={found} />
+          )
+        }
+      </Answered>
+    </Dialog>
+  );
+}
