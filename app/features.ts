@@ -2,6 +2,8 @@ import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
 import { planInside } from '#areas/outbound/routing/built-in-planner.service.ts';
 import { checker } from '#areas/admin/checks/checks.service.ts';
+import { followUnits } from '#areas/freight/units/unit-followers.sql.ts';
+import { loadCounts, shortages } from '#areas/outbound/loads/load-counts.sql.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
@@ -27,6 +29,9 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   webhooks: httpWebhooks({ anywhere: !config.production }),
 });
+
+/** Who keeps something by the units, in the statement that moves them. */
+followUnits([loadCounts, shortages]);
 
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
 /** What the tables hold, as every feature says it of its own. */

@@ -112,8 +112,8 @@ export const owners: Record<string, string | string[]> = {
   load_pickup: ['areas/outbound/loads', 'areas/outbound/routing'],
   load_drop: 'areas/outbound/routing',
   load_plan: 'areas/outbound/routing',
-  // Loads tells what is missing; a unit that gets another day is missing no more.
-  load_shortage: ['areas/outbound/loads', 'areas/freight/units'],
+  load_shortage: 'areas/outbound/loads',
+  load_count: 'areas/outbound/loads',
   shortage_reason: 'db',
   trailer_inspection: 'areas/outbound/loads',
   // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof.

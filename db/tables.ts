@@ -530,6 +530,18 @@ declare module '#kit/server/db.ts' {
     updated_by: number | null;
     row_version: Generated<number>;
   }
+  interface LoadCountTable {
+    load_pickup_id: number;
+    drop_id: number | null;
+    loaded_minute: string | null;
+    units: number;
+    loaded: number;
+    mis_staged: number;
+    coming: number;
+    cubes: number;
+    loaded_cubes: number;
+    summed: Generated<boolean>;
+  }
   interface LoadDropTable {
     id: GeneratedAlways<number>;
     load_id: number;
@@ -1178,6 +1190,7 @@ declare module '#kit/server/db.ts' {
     layout: LayoutTable;
     layout_template: LayoutTemplateTable;
     load: LoadTable;
+    load_count: LoadCountTable;
     load_drop: LoadDropTable;
     load_pickup: LoadPickupTable;
     load_plan: LoadPlanTable;

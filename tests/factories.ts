@@ -509,6 +509,7 @@ export async function finalizeOrder(world: World, orderId: number): Promise<void
 /** Takes all freight that other tests left out of the way. */
 export async function withoutFreight(world: World): Promise<void> {
   await world.db.updateTable('unit').set({ active: false }).execute();
+  await world.rows('select count_loads_anew()');
 }
 
 export interface PlannedLoadWish extends LoadWish {
@@ -564,6 +565,7 @@ export async function changeUnits(
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(idsOf(which)))))
     .execute();
   all(which, done);
+  await world.rows('select count_loads_anew()');
 }
 /** Gives the units of a line codes of our choice, one each in their order. */
 export async function giveCodes(world: World, lineId: number, codes: readonly string[]): Promise<void> {

@@ -76,6 +76,16 @@ export async function freight(bench: Bench, of: Parties, wanted: Wanted): Promis
   const orderId = await addOrder(bench, of, wanted);
   const lines = await addLines(bench, of, wanted, orderId);
   const units = await addUnits(bench, of, wanted, orderId);
+  if (wanted.pickupId !== undefined)
+    await bench.rows(
+      `
+        insert into load_count (
+          load_pickup_id, drop_id, units, loaded, mis_staged, coming, cubes, loaded_cubes
+        )
+        values ($1, $2, $3::int, 0, 0, 0, $3::int * 166, 0)
+      `,
+      [wanted.pickupId, wanted.dropId, units.length],
+    );
   return {
     orderId,
     lineIds: lines.map((l) => l.id),

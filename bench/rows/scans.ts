@@ -166,11 +166,13 @@ const rowOf = (kind: Kind): TimedRow => ({
         });
       },
       // The next run must not find a truck that this one has filled.
-      finish: async () =>
-        void (await bench.rows(
+      async finish() {
+        await bench.rows(
           'update unit set active = false, load_pickup_id = null, drop_id = null where id = any($1)',
           [all],
-        )),
+        );
+        await bench.rows('select count_loads_anew()');
+      },
     };
   },
 });

@@ -92,6 +92,7 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
       `,
       [sizes.blocks * linesOfBlock * unitsOfLine + 10, sizes.days * loadsADay + 10],
     );
+    await client.query('select count_loads_anew()');
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {

@@ -59,6 +59,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     `,
     [JSON.stringify(posted)],
   );
+  await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
   log(`Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }

@@ -68,6 +68,8 @@ const breaks: Readonly<Record<string, string>> = {
     insert into delivery_proof (drop_id, delivered_at, created_at)
     select min(d.id), now(), now() from load_drop d join load l on l.id = d.load_id where l.status = 1
   `,
+  'loads.counts':
+    'update load_count set loaded = loaded + 1 where load_pickup_id = (select min(load_pickup_id) from load_count)',
   'doors.busy': `
     update door
     set busy_load_pickup_id = (select min(id) from load_pickup where door_id is null)

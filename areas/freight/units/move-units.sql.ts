@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
+import { followersOf } from './unit-followers.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /**
  * The one place where units change: their row and its history in one statement. Other features' stores compose
- * theirs of `moving`, or call what stands below it. What must be kept with every move is kept here.
+ * theirs of `moving`, or call what stands below it. What must be kept with every move is kept by who follows the units.
  */
 
 type Sql = RawBuilder<unknown>;
@@ -105,9 +106,9 @@ export const alone: Sql = sql`true`;
 
 /**
  * Parts of a `with`: `moved`, the units that were moved (id, line_id, was, status, left_shuttle,
- * day_of_service, shipper_id, consignee_id), `told`, their history, and what waits on their account: an entry in
- * the cooler is open while its unit stands there, and nobody misses what was deleted or rides another day. Units
- * that do not stand in a state the move may begin in, or are not there, stay as they are.
+ * day_of_service, shipper_id, consignee_id), `told`, their history, what waits in the cooler: an entry is open while
+ * its unit stands there, and what others keep by the units (`unit-followers.sql.ts`). Units that do not stand in a
+ * state the move may begin in, or are not there, stay as they are.
  */
 export function moving(work: Work, move: UnitMove, m: Moving): Sql {
   const { event } = manners[move];
@@ -126,6 +127,12 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
     ${text(tells.kind ?? event)} as kind, (${tells.warehouse ?? null})::int as told_warehouse,
     ${text(tells.place)} as told_place, ${text(tells.note)} as told_note
   `;
+  const followers = followersOf(move, m);
+  const columns = [...new Set(followers.flatMap((follower) => follower.reads))];
+  const seen = columns.map(
+    (name) =>
+      sql`, ${sql.ref(`old.${name}`)} as ${sql.ref(`was_${name}`)}, ${sql.ref(`new.${name}`)} as ${sql.ref(`now_${name}`)}`,
+  );
   const moved = sql`
     moved as (
       update unit u
@@ -134,7 +141,7 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
       where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
         old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
-        ${event === null ? nothing : telling}
+        ${event === null ? nothing : telling} ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
     )
   `;
   const told = history(work, tells.states ?? manners[move].states, tells);
@@ -142,10 +149,11 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
     m.inOrder ? sql.join([held, moved], nothing) : moved,
     ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
     ...waits(work, move, m),
+    ...followers.flatMap((follower) => follower.parts(work, move)),
   ]);
 }
 
-/** What waits on account of units that were moved, in the same statement: a move that finds no unit changes none of it. */
+/** What waits in the cooler for units that were moved, in the same statement: a move that finds no unit changes none of it. */
 function waits(work: Work, move: UnitMove, m: Moving): Sql[] {
   const life = unitLife.moves[move];
   const at = work.now.toString();
@@ -180,15 +188,6 @@ function waits(work: Work, move: UnitMove, m: Moving): Sql[] {
         where i.unit_id = moved.id
           and i.closed_at is null
           and (moved.status <> ${sql.lit(unitStatus.cooler)} or not moved.active)
-      )
-    `);
-  if (move === 'delete' || move === 'changeShipDate')
-    parts.push(sql`
-      unmissed as (
-        update load_shortage s
-        set resolved_at = ${at}::timestamptz, row_version = s.row_version + 1
-        from moved
-        where s.unit_id = moved.id and s.resolved_at is null
       )
     `);
   return parts;

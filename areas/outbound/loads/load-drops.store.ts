@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dropDetail, dropShort } from './loads.contract.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
-import { keptRows, rows } from '#kit/server/rows.ts';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** The drops of loads. Units are counted by the pickup and the drop they are assigned to. */
@@ -22,13 +22,7 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
     from load_drop d
     join account a on a.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id
-    left join (
-      select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded,
-        count(*) filter (where f.left_behind) as left_behind, sum(f.cube) as cubes
-      from (${dropFreight(sql`${loadId}::int`)}) f
-      group by f.drop_id
-    ) c
-      on c.drop_id = d.id
+    left join (${dropCounts(sql`${loadId}::int`)}) c on c.drop_id = d.id
     left join lateral (
       select count(*) as short
       from load_shortage s
@@ -84,18 +78,22 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
 
 /**
  * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
- * What that one left behind is `left`: planned and short, without cubes. It may have been planned elsewhere
- * since; then its deliver-to says the drop.
+ * What that one left behind is `left`: planned and short, without cubes.
  */
-export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded,
-    false as left_behind
+const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded
   from load_drop d
   join unit u on u.drop_id = d.id and u.active
   join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
   where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
   union all
-  select d.id, u.id, u.consignee_id, 0, false, true
+  select left_behind.drop_id, u.id, u.consignee_id, 0, false
+  from (${leftBehind(loads)}) left_behind
+  join unit u on u.id = left_behind.unit_id
+`;
+/** Units that a pickup left behind, with their drop: it may have been planned elsewhere since; then its deliver-to says the drop. */
+const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.id as drop_id, u.id as unit_id
   from load_drop d
   join load_pickup p on p.load_id = d.load_id and p.status = 4
   join load_shortage s on s.load_pickup_id = p.id
@@ -109,22 +107,33 @@ export const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => 
       )
     )
 `;
+/** The same in numbers, by what is counted on the pickups. */
+const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select x.drop_id, sum(x.planned) as planned, sum(x.loaded) as loaded, sum(x.left_behind) as left_behind,
+    sum(x.cubes) as cubes
+  from (
+    select t.drop_id, case when p.status < 4 then t.units else t.loaded end as planned, t.loaded,
+      0 as left_behind, case when p.status < 4 then t.cubes else t.loaded_cubes end as cubes
+    from load_pickup p
+    join load_count t on t.load_pickup_id = p.id
+    where p.load_id in (${loads})
+    union all
+    select drop_id, 1, 0, 1, 0
+    from (${leftBehind(loads)}) left_behind
+  ) x
+  group by x.drop_id
+`;
 
 const shortDrop = dropShort.extend({ loadId: z.int() });
 export type DropShort = z.output<typeof shortDrop>;
 
 export async function dropsOf(work: Work, loads: readonly number[]): Promise<DropShort[]> {
-  return rows(work.tx, shortDrop)`
+  return keptRows(work.tx, shortDrop)`
     select d.id, d.load_id as "loadId", d.seq, a.city, a.state_code as "stateCode", a.name,
       coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded
     from load_drop d
     join account a on a.id = d.deliver_to_id
-    left join (
-      select f.drop_id, count(*) as planned, count(*) filter (where f.loaded) as loaded
-      from (${dropFreight(sql`select unnest(${[...loads]}::int[])`)}) f
-      group by f.drop_id
-    ) c
-      on c.drop_id = d.id
+    left join (${dropCounts(sql`select unnest(${[...loads]}::int[])`)}) c on c.drop_id = d.id
     where d.load_id = any(${[...loads]}::int[])
     order by d.load_id, d.seq
   `;

@@ -1,3 +1,4 @@
+import { sumUpLoadCounts } from './load-counts.sql.ts';
 import * as loads from './loads.contract.ts';
 import { invariants } from './loads.invariants.ts';
 import { routes } from './loads.routes.ts';
@@ -7,5 +8,6 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [loads],
   routes,
+  timed: [{ name: 'sum-up-load-counts', pattern: '* * * * *', act: sumUpLoadCounts }],
   invariants,
 };

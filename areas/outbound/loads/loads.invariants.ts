@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedAnew, countsKept } from './load-counts.sql.ts';
 import { pickupState } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
@@ -70,6 +71,20 @@ export const invariants: readonly Invariant[] = [
       where s.resolved_at is null
         and p.status < ${released}
         and (u.load_pickup_id is distinct from p.id or not u.active)
+    `,
+  },
+  {
+    id: 'loads.counts',
+    says: 'What is counted on each pickup for each drop is what stands there',
+    broken: sql`
+      select coalesce(k.load_pickup_id, n.load_pickup_id) as id,
+        'pickup ' || coalesce(k.load_pickup_id, n.load_pickup_id) || ', drop ' || coalesce(k.drop_id, n.drop_id, 0)
+          || ': counted ' || coalesce(to_jsonb(k) - 'load_pickup_id' - 'drop_id', '{}') || ', there are '
+          || coalesce(to_jsonb(n) - 'load_pickup_id' - 'drop_id', '{}') as what
+      from (${countsKept}) k
+      full join (${countedAnew}) n
+        on n.load_pickup_id = k.load_pickup_id and coalesce(n.drop_id, 0) = coalesce(k.drop_id, 0)
+      where to_jsonb(k) is distinct from to_jsonb(n)
     `,
   },
 ];

@@ -61,12 +61,13 @@ const headColumns = sql`
   l.trailer_cube as "trailerCube", l.row_version as "rowVersion"
 `;
 
-/** The day that each warehouse shows. */
+/** The day that each warehouse shows; a fence keeps it from being found anew for each pickup there ever was. */
 const runningDays = (work: Work): RawBuilder<unknown> => sql`
   select w.id as warehouse_id,
     ${outboundDayShown(work)} as day
   from warehouse w
   where w.active and w.is_outbound
+  offset 0
 `;
 
 /** The warehouses to look at: those in scope, or of them the one asked for. */
@@ -133,7 +134,7 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
         where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
       )
     `;
-/** The days first: they bound the walk, the pairs of warehouse and day then choose. */
+/** The days first: they bound the walk, the pairs of warehouse and day then choose, load by load behind a fence: not of every pickup there ever was. */
 const onRunningDay = (work: Work, warehouses: readonly number[] | null) => sql`
   l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
   and exists (
@@ -144,6 +145,7 @@ const onRunningDay = (work: Work, warehouses: readonly number[] | null) => sql`
       sql`p.load_id = l.id and r.day = l.day_of_service`,
       within(sql`p.warehouse_id`, warehouses),
     )}
+    offset 0
   )
 `;
 /** On the clock of the place that a drop goes to. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { pacedCountsOfPickup } from './load-counts.sql.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -57,11 +58,13 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
   select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
     case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
-    else coalesce(c.assigned, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
-    case p.status when 4 then coalesce(s.short, 0) when 3 then coalesce(c.assigned - c.loaded, 0) else 0
+    else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
+    case p.status when 4 then coalesce(s.short, 0) when 3 then coalesce(c.units - c.loaded, 0) else 0
     end::int as short, coalesce(s.unexplained, 0)::int as unexplained,
-    coalesce(c.mis_staged, 0)::int as "misStaged", coalesce(c.not_arrived, 0)::int as "notArrived",
-    coalesce(c.cubes, 0)::int as cubes, coalesce(c.last_hour, 0)::int as "lastHour",
+    case when p.status < 4 then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
+    case when p.status < 4 then coalesce(c.coming, 0) else 0 end::int as "notArrived",
+    coalesce(case when p.status < 4 then c.cubes else c.loaded_cubes end, 0)::int as cubes,
+    coalesce(c.last_hour, 0)::int as "lastHour",
     exists (select 1 from trailer_inspection i where i.load_pickup_id = p.id) as inspected,
     p.started_at as "startedAt", p.loaded_at as "loadedAt", p.released_at as "releasedAt", p.force,
     p.row_version as "rowVersion",
@@ -78,18 +81,7 @@ const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknow
   join load l on l.id = p.load_id
   join warehouse w on w.id = p.warehouse_id
   left join door d on d.id = p.door_id
-  left join lateral (
-    select count(*) as assigned, count(*) filter (where u.status = 7) as loaded,
-      count(*) filter (where u.status = 5) as mis_staged, count(*) filter (where ${onShuttle}) as not_arrived,
-      sum(u.cube) as cubes,
-      count(*) filter (
-        where u.status = 7
-          and u.loaded_at > ${work.now.toString()}::timestamptz - interval '1 hour'
-      ) as last_hour
-    from unit u
-    where u.load_pickup_id = p.id and u.active and (p.status < 4 or u.status = 7)
-  ) c
-    on true
+  cross join lateral (${pacedCountsOfPickup(work, sql`p.id`)}) c
   left join lateral (
     select count(*) as short,
       count(*) filter (where s.reason_code is null and not ${onShuttle}) as unexplained

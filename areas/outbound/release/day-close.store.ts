@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayCloseCheck, etcRow } from './day-close.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
@@ -19,17 +20,13 @@ export type OpenPickup = z.output<typeof openPickup>;
 export async function pickupsOfDay(work: Work, warehouseId: number, day: string): Promise<OpenPickup[]> {
   return rows(work.tx, openPickup)`
     select l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber", l.load_name as "loadName",
-      p.status, (select count(*) from unit u where u.load_pickup_id = p.id and u.active)::int as planned,
-      (select count(*) from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)::int as
-        loaded
+      p.status, coalesce(c.units, 0) as planned, coalesce(c.loaded, 0) as loaded
     from load_pickup p
     join load l on l.id = p.load_id
+    cross join lateral (${countsOfPickup(sql`p.id`)}) c
     where p.warehouse_id = ${warehouseId}
       and l.day_of_service = ${day}::date
-      and (
-        not l.void
-        or exists (select 1 from unit u where u.load_pickup_id = p.id and u.active and u.status = 7)
-      )
+      and (not l.void or c.loaded > 0)
     order by l.load_number
   `;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
+import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { kept } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -364,15 +365,11 @@ export async function holdBatch(
 }
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
   return keptRow(tx, pickupRow)`
-    select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName", c.loaded,
-      c.planned
+    select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName",
+      coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned
     from load_pickup p
     join load l on l.id = p.load_id
-    cross join lateral (
-      select count(*)::int as planned, (count(*) filter (where u.status = 7))::int as loaded
-      from unit u
-      where u.load_pickup_id = p.id and u.active
-    ) c
+    cross join lateral (${countsOfPickup(sql`p.id`)}) c
     where p.id = ${id} and p.warehouse_id = ${warehouseId}
   `;
 }

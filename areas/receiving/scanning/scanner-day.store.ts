@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -14,7 +16,7 @@ export async function syncOf(
 ): Promise<Omit<SyncReply, 'at' | 'day'>> {
   const loads = await rows(tx, syncReply.shape.loads.element.extend({ drops: z.string().nullable() }))`
     select p.id as "pickupId", 'L-' || l.load_number as "loadName", p.status, d.number as door, l.trailer,
-      count(u.id) filter (where u.status = 7)::int as loaded, count(u.id)::int as planned,
+      coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned,
       (
         select string_agg(a.city || coalesce(' ' || a.state_code, ''), ', ' order by x.seq)
         from load_drop x
@@ -24,12 +26,11 @@ export async function syncOf(
     from load_pickup p
     join load l on l.id = p.load_id
     left join door d on d.id = p.door_id
-    left join unit u on u.load_pickup_id = p.id and u.active
+    cross join lateral (${countsOfPickup(sql`p.id`)}) c
     where p.warehouse_id = ${warehouseId}
       and l.day_of_service = ${day.outboundDate}::date
       and not l.void
       and p.status < 4
-    group by p.id, l.id, d.number
     order by p.status desc, l.load_number
   `;
   const shuttles = await rows(tx, syncReply.shape.shuttles.element)`

@@ -1,0 +1,30 @@
+import type { RawBuilder } from 'kysely';
+import type { Moving } from './move-units.sql.ts';
+import type { UnitMove } from './units.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/**
+ * Whoever keeps something by the units writes it in the statement that moves them: a move that finds no unit changes
+ * none of it, and nobody reads the one without the other. Followers stand in areas above freight, which knows none of
+ * them by name; `app/features.ts` puts them together (docs/decisions/079-what-is-counted-is-appended.md).
+ */
+export interface Follower {
+  name: string;
+  /** Whether a move may change what it keeps. */
+  concerns(move: UnitMove, m: Moving): boolean;
+  /** Columns of the unit that it needs from before the move and after: `was_cube` and `now_cube` of `moved`. */
+  reads: readonly string[];
+  /** Parts of the `with` that stand after `moved`; their names are its own. */
+  parts(work: Work, move: UnitMove): readonly RawBuilder<unknown>[];
+}
+
+let all: readonly Follower[] | undefined;
+/** Says once, at the start, who follows the units. */
+export function followUnits(followers: readonly Follower[]): void {
+  all = followers;
+}
+/** Those that a move concerns. Throws a defect when nobody said who follows: a count would go wrong unseen. */
+export function followersOf(move: UnitMove, m: Moving): readonly Follower[] {
+  if (all === undefined) throw new Error('Units move before it was said who follows them');
+  return all.filter((follower) => follower.concerns(move, m));
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumUpLoadCounts } from './load-counts.sql.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import type { Moving } from '#areas/freight/units/move-units.sql.ts';
+import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { UnitMove } from '#areas/freight/units/units.contract.ts';
+import { aPlannedLoad, aShuttleLoad, changeUnits } from '#tests/factories.ts';
+import type { TestLoad } from '#tests/factories.ts';
+import { invariants } from './loads.invariants.ts';
+import { lookAt } from '#kit/server/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+let world: World;
+let one: Awaited<ReturnType<typeof aPlannedLoad>>;
+let other: Awaited<ReturnType<typeof aPlannedLoad>>;
+let shuttleId: number;
+beforeAll(async () => {
+  world = await openWorld();
+  one = await aPlannedLoad(world, { state: 'loading', units: 6, loaded: 0 });
+  other = await aPlannedLoad(world, { state: 'loading', units: 2, loaded: 1 });
+  shuttleId = (await aShuttleLoad(world, { from: one.pickups[0]?.warehouseId ?? 0 })).id;
+});
+afterAll(() => world.close());
+
+const move = (ids: readonly number[], how: UnitMove, m: Partial<Moving> = {}) =>
+  world.work((work) => moveUnits(work, how, { which: sql`u.id = any(${[...ids]}::int[])`, ...m }));
+const countsOf = ({ pickupId }: TestLoad) =>
+  world.row(
+    `
+      select coalesce(sum(units), 0)::int as units, coalesce(sum(loaded), 0)::int as loaded,
+        coalesce(sum(mis_staged), 0)::int as mis, coalesce(sum(coming), 0)::int as coming,
+        coalesce(sum(cubes), 0)::int as cubes, coalesce(sum(loaded_cubes), 0)::int as "loadedCubes"
+      from load_count
+      where load_pickup_id = $1
+    `,
+    [pickupId],
+  );
+const rowsOf = async ({ pickupId }: TestLoad) =>
+  (await world.rows('select from load_count where load_pickup_id = $1', [pickupId])).length;
+const sumUp = () => world.work(sumUpLoadCounts);
+const miscounted = async () => {
+  const [counts] = invariants.filter((invariant) => invariant.id === 'loads.counts');
+  return counts ? (await world.work((work) => lookAt(work.tx, counts))).examples : ['unknown'];
+};
+
+const cooler = () => ({
+  warehouseId: one.pickups[0]?.warehouseId ?? 0,
+  status: coolerState.open,
+  reason: 'Missed its truck',
+});
+/** What each move sets beside the state, as those who make it do. */
+const settings: Partial<Record<UnitMove, () => Partial<Moving>>> = {
+  changeShipDate: () => ({ to: unitStatus.finalized, set: sql`load_pickup_id = null, drop_id = null` }),
+  delete: () => ({ set: sql`active = false, load_pickup_id = null, drop_id = null` }),
+  reactivate: () => ({ to: unitStatus.finalized, set: sql`active = true` }),
+  receive: () => ({ to: unitStatus.received, set: sql`current_warehouse_id = u.outbound_warehouse_id` }),
+  cooler: () => ({ cooler: cooler() }),
+  shuttleLoad: () => ({ set: sql`shuttle_load_id = ${shuttleId}, current_warehouse_id = null` }),
+  shuttleUnload: () => ({ set: sql`shuttle_load_id = null` }),
+  shuttle: () => ({ set: sql`shuttle_load_id = ${shuttleId}` }),
+  shuttleReturn: () => ({ to: unitStatus.received, set: sql`shuttle_load_id = null` }),
+  arrive: () => ({ set: sql`shuttle_load_id = null, current_warehouse_id = u.outbound_warehouse_id` }),
+  plan: () => ({ set: sql`load_pickup_id = ${other.pickupId}, drop_id = ${other.dropId}` }),
+  unplan: () => ({ set: sql`load_pickup_id = null, drop_id = null` }),
+  loseDrop: () => ({ set: sql`drop_id = null` }),
+  load: () => ({ set: sql`load_pickup_id = ${one.pickupId}, drop_id = ${one.dropId}, loaded_at = now()` }),
+  unload: () => ({ to: unitStatus.received, set: sql`loaded_at = null` }),
+  edit: () => ({ set: sql`cube = u.cube + 7` }),
+  bill: () => ({ set: sql`shipment_detail_id = null` }),
+  followLine: () => ({ set: sql`cube = u.cube - 3` }),
+};
+/** These find the box on its way here. */
+const away: readonly UnitMove[] = ['shuttleUnload', 'receive', 'arrive'];
+const moves = Object.keys(unitLife.moves).filter((name): name is UnitMove => name in unitLife.moves);
+
+describe('what is counted on a truck', () => {
+  it.each(moves)('is what stands there after %s from every state', async (how) => {
+    const ids = one.unitIds;
+    for (const [n, state] of unitLife.moves[how].from.entries()) {
+      await changeUnits(world, ids, {
+        state,
+        load_pickup_id: one.pickupId,
+        drop_id: one.dropId,
+        active: how !== 'reactivate',
+        current_warehouse_id: away.includes(how) ? null : (one.pickups[0]?.warehouseId ?? null),
+        shuttle_load_id: state === 'shuttled' || away.includes(how) ? shuttleId : null,
+      });
+      const moved = await move(ids.slice(0, 1 + (n % 4)), how, settings[how]?.());
+      expect(moved).toHaveLength(1 + (n % 4));
+      expect(await miscounted()).toEqual([]);
+    }
+  });
+
+  it('is the same before and after it is summed up, and one row for each drop then', async () => {
+    const load = await aPlannedLoad(world, { state: 'loading', units: 5, loaded: 0 });
+    const at = (now: string) => ({ set: sql`loaded_at = ${now}::timestamptz` });
+    for (const id of load.unitIds) await move([id], 'load', at('2027-02-03T14:59:31Z'));
+    const before = await countsOf(load);
+    expect(before).toMatchObject({ units: 5, loaded: 5 });
+    expect(await rowsOf(load)).toBe(6);
+    await sumUp();
+    expect(await countsOf(load)).toEqual(before);
+    // What was loaded lately stays apart by the minute.
+    expect(await rowsOf(load)).toBe(2);
+    world.clock.set('2027-02-03T18:00:00Z');
+    await sumUp();
+    expect(await countsOf(load)).toEqual(before);
+    expect(await rowsOf(load)).toBe(1);
+    await move(load.unitIds, 'delete', { which: sql`false` });
+    await move(load.unitIds, 'unload', { to: unitStatus.received });
+    await move(load.unitIds, 'unplan', { set: sql`load_pickup_id = null, drop_id = null` });
+    await sumUp();
+    expect(await rowsOf(load)).toBe(0);
+    expect(await miscounted()).toEqual([]);
+  });
+
+  it('makes nobody wait: neither another loader of the truck nor the summing up', async () => {
+    const load = await aPlannedLoad(world, { state: 'loading', units: 3, loaded: 0 });
+    const [first, second, third] = load.unitIds.map((id) => [id]);
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let loaded = () => {};
+    const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
+    const slow = world.work(async (work) => {
+      await moveUnits(work, 'load', { which: sql`u.id = any(${first}::int[])` });
+      loaded();
+      await gate;
+    });
+    await isLoaded;
+    await move(second ?? [], 'load');
+    await sumUp();
+    expect(await countsOf(load)).toMatchObject({ units: 3, loaded: 1 });
+    await move(third ?? [], 'load');
+    letGo();
+    await slow;
+    expect(await countsOf(load)).toMatchObject({ units: 3, loaded: 3 });
+    expect(await miscounted()).toEqual([]);
+  });
+
+  it('holds with ten loaders on one truck while it is summed up and counted anew', async () => {
+    const load = await aPlannedLoad(world, { state: 'loading', units: 40, loaded: 0 });
+    const others = Promise.all(
+      [sumUp, () => world.rows('select count_loads_anew()'), sumUp].map(async (act) => {
+        for (let n = 0; n < 8; n += 1) await act();
+      }),
+    );
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, loader) => {
+        for (const id of load.unitIds.filter((_id, n) => n % 10 === loader)) await move([id], 'load');
+      }),
+    );
+    await others;
+    expect(await countsOf(load)).toMatchObject({ units: 40, loaded: 40 });
+    expect(await miscounted()).toEqual([]);
+  });
+});
