@@ -25,13 +25,23 @@ const AccountBlocks = lazy(() =>
     default: part.AccountBlocks,
   })),
 );
-const accountPanels = [AccountBlocks];
+const AccountCareOf = lazy(() =>
+  import('#areas/calendar/days-of-service/account-care-of.part.tsx').then((part) => ({
+    default: part.AccountCareOf,
+  })),
+);
+const ClosingNote = lazy(() =>
+  import('#areas/calendar/days-of-service/account-care-of.part.tsx').then((part) => ({
+    default: part.ClosingNote,
+  })),
+);
+const accountOffers = { panels: [AccountCareOf, AccountBlocks], closing: ClosingNote };
 
 function App() {
   return (
     <QueryClientProvider client={queries}>
       <Starting>
-        <AccountPanels value={accountPanels}>
+        <AccountPanels value={accountOffers}>
           <RouterProvider router={router} />
         </AccountPanels>
       </Starting>

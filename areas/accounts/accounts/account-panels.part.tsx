@@ -4,9 +4,14 @@ import type { Account } from './account-editor.contract.ts';
 
 /** What a feature above the accounts shows on an account's page; null where it has nothing to say of this account. */
 export type AccountPanel = ComponentType<{ account: Account }>;
-const Offered = createContext<readonly AccountPanel[]>([]);
+export interface AccountOffers {
+  panels: readonly AccountPanel[];
+  /** What an account that closes or opens again touches, said before it does. */
+  closing: AccountPanel | null;
+}
+const Offered = createContext<AccountOffers>({ panels: [], closing: null });
 export const AccountPanels = Offered.Provider;
-export const usePanels = (): readonly AccountPanel[] => use(Offered);
+export const useOffers = (): AccountOffers => use(Offered);
 
 export function Panel({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (

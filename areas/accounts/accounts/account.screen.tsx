@@ -6,7 +6,7 @@ import type { Account, Change } from './account-editor.contract.ts';
 import { accountHistory, getAccount, setActive } from './account-editor.contract.ts';
 import { changesOf } from './account.rules.ts';
 import { accountType } from './accounts.contract.ts';
-import { Panel, usePanels } from './account-panels.part.tsx';
+import { Panel, useOffers } from './account-panels.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -80,7 +80,7 @@ function AccountPage({ account: a }: { account: Account }) {
 /** What the page says of the account; the panels of features above the accounts come after its own. */
 function Facts({ account: a }: { account: Account }) {
   const t = useText();
-  const offered = usePanels();
+  const { panels } = useOffers();
   return (
     <>
       <Panel title={t('Address and contact')}>
@@ -105,7 +105,7 @@ function Facts({ account: a }: { account: Account }) {
         </Panel>
       )}
       <Suspense>
-        {offered.map((Offered, at) => (
+        {panels.map((Offered, at) => (
           <Offered key={at} account={a} />
         ))}
       </Suspense>
@@ -116,6 +116,7 @@ function Facts({ account: a }: { account: Account }) {
 /** Makes the account active or inactive, after saying what stays. */
 function useTurn(a: Account) {
   const t = useText();
+  const { closing: Closing } = useOffers();
   const act = useAct(setActive, {
     says: (saved) =>
       saved.active
@@ -134,7 +135,16 @@ function useTurn(a: Account) {
       a.active &&
       !(await ask({
         title: t('Deactivate {name}', { name: a.name }),
-        body: stays,
+        body: (
+          <div className="col">
+            <p>{stays}</p>
+            {Closing && (
+              <Suspense>
+                <Closing account={a} />
+              </Suspense>
+            )}
+          </div>
+        ),
         act: t('Deactivate'),
         leave: t('Keep'),
         risk: true,

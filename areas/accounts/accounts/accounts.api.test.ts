@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { autoComplete, listAccounts } from './accounts.contract.ts';
 import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
+import { explainShipping } from '#areas/calendar/explain/explain.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aShipper, aUser, anAccount, daysOfService } from '#tests/factories.ts';
@@ -98,6 +99,31 @@ describe('the service of a consignee', () => {
       deliveryStart: { local: '2027-02-05 06:00', zone: 'America/Chicago' },
       deliveryEnd: { local: '2027-02-05 10:00' },
     });
+  });
+  it('is nothing to a shipper that may not enter it, and the same to the consignee on both calls', async () => {
+    const [grower, mine, foreign] = [await aShipper(world), await aConsignee(world), await aConsignee(world)];
+    await daysOfService(world, { consigneeId: foreign.id, warehouseId: grower.warehouseId });
+    await world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
+      grower.id,
+      mine.id,
+    ]);
+    const asked = async (as: TestPerson, consigneeAccountId: number) => {
+      const query = { shipperAccountId: grower.id, consigneeAccountId, shipDate: '2027-02-05' };
+      return [
+        (await world.call(consigneeDaysOfService, { as, query })).status,
+        (await world.call(explainShipping, { as, query })).status,
+      ];
+    };
+    const ofGrower = await aUser(world, { role: 'Shipper', groups: [grower] });
+    expect((await asked(ofGrower, foreign.id))[0]).toBe(404);
+    expect((await asked(ofGrower, 2_000_000_000))[0]).toBe(404);
+    expect(await asked(ofGrower, mine.id)).toEqual([200, 200]);
+    expect(await asked(await aUser(world, { role: 'Consignee', groups: [foreign] }), foreign.id)).toEqual([
+      200, 200,
+    ]);
+    expect(await asked(await aUser(world, { role: 'Consignee', groups: [mine] }), foreign.id)).toEqual([
+      404, 404,
+    ]);
   });
   it('tells why not, and the nearest date that works', async () => {
     expect((await service(seller, '2027-02-04')).data).toMatchObject({

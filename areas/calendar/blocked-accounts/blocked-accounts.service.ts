@@ -53,7 +53,8 @@ const freightUnder = (b: AccountBlock) => ({
   from: b.startDate,
   to: b.endDate,
   warehouseId: b.warehouseId,
-  consigneeIds: b.consigneeId === null ? [] : [b.consigneeId],
+  // What goes through a place falls under its block as well.
+  placeIds: b.consigneeId === null ? [] : [b.consigneeId],
   shipperIds: b.shipperIds,
 });
 

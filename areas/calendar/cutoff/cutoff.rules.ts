@@ -180,11 +180,13 @@ export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said 
   };
 }
 
+/** A period without regions is for every region. */
+export const concerns = (period: Pick<HolidayWindow, 'regionIds'>, regionId: number): boolean =>
+  period.regionIds.length === 0 || period.regionIds.includes(regionId);
+
 /** True for a region's date inside a holiday period, first and last day included. */
 export const inPeriod = (date: string, regionId: number, period: HolidayWindow): boolean =>
-  period.effectiveDate <= date &&
-  date <= period.expirationDate &&
-  (period.regionIds.length === 0 || period.regionIds.includes(regionId));
+  period.effectiveDate <= date && date <= period.expirationDate && concerns(period, regionId);
 
 const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
   limits.holidays.some(
@@ -198,6 +200,21 @@ const openedEarly = (date: string, limits: ShipDateLimits): boolean =>
 export function firstDate(from: string, days: number, works: (date: string) => boolean): string | null {
   for (let ahead = 0; ahead <= days; ahead += 1) {
     const date = addDays(from, ahead);
+    if (works(date)) return date;
+  }
+  return null;
+}
+
+/** Last date up to `from` that `works`, looking back `days` days at most and never before `first`; null when none does. */
+export function lastDate(
+  from: string,
+  first: string,
+  days: number,
+  works: (date: string) => boolean,
+): string | null {
+  for (let back = 0; back <= days; back += 1) {
+    const date = addDays(from, -back);
+    if (date < first) return null;
     if (works(date)) return date;
   }
   return null;

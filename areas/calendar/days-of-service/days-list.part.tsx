@@ -128,6 +128,7 @@ export function DaysList({
     <>
       <Filters list={list}>
         <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <AccountFilter name="careOfAccountId" label={t('Care of')} look={anyConsigneeLook} />
         {forShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
         <SelectFilter name="recordType" label={t('Type')} options={stateOptions('dayOfService', t)} />
         <SelectFilter

@@ -132,6 +132,8 @@ export const manageDays = endpoint({
     dayOfWeek: maybe(oneOf('Day', weekdays)),
     consigneeAccountId: maybe(id('Consignee')),
     shipperAccountId: maybe(id('Shipper')),
+    /** Records that send freight in care of this account. */
+    careOfAccountId: maybe(id('Care of')),
     /** True: only records of one shipper; false: only those for every shipper. */
     ofShipper: flag(),
     ...paging(

@@ -6,6 +6,16 @@ export const serviceErrors = catalogue('daysOfService', {
     sentence: 'This warehouse sends no trucks.',
     when: 'The outbound warehouse named is not one that freight leaves from.',
   },
+  otherRegion: {
+    status: 400,
+    sentence: 'The warehouse lies in another region.',
+    when: 'The region named is not the one of the receiving warehouse: the record would never serve.',
+  },
+  careOfInactive: {
+    status: 412,
+    sentence: '{place} takes no freight any more. Choose another place.',
+    when: 'The record would send freight in care of an account that is out of use.',
+  },
   noEffectiveDate: {
     status: 400,
     sentence: 'Effective date is required',
@@ -60,5 +70,15 @@ export const shippingErrors = catalogue('shipping', {
     status: 412,
     sentence: 'The account {account} is not active.',
     when: 'The shipper or the consignee is out of use.',
+  },
+  placeInactive: {
+    status: 412,
+    sentence: '{place} takes no freight any more, and this would be delivered there.',
+    when: 'The freight would go in care of a place that is out of use.',
+  },
+  placeBlocked: {
+    status: 412,
+    sentence: '{place}, where this would be delivered, is blocked from {from} to {to}.',
+    when: 'A block of the place that the freight goes in care of covers the ship date.',
   },
 });

@@ -1,9 +1,10 @@
 import * as daysOfService from './days-of-service.contract.ts';
+import * as reRoute from './re-route.contract.ts';
 import { routes } from './days-of-service.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [daysOfService],
+  contract: [daysOfService, reRoute],
   routes,
 };

@@ -9,6 +9,8 @@ import {
   servicePlaces,
   viewDays,
 } from './days-of-service.contract.ts';
+import { previewClosing, previewReRoute, reRoute } from './re-route.contract.ts';
+import * as ways from './re-route.service.ts';
 import * as service from './days-of-service.service.ts';
 import * as store from './days-of-service.store.ts';
 import * as view from './service-view.service.ts';
@@ -22,6 +24,9 @@ export const routes = [
   on(previewDay, (work, { body }) => service.preview(work, body)),
   on(previewDelete, (work, { params }) => service.previewDelete(work, Number(params.dayOfServiceId))),
   on(deleteDay, (work, { params }) => service.remove(work, Number(params.dayOfServiceId))),
+  on(previewClosing, (work, { params }) => ways.previewClosing(work, params.id)),
+  on(previewReRoute, (work, { body }) => ways.preview(work, body)),
+  on(reRoute, (work, { body }) => ways.reRoute(work, body)),
   on(servicePlaces, (work) => view.places(work)),
   on(calendarOfDays, (work, { query }) => view.calendar(work, query)),
 ];

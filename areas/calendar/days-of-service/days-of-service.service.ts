@@ -6,6 +6,7 @@ import { onWeekday, overlapping } from './service-change.rules.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
@@ -13,8 +14,9 @@ import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit, auditAll, partly } from '#kit/server/work.ts';
 
 const blocked = 4;
-const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
-const shown = (r: DayOfServiceRow) => ({
+export const unitsKeepTheirDay = 'Units entered already: {count}. They keep their day of service.';
+/** What the audit shows of a record. */
+export const shownOf = (r: DayOfServiceRow) => ({
   type: r.recordType,
   region: r.regionCode,
   warehouse: r.warehouseCode,
@@ -41,15 +43,10 @@ interface Change {
 async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
   ownSchedule(work, wish);
-  const place = await store.placeAtFault(work, wish);
-  if (place === 'missing') refuse(commonErrors.notFound);
-  if (place === 'outbound')
-    refuse(
-      serviceErrors.notOutbound,
-      {},
-      { fields: { outboundWarehouseId: serviceErrors.notOutbound.sentence } },
-    );
-  await store.holdConsignee(work, wish.consigneeAccountId);
+  if (old) ownSchedule(work, old);
+  const held = new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]);
+  for (const id of [...held].toSorted((a, b) => a - b)) await store.holdConsignee(work, id);
+  await soundPlaces(work, wish, old);
   const before = await store.recordsOf(work, [
     ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
   ]);
@@ -75,14 +72,30 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
   return { wished, before, after, old };
 }
 
+/** The places named are there, of the right kind, and take freight. */
+async function soundPlaces(work: Work, wish: DayWish, old: DayOfServiceRow | undefined): Promise<void> {
+  const found = await store.placesNamed(work, wish);
+  if (!found?.known) return refuse(commonErrors.notFound);
+  const at = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
+  if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);
+  if (!found.inRegion) at('regionId', serviceErrors.otherRegion);
+  const place = found.closedCareOf;
+  if (wish.recordType === blocked || place === null || old?.careOfAccountId === wish.careOfAccountId) return;
+  refuse(
+    serviceErrors.careOfInactive,
+    { place },
+    { fields: { careOfAccountId: serviceErrors.careOfInactive.sentence.replace('{place}', place) } },
+  );
+}
+
 /** Who works for some accounts writes the records of those accounts, not the ones for every shipper. */
-function ownSchedule(work: Work, wish: DayWish): void {
+function ownSchedule(
+  work: Work,
+  wish: { shipperAccountId?: number | null | undefined; consigneeAccountId: number },
+): void {
   const scope = accountScope(work);
   if (scope === null) return;
-  const own =
-    (wish.shipperAccountId !== undefined && scope.includes(wish.shipperAccountId)) ||
-    (wish.shipperAccountId === undefined && scope.includes(wish.consigneeAccountId));
-  if (!own) refuse(commonErrors.notFound);
+  if (!scope.includes(wish.shipperAccountId ?? wish.consigneeAccountId)) refuse(commonErrors.notFound);
 }
 
 async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
@@ -123,7 +136,7 @@ async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
 }
 
 /** Open freight of the consignees concerned that would be served otherwise. */
-async function touched(
+export async function touchedBy(
   work: Work,
   before: readonly store.StoredRecord[],
   after: readonly store.StoredRecord[],
@@ -157,7 +170,7 @@ const seen = async (work: Work, id: number): Promise<DayOfServiceRow> =>
 
 export async function preview(work: Work, wish: DayWish): Promise<Impact> {
   const { before, after } = await changeOf(work, wish);
-  return touched(work, before, after);
+  return touchedBy(work, before, after);
 }
 
 export async function save(
@@ -167,7 +180,7 @@ export async function save(
   { records: DayOfServiceRow[]; impact: Impact } | Partly<{ records: DayOfServiceRow[]; impact: Impact }>
 > {
   const { wished, before, after, old } = await changeOf(work, wish);
-  const impact = await touched(work, before, after);
+  const impact = await touchedBy(work, before, after);
   const [first] = wished;
   if (old && first && !(await store.updateDay(work, old.id, wish.rowVersion ?? old.rowVersion, first)))
     refuse(commonErrors.changedByOthers);
@@ -179,8 +192,8 @@ export async function save(
       entity: 'day_of_service',
       entityId: r.id,
       action: old ? 'change' : 'add',
-      before: old && shown(old),
-      after: shown(r),
+      before: old && shownOf(old),
+      after: shownOf(r),
     })),
   );
   announce(work, 'days-of-service', ids);
@@ -194,7 +207,7 @@ async function withoutRecord(work: Work, id: number): Promise<{ old: DayOfServic
   const before = await store.recordsOf(work, [old.consigneeAccountId]);
   return {
     old,
-    impact: await touched(
+    impact: await touchedBy(
       work,
       before,
       before.filter((r) => r.id !== id),
@@ -209,16 +222,9 @@ export async function remove(
   id: number,
 ): Promise<{ impact: Impact } | Partly<{ impact: Impact }>> {
   const { old, impact } = await withoutRecord(work, id);
-  const scope = accountScope(work);
-  if (
-    scope !== null &&
-    !(old.shipperAccountId === null
-      ? scope.includes(old.consigneeAccountId)
-      : scope.includes(old.shipperAccountId))
-  )
-    refuse(commonErrors.notFound);
+  ownSchedule(work, old);
   if (!(await store.dropDay(work, id))) refuse(commonErrors.changedByOthers);
-  await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shown(old) });
+  await audit(work, { entity: 'day_of_service', entityId: id, action: 'delete', before: shownOf(old) });
   announce(work, 'days-of-service', [id]);
   return impact.unitCount === 0
     ? { impact }

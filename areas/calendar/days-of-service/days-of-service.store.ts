@@ -66,6 +66,7 @@ export interface DayFilters {
   dayOfWeek?: number | undefined;
   consigneeAccountId?: number | undefined;
   shipperAccountId?: number | undefined;
+  careOfAccountId?: number | undefined;
   ofShipper?: boolean | undefined;
 }
 export async function findDays(
@@ -83,6 +84,7 @@ export async function findDays(
     is(sql`r.dow`, f.dayOfWeek),
     is(sql`r.consignee_id`, f.consigneeAccountId),
     is(sql`r.shipper_id`, f.shipperAccountId),
+    is(sql`r.care_of_id`, f.careOfAccountId),
     is(sql`(r.shipper_id is not null)`, f.ofShipper),
     f.expiredService === true ? undefined : sql`not ${expired(work)}`,
   );
@@ -171,9 +173,14 @@ export async function shuttleOf(
 export async function holdConsignee(work: Work, consigneeId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), ${consigneeId})`.execute(work.tx);
 }
-const placesFound = z.object({ known: z.boolean(), sends: z.boolean() });
-/** Null where all named places exist and are of the right kind; else which is not. */
-export async function placeAtFault(
+const placesFound = z.object({
+  known: z.boolean(),
+  sends: z.boolean(),
+  inRegion: z.boolean(),
+  closedCareOf: z.string().nullable(),
+});
+/** Whether all named places exist and are of the right kind, and the care-of when it is out of use. */
+export async function placesNamed(
   work: Work,
   wish: {
     regionId: number;
@@ -183,7 +190,7 @@ export async function placeAtFault(
     shipperAccountId?: number | undefined;
     careOfAccountId?: number | undefined;
   },
-): Promise<'found' | 'outbound' | 'missing'> {
+): Promise<z.output<typeof placesFound> | undefined> {
   const isAccount = (id: number | undefined, type: number) =>
     id === undefined
       ? undefined
@@ -200,9 +207,21 @@ export async function placeAtFault(
       ? undefined
       : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and is_outbound)`,
   );
-  const places = await row(work.tx, placesFound)`select ${known} as known, ${sends} as sends`;
-  if (!places?.known) return 'missing';
-  return places.sends ? 'found' : 'outbound';
+  return row(work.tx, placesFound)`
+    select ${known} as known, ${sends} as sends,
+      exists (
+        select 1
+        from warehouse
+        where id = ${wish.warehouseId} and region_id = ${wish.regionId}
+      ) as "inRegion",
+      (
+        select name
+        from account
+        where id = ${wish.careOfAccountId ?? null}
+          and id <> ${wish.consigneeAccountId}
+          and not active
+      ) as "closedCareOf"
+  `;
 }
 export const periodDates = (
   work: Work,

@@ -20,6 +20,15 @@ export const recipes: Recipes = {
     names: { dayOfServiceId: 'dayOfService' },
     good: async (w) => ({ params: { dayOfServiceId: Number((await aDay(w))['id']) } }),
   },
+  'daysOfService.previewClosing': { names: { id: 'account' } },
+  'daysOfService.reRoute': {
+    good: async (w) => {
+      const day = await w.pick<Record<string, number>>(
+        'select care_of_id from day_of_service where care_of_id is not null and deleted_at is null order by id limit 1',
+      );
+      return { body: { placeAccountId: day['care_of_id'], from: '2027-09-01', to: '2027-09-30' } };
+    },
+  },
   'daysOfService.previewDelete': { names: { dayOfServiceId: 'dayOfService' } },
   'daysOfService.save': {
     good: async (w) =>

@@ -505,6 +505,86 @@ describe('what else speaks against it', () => {
   });
 });
 
+describe('a place that takes no freight any more', () => {
+  // r6 alone goes in care of the hub, on Wednesday 02/10.
+  const date = '2027-02-10';
+  const closed = { places: [aPlace(chicago), aPlace(hub, 'America/Denver', false)] };
+  it('closes the dates that go through it, by name, and the nearest goes another way', () => {
+    const answer = ask(date, closed);
+    expect(answer.reasons).toEqual([
+      {
+        code: 'placeInactive',
+        sentence: shippingErrors.placeInactive.sentence,
+        params: { place: `Account ${hub}` },
+        record: { kind: 'account', id: hub },
+      },
+    ]);
+    expect([answer.earlier, answer.nearest]).toEqual(['2027-02-09', '2027-02-15']);
+    expect(answer.resolved?.deliverToId).toBe(hub);
+    expect(codes('2027-02-08', closed)).toEqual([]);
+  });
+  it('closes nothing for the consignee that another record of the day serves', () => {
+    expect(codes(date, { ...closed, records: [r2] })).toEqual([]);
+    expect(codes('2027-02-12', closed)).toEqual(['noService']);
+  });
+  it('holds freight that is entered by the way of its own line, at finalizing and in the house', () => {
+    for (const asks of ['finalize', 'service'] as const) {
+      expect(codes('2027-02-08', closed, { asks, careOfId: hub })).toEqual(['placeInactive']);
+      expect(codes(date, closed, { asks, careOfId: null })).toEqual([]);
+      expect(codes(date, closed, { asks })).toEqual(['placeInactive']);
+    }
+  });
+  it('counts a block of the place like one of the consignee, and says whose it is', () => {
+    const block: AccountBlock = {
+      id: 31,
+      startDate: '2027-02-08',
+      endDate: '2027-02-20',
+      warehouseId: null,
+      shipperIds: [],
+      consigneeId: hub,
+      deactivated: false,
+    };
+    const [reason, ...more] = ask(date, { blocks: [block] }).reasons;
+    expect(more).toEqual([]);
+    expect([reason?.code, reason?.params['place'], reason?.record]).toEqual([
+      'placeBlocked',
+      `Account ${hub}`,
+      { kind: 'block', id: block.id },
+    ]);
+    expect(codes('2027-02-08', { blocks: [block] })).toEqual([]);
+    expect(codes('2027-02-08', { blocks: [block] }, { asks: 'finalize', careOfId: hub })).toEqual([
+      'placeBlocked',
+    ]);
+  });
+});
+
+describe('the last earlier date', () => {
+  it('is proposed beside the nearest, and alone where no later one may be picked', () => {
+    expect([ask('2027-02-12').earlier, ask('2027-02-12').nearest]).toEqual(['2027-02-10', '2027-02-15']);
+    const far = ask('2027-12-01', { futureDays: 14, records: [r1, r2] });
+    expect([far.reasons[0]?.code, far.earlier, far.nearest]).toEqual(['tooFarAhead', '2027-02-15', null]);
+  });
+  it('reaches into a period that is open early', () => {
+    const early = { ...valentine, earlyAccess: '2027-01-01', regionIds: [florida] };
+    const period = { ...early, effectiveDate: '2027-05-01', expirationDate: '2027-05-10' };
+    expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).earlier).toBe(
+      '2027-05-10',
+    );
+    expect(
+      ask('2027-06-02', { futureDays: 14, holidays: [{ ...period, regionIds: [california] }], records: [r1] })
+        .earlier,
+    ).toBe('2027-02-15');
+  });
+  it('is never before today, nor more than three weeks back', () => {
+    expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).earlier).toBeNull();
+    expect(ask('2027-01-04').earlier).toBeNull();
+    expect(
+      ask('2027-03-30', { records: [aRecord({ dow: monday, expirationDate: '2027-03-08' })] }).earlier,
+    ).toBeNull();
+    expect(ask('2027-02-12', { shipper: { ...someFacts().shipper, active: false } }).earlier).toBeNull();
+  });
+});
+
 it('answers a repeated question with the same answer, so that an upload asks once per consignee and date', () => {
   const book = shipBook(someFacts());
   const first = mayShip(book, { consigneeId: chicago, shipDate: '2027-02-08' });

@@ -6,7 +6,14 @@ import type {
   Said,
   WeekHours,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { closedBecause, cutoffOf, firstDate, shipDateRefused } from '#areas/calendar/cutoff/cutoff.rules.ts';
+import {
+  closedBecause,
+  concerns,
+  cutoffOf,
+  firstDate,
+  lastDate,
+  shipDateRefused,
+} from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { shippingErrors } from './days-of-service.errors.ts';
@@ -93,6 +100,11 @@ export interface ShipQuestion {
   shipDate: string;
   /** Default 'entry'. */
   asks?: Asks;
+  /**
+   * Freight that is entered goes where its line says, whatever the records say by now: its own care-of, null for the
+   * consignee itself. Left out: where the records send it.
+   */
+  careOfId?: number | null;
 }
 
 export interface ShipAnswer {
@@ -104,6 +116,8 @@ export interface ShipAnswer {
   cutoff: Cutoff;
   /** When not: the first later date that works, within 21 days. */
   nearest: string | null;
+  /** When not: the last earlier date from today on that works, within the 21 days before it or before the last one that may be picked. */
+  earlier: string | null;
 }
 
 const searchDays = 21;
@@ -154,11 +168,11 @@ const fits = (wanted: number | null, value: number) => wanted === null || wanted
 /** Whether it may ship, with every reason against it, what service it gets, and the nearest later date that works. */
 export function mayShip(book: ShipBook, question: ShipQuestion): ShipAnswer {
   const asks = question.asks ?? 'entry';
-  const key = `${question.consigneeId} ${question.shipDate} ${asks}`;
+  const key = `${question.consigneeId} ${question.shipDate} ${asks} ${question.careOfId ?? (question.careOfId === null ? 'itself' : '')}`;
   const known = book.answers.get(key);
   if (known) return known;
-  const { consigneeId, shipDate } = question;
-  const reasons = reasonsAgainst(book, consigneeId, shipDate, asks);
+  const { consigneeId, shipDate, careOfId } = question;
+  const reasons = reasonsAgainst(book, { consigneeId, shipDate, asks, careOfId });
   const yes = reasons.length === 0;
   const service = serviceOf(book, consigneeId, shipDate);
   const cutoff = cutoffOn(book, shipDate);
@@ -168,29 +182,78 @@ export function mayShip(book: ShipBook, question: ShipQuestion): ShipAnswer {
     resolved: service && { ...service, cutoffAt: cutoff.cutoffAt?.toString() ?? null },
     cutoff,
     nearest: yes ? null : nearestDate(book, consigneeId, shipDate, asks),
+    earlier: yes ? null : earlierDate(book, consigneeId, shipDate, asks),
   };
   book.answers.set(key, answer);
   return answer;
 }
+
+const worksOn = (book: ShipBook, consigneeId: number, asks: Asks) => (shipDate: string) =>
+  reasonsAgainst(book, { consigneeId, shipDate, asks }).length === 0;
 
 // Who may only pick from today on is not helped by a nearest date in the past.
 function nearestDate(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): string | null {
   const next = addDays(shipDate, 1);
   const from = book.facts.reach.anyDate || next > book.today ? next : book.today;
   if (accountReasons(book, consigneeId).length > 0) return null;
-  return firstDate(
-    from,
-    searchDays - 1,
-    (date) => reasonsAgainst(book, consigneeId, date, asks).length === 0,
-  );
+  return firstDate(from, searchDays - 1, worksOn(book, consigneeId, asks));
 }
 
-function reasonsAgainst(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): Reason[] {
-  const reasons = [...accountReasons(book, consigneeId), ...blockReasons(book, consigneeId, shipDate)];
+function earlierDate(book: ShipBook, consigneeId: number, shipDate: string, asks: Asks): string | null {
+  const day = addDays(shipDate, -1);
+  const last = asks === 'entry' ? lastPickable(book) : null;
+  if (accountReasons(book, consigneeId).length > 0) return null;
+  return lastDate(
+    last !== null && last < day ? last : day,
+    book.today,
+    searchDays - 1,
+    worksOn(book, consigneeId, asks),
+  );
+}
+/** The last date that the user may pick, a service or not; null where every date may be. */
+function lastPickable({ facts, today }: ShipBook): string | null {
+  if (facts.reach.anyDate) return null;
+  return facts.holidays
+    .filter((h) => h.earlyAccess !== null && h.earlyAccess <= today && concerns(h, facts.warehouse.regionId))
+    .reduce(
+      (last, h) => (h.expirationDate > last ? h.expirationDate : last),
+      addDays(today, facts.futureDays),
+    );
+}
+
+type Asked = Pick<ShipQuestion, 'consigneeId' | 'shipDate' | 'careOfId'> & { asks: Asks };
+function reasonsAgainst(book: ShipBook, asked: Asked): Reason[] {
+  const { consigneeId, shipDate, asks } = asked;
+  const record = book.places.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
+  const served = record !== null && !isClosure(record);
+  const careOfId = asked.careOfId === undefined ? served && record.careOfId : asked.careOfId;
+  const place = careOfId && careOfId !== consigneeId ? careOfId : null;
+  const reasons = [
+    ...accountReasons(book, consigneeId),
+    ...placeReasons(book, place),
+    ...blockReasons(book, consigneeId, place, shipDate),
+  ];
   if (asks !== 'service') reasons.push(...hourReasons(book, shipDate, asks));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
-  if (book.places.has(consigneeId)) reasons.push(...serviceReasons(book, consigneeId, shipDate));
+  if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
   return reasons;
+}
+const recordOn = (book: ShipBook, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
+  decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+
+// A place that is out of use takes nothing more: another date may have another way (docs/domain/calendar.md#a-place-that-closes).
+function placeReasons({ places }: ShipBook, placeId: number | null): Reason[] {
+  const place = placeId === null ? undefined : places.get(placeId);
+  return place && !place.active
+    ? [
+        {
+          code: 'placeInactive',
+          sentence: shippingErrors.placeInactive.sentence,
+          params: { place: place.name },
+          record: { kind: 'account', id: place.id },
+        },
+      ]
+    : [];
 }
 
 function accountReasons({ facts, places }: ShipBook, consigneeId: number): Reason[] {
@@ -223,19 +286,31 @@ const inactive = (account: { id: number; name: string }, code: string): Reason =
   record: { kind: 'account', id: account.id },
 });
 
-// Each block is named: deactivating one of two does not open the account.
-const blockReasons = ({ blocks }: ShipBook, consigneeId: number, shipDate: string): Reason[] =>
+// Each block is named: deactivating one of two does not open the account. One of the place counts like one of the consignee.
+const blockReasons = (
+  { blocks, places }: ShipBook,
+  consigneeId: number,
+  placeId: number | null,
+  shipDate: string,
+): Reason[] =>
   blocks
-    .filter(
-      (block) =>
-        fits(block.consigneeId, consigneeId) && block.startDate <= shipDate && shipDate <= block.endDate,
-    )
-    .map((block) => ({
-      code: 'accountBlocked',
-      sentence: shippingErrors.accountBlocked.sentence,
-      params: { from: showDate(block.startDate), to: showDate(block.endDate) },
-      record: { kind: 'block', id: block.id },
-    }));
+    .filter((block) => block.startDate <= shipDate && shipDate <= block.endDate)
+    .flatMap((block): Reason[] => {
+      const params = { from: showDate(block.startDate), to: showDate(block.endDate) };
+      const record = { kind: 'block' as const, id: block.id };
+      if (fits(block.consigneeId, consigneeId))
+        return [{ code: 'accountBlocked', sentence: shippingErrors.accountBlocked.sentence, params, record }];
+      if (placeId === null || block.consigneeId !== placeId) return [];
+      const place = places.get(placeId)?.name ?? '';
+      return [
+        {
+          code: 'placeBlocked',
+          sentence: shippingErrors.placeBlocked.sentence,
+          params: { ...params, place },
+          record,
+        },
+      ];
+    });
 
 function hourReasons(book: ShipBook, shipDate: string, asks: Asks): Reason[] {
   const { warehouse, group, mayEnterAfterCutoff } = book.facts;
@@ -270,16 +345,14 @@ function dateReasons({ facts, today }: ShipBook, shipDate: string): Reason[] {
   return said ? [said] : [];
 }
 
-function serviceReasons(book: ShipBook, consigneeId: number, shipDate: string): Reason[] {
-  const record = decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
-  if (record && !isClosure(record)) return [];
+function noService(record: DayOfServiceRecord | null): Reason {
   const reason: Reason = { code: 'noService', sentence: shippingErrors.noService.sentence, params: {} };
-  return [record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason];
+  return record ? { ...reason, record: { kind: 'dayOfService', id: record.id } } : reason;
 }
 
 function serviceOf(book: ShipBook, consigneeId: number, shipDate: string): ServiceDay | null {
   if (!book.places.has(consigneeId)) return null;
-  const record = decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+  const record = recordOn(book, consigneeId, shipDate);
   if (!record || isClosure(record)) return null;
   return serviceDay(record, shipDate, book.shuttle.get(`${consigneeId} ${shipDate}`) ?? null, (id) => {
     const place = book.places.get(id);

@@ -167,7 +167,19 @@ const holidaysSince = (from: string) => sql`
   )
 `;
 
-/** Blocks in use that may stand against freight of the shipper `s` to the consignees wanted. */
+/** Whoever takes freight of the consignees wanted in care of them. */
+const careOfs = (wanted: RawBuilder<unknown>) => sql`
+  (
+    select r.care_of_id
+    from day_of_service r
+    where r.deleted_at is null
+      and r.consignee_id = any(${wanted})
+      and r.warehouse_id = s.warehouse_id
+      and r.care_of_id is not null
+  )
+`;
+
+/** Blocks in use that may stand against freight of the shipper `s` to the consignees wanted, or to where it goes in care of. */
 const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
   (
     select coalesce(
@@ -188,7 +200,9 @@ const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
     where b.deactivated_at is null
       and b.end_date >= ${from}::date
       and (b.warehouse_id is null or b.warehouse_id = s.warehouse_id)
-      and (b.consignee_id is null or b.consignee_id = any(${wanted}))
+      and (
+        b.consignee_id is null or b.consignee_id = any(${wanted}) or b.consignee_id in ${careOfs(wanted)}
+      )
   )
 `;
 
@@ -249,11 +263,7 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
     )
     from account c
     where (c.id = any(${wanted}) and c.account_type = 2)
-      or c.id in (
-        select r.care_of_id
-        from day_of_service r
-        where r.deleted_at is null and r.consignee_id = any(${wanted}) and r.warehouse_id = s.warehouse_id
-      )
+      or c.id in ${careOfs(wanted)}
   )
 `;
 

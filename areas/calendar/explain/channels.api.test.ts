@@ -223,6 +223,28 @@ const cases: Case[] = [
     nearest: 1,
   },
   {
+    name: 'a place that takes no freight any more, for one day',
+    lay: async (s) => {
+      await s.normal();
+      const hub = await aConsignee(s.world);
+      await s.world.rows('update account set active = false where id = $1', [hub.id]);
+      await record(s, 3, { careOfId: hub.id });
+    },
+    codes: ['placeInactive'],
+    nearest: 1,
+  },
+  {
+    name: 'a block of the place that the freight goes in care of',
+    lay: async (s) => {
+      await s.normal();
+      const hub = await aConsignee(s.world);
+      await record(s, 3, { careOfId: hub.id });
+      await block({ ...s, consignee: hub }, { consignee: true });
+    },
+    codes: ['placeBlocked'],
+    nearest: 1,
+  },
+  {
     name: 'a block that was put off',
     lay: async (s) => {
       await s.normal();

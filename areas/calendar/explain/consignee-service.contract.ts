@@ -16,6 +16,8 @@ export const consigneeService = z.object({
   mayShip: z.boolean(),
   reasons: z.array(reason),
   nearest: z.string().nullable(),
+  /** The last earlier date from today on that works. */
+  earlier: z.string().nullable(),
   dayOfService: z.string().nullable(),
   outboundDate: z.string().nullable(),
   outboundWarehouseId: z.int().nullable(),
@@ -48,7 +50,7 @@ export const consigneeDaysOfService = endpoint({
   path: '/accounts/consignee/daysofservice',
   needs: 'signed-in',
   about:
-    'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest date that works.',
+    'What service a consignee gets for a ship date: day of service, outbound date and warehouse, care-of, delivery window; else every reason against it and the nearest dates that work, after and before.',
   query: z.object({
     shipperAccountId: id('Shipper'),
     consigneeAccountId: id('Consignee'),

@@ -7,6 +7,7 @@ import { refuse } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const hiding = new Set(['consigneeNotSetUp', 'consigneeUnknown']);
 /**
  * What a consignee gets on a ship date (docs/domain/calendar.md#day-of-service). Blocks and future records are for staff
  * who ask for them.
@@ -32,6 +33,9 @@ export async function serviceFor(
       })
     ).get(q.shipperAccountId) ?? refuse(commonErrors.notFound);
   const answer = mayShip(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
+  // Whom a shipper may not enter it is told nothing of: neither when it is served, nor that it is there.
+  const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
+  if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code))) refuse(commonErrors.notFound);
   const day = answer.resolved;
   const names = day?.careOfId ? await namesOf(work, [day.careOfId]) : new Map<number, string>();
   const staff = work.actor.accounts === 'all';
@@ -39,6 +43,7 @@ export async function serviceFor(
     mayShip: answer.yes,
     reasons: staff ? answer.reasons : answer.reasons.map(({ record: _, ...reason }) => reason),
     nearest: answer.nearest,
+    earlier: answer.earlier,
     dayOfService: day?.dayOfService ?? null,
     outboundDate: day?.outboundDate ?? null,
     outboundWarehouseId: day?.outboundWarehouseId ?? null,

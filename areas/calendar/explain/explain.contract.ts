@@ -64,6 +64,8 @@ export const explanation = z.object({
     group: z.string().nullable(),
   }),
   nearest: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
+  /** The last earlier date from today on that works. */
+  earlier: z.object({ shipDate: z.string(), service: service.nullable() }).nullable(),
 });
 export type Explanation = z.output<typeof explanation>;
 
@@ -82,7 +84,7 @@ export const explainShipping = endpoint({
   path: '/days-of-service/may-ship',
   needs: 'signed-in',
   about:
-    'Whether freight of a shipper may go to a consignee on a date: yes or no, every reason with the record that causes it, outbound date and warehouse, care-of, delivery window, cutoff, and the nearest date that works.',
+    'Whether freight of a shipper may go to a consignee on a date: yes or no, every reason with the record that causes it, outbound date and warehouse, care-of, delivery window, cutoff, and the nearest dates that work, after and before.',
   query: z.object({
     shipperAccountId: id('Shipper'),
     consigneeAccountId: id('Consignee'),

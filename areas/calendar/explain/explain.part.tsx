@@ -173,6 +173,14 @@ function Said({ of, take }: { of: Explanation; take: (date: string) => void }) {
           </Action>
         </div>
       )}
+      {of.earlier && (
+        <div className="row wrap explain-next">
+          <span>{t('The last earlier one is {date}.', { date: showDayDate(of.earlier.shipDate) })}</span>
+          <Action small onPress={() => take(of.earlier?.shipDate ?? of.shipDate)}>
+            {t('Take {date}', { date: showDate(of.earlier.shipDate) })}
+          </Action>
+        </div>
+      )}
       {!of.yes && !of.nearest && <p className="note t-wait">{t('No date within the next 21 days works.')}</p>}
       <dl className="kv two">
         <dt>{t('Received at')}</dt>

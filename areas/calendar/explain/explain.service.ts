@@ -6,16 +6,13 @@ import type { ExplainNames } from './explain.store.ts';
 import { labelOf } from '#areas/freight/units/codes.rules.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ServiceDay } from '#areas/calendar/days-of-service/may-ship.rules.ts';
-import {
-  shippingOf,
-  withinScope,
-  withinWarehouse,
-} from '#areas/calendar/days-of-service/shipping.service.ts';
+import { shippingOf, withinWarehouse } from '#areas/calendar/days-of-service/shipping.service.ts';
 import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** As a shipper is answered: no role that reaches further than the calendar. */
@@ -26,7 +23,11 @@ const asShipperOf = (work: Work): Work => ({
 
 /** The whole answer of `mayShip` for one shipper, consignee and date, with what causes each reason. */
 export async function explain(work: Work, asked: Asked, asShipper: boolean): Promise<Explanation> {
-  withinScope(work, [asked.shipperId]);
+  const scope = accountScope(work);
+  // A consignee asks for its own freight, whoever ships it; the shipper's group is the shipper's.
+  const ofConsignee = scope?.includes(asked.consigneeId) ?? false;
+  const ofShipper = scope?.includes(asked.shipperId) ?? true;
+  if (!ofConsignee && !ofShipper) refuse(commonErrors.notFound);
   const shipping =
     (
       await shippingOf(asShipper ? asShipperOf(work) : work, {
@@ -38,20 +39,25 @@ export async function explain(work: Work, asked: Asked, asShipper: boolean): Pro
   withinWarehouse(work, shipping.warehouse.id);
   const { book, warehouse, group } = shipping;
   const answer = mayShip(book, asked);
-  const next = answer.nearest === null ? null : mayShip(book, { ...asked, shipDate: answer.nearest });
+  const [next, last] = [answer.nearest, answer.earlier].map((shipDate) =>
+    shipDate === null ? null : { shipDate, service: mayShip(book, { ...asked, shipDate }).resolved },
+  );
   const names = await explainNames(work, {
     accountIds: [
       asked.shipperId,
       asked.consigneeId,
-      ...[answer.resolved, next?.resolved].flatMap((s) => s?.careOfId ?? []),
+      ...[answer.resolved, next?.service, last?.service].flatMap((s) => s?.careOfId ?? []),
     ],
-    groupId: group?.id ?? null,
+    groupId: ofShipper ? (group?.id ?? null) : null,
   });
   const consignee = names.accounts.find(
     (a) => a.id === asked.consigneeId && shipping.places.some((p) => p.id === a.id),
   );
   // Whom a shipper may not enter it is not told by name either.
-  const hidden = work.actor.accounts !== 'all' && answer.reasons.some((r) => r.code === 'consigneeNotSetUp');
+  const hidden =
+    work.actor.accounts !== 'all' &&
+    !ofConsignee &&
+    answer.reasons.some((r) => r.code === 'consigneeNotSetUp');
   const service = (s: ServiceDay | null, shipDate: string): Explanation['service'] =>
     s && {
       dayOfServiceId: s.dayOfServiceId,
@@ -88,10 +94,8 @@ export async function explain(work: Work, asked: Asked, asShipper: boolean): Pro
       reason: cutoff.reason,
       group: names.group,
     },
-    nearest:
-      answer.nearest === null
-        ? null
-        : { shipDate: answer.nearest, service: service(next?.resolved ?? null, answer.nearest) },
+    nearest: next ? { ...next, service: service(next.service, next.shipDate) } : null,
+    earlier: last ? { ...last, service: service(last.service, last.shipDate) } : null,
   };
 }
 

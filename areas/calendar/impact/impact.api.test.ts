@@ -28,6 +28,12 @@ import {
   saveDay,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
+  previewClosing,
+  previewReRoute,
+  reRoute,
+} from '#areas/calendar/days-of-service/re-route.contract.ts';
+import { getAccount, setActive } from '#areas/accounts/accounts/account-editor.contract.ts';
+import {
   addHoliday,
   deleteHoliday,
   previewHoliday,
@@ -220,7 +226,7 @@ describe('what is shown before a change is what has changed after it', () => {
             recordType,
             consigneeAccountId: one(() => consignees, c).id,
             warehouseId: one(() => warehouses, w),
-            regionId: one(() => regions, careOf),
+            regionId: one(() => regions, 0),
             shipperAccountId: s === undefined ? undefined : one(() => shippers, s).id,
             dayOfWeek: dow,
             careOfAccountId: one(() => consignees, careOf).id,
@@ -263,6 +269,62 @@ describe('what is shown before a change is what has changed after it', () => {
       }),
       runs,
     );
+  }, 120_000);
+  it('of an account that closes, and opens again', async () => {
+    const hub = await aConsignee(world);
+    const [consignee = fail()] = consignees;
+    for (const warehouseId of warehouses)
+      await daysOfService(world, {
+        consigneeId: consignee.id,
+        warehouseId,
+        weekdays: [3],
+        type: 3,
+        careOfId: hub.id,
+      });
+    // Entered for the hub, and entered before its record.
+    await world.rows(
+      'update unit set deliver_to_id = $1 where consignee_id = $2 and ship_date = $3 and status in (0, 1)',
+      [hub.id, consignee.id, today],
+    );
+    const turn = async (id: number, active: boolean) => {
+      const { data } = await world.call(getAccount, { as: admin, params: { id } });
+      const body = { active, rowVersion: data.rowVersion };
+      return world.call(setActive, { as: admin, params: { id }, body });
+    };
+    const preview = (id: number) => async () => {
+      const shown = await world.call(previewClosing, { as: admin, params: { id } });
+      return { ...shown, data: shown.data.impact };
+    };
+    for (const { id } of [hub, consignee, shippers[0] ?? fail()]) {
+      const before = touchedAtAll;
+      for (const active of [false, true]) {
+        if (active) await turn(id, false);
+        await sameSet({ preview: preview(id), save: () => turn(id, active), undo: () => turn(id, !active) });
+        await turn(id, true);
+      }
+      expect(touchedAtAll).toBe(before + 2);
+    }
+    await sameSet({
+      preview: async () => {
+        const body = { placeAccountId: hub.id, from: today, to: addDays(today, 30) };
+        const shown = await world.call(previewReRoute, { as: admin, body });
+        return { ...shown, data: shown.data.impact };
+      },
+      save: () =>
+        world.call(reRoute, {
+          as: admin,
+          body: { placeAccountId: hub.id, from: today, to: addDays(today, 30) },
+        }),
+      undo: () =>
+        world.rows(
+          `
+            update day_of_service
+            set care_of_id = $1, expiration_date = case when effective_date = $2 then expiration_date else '2028-12-31' end
+            where record_type = 3 and consignee_id = $3 and expiration_date <= $4
+          `,
+          [hub.id, addDays(today, 31), consignee.id, addDays(today, 30)],
+        ),
+    });
   }, 120_000);
   it('of a block, and of its end', async () => {
     await fc.assert(

@@ -5,6 +5,8 @@ export const effects = [
   'losesService',
   'getsService',
   'servedOtherwise',
+  'accountCloses',
+  'accountOpens',
   'isBlocked',
   'isFreed',
   'closes',

@@ -9,6 +9,8 @@ const happens: Record<Effect, string> = {
   losesService: 'Lose their service: {count}',
   getsService: 'Get a service: {count}',
   servedOtherwise: 'Are served otherwise: {count}',
+  accountCloses: 'Belong to or go to an account that closes: {count}',
+  accountOpens: 'Belong to or go to an account that opens again: {count}',
   isBlocked: 'Come under a block: {count}',
   isFreed: 'Go free of a block: {count}',
   closes: 'Entry closes: {count}',

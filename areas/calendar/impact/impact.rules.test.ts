@@ -5,6 +5,7 @@ import type { Standing } from './impact.rules.ts';
 
 const before: Standing = {
   service: '2027-02-12 2 9',
+  closed: '',
   blocks: '',
   open: true,
   cutoff: '2027-02-12T22:00:00Z ',
@@ -15,6 +16,8 @@ describe('freight already entered', () => {
   it.each<[string, Partial<Standing>, Partial<Standing>, Effect[]]>([
     ['stands as before when nothing moved', {}, {}, []],
     ['loses its service', {}, { service: null }, ['losesService']],
+    ['loses the place it goes to', {}, { closed: '52' }, ['accountCloses']],
+    ['has its place again', { closed: '12 52' }, { closed: '12' }, ['accountOpens']],
     ['gets a service it had not', { service: null }, {}, ['getsService']],
     ['is served otherwise', {}, { service: '2027-02-13 2 9' }, ['servedOtherwise']],
     ['is blocked, also by a second block', { blocks: '4' }, { blocks: '4 5' }, ['isBlocked']],

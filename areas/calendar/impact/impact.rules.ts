@@ -14,6 +14,8 @@ export interface SurchargedPeriod extends HolidayWindow {
 export interface Standing {
   /** Null: no service. */
   service: string | null;
+  /** Its shipper, its consignee and the place it is delivered at, as far as they are out of use. */
+  closed: string;
   blocks: string;
   open: boolean;
   cutoff: string;
@@ -24,15 +26,16 @@ export interface Standing {
 export function standingOf(
   book: ShipBook,
   periods: readonly SurchargedPeriod[],
-  freight: { consigneeId: number; shipDate: string },
+  freight: { consigneeId: number; shipDate: string; deliverToId: number },
 ): Standing {
-  const { consigneeId, shipDate } = freight;
-  const { reasons, resolved, cutoff } = mayShip(book, { consigneeId, shipDate, asks: 'finalize' });
+  const { consigneeId, shipDate, deliverToId } = freight;
+  const careOfId = deliverToId === consigneeId ? null : deliverToId;
+  const { reasons, resolved, cutoff } = mayShip(book, { consigneeId, shipDate, asks: 'finalize', careOfId });
   const { warehouse } = book.facts;
   const closed = !warehouse.active || !warehouse.receives;
-  const of = (code: string) =>
+  const of = (...codes: string[]) =>
     reasons
-      .filter((r) => r.code === code)
+      .filter((r) => codes.includes(r.code))
       .map((r) => r.record?.id ?? 0)
       .toSorted((a, b) => a - b)
       .join(' ');
@@ -46,7 +49,8 @@ export function standingOf(
         resolved.deliveryStart?.local,
         resolved.deliveryEnd?.local,
       ].join(' '),
-    blocks: of('accountBlocked'),
+    closed: of('shipperInactive', 'consigneeInactive', 'placeInactive'),
+    blocks: of('accountBlocked', 'placeBlocked'),
     open: cutoff.open && !closed,
     cutoff: closed
       ? 'warehouseClosed'
@@ -63,6 +67,8 @@ export function standingOf(
 export function effectsBetween(before: Standing, after: Standing): Effect[] {
   const found: Effect[] = [];
   if (before.service !== after.service) found.push(serviceEffect(before.service, after.service));
+  if (before.closed !== after.closed)
+    found.push(after.closed.length > before.closed.length ? 'accountCloses' : 'accountOpens');
   if (before.blocks !== after.blocks) {
     const [were, are] = [before.blocks.split(' '), after.blocks.split(' ')];
     if (are.some((id) => id !== '' && !were.includes(id))) found.push('isBlocked');

@@ -67,7 +67,7 @@ async function calendarsOf(
     const rows = await factsAt(work, {
       warehouseId,
       shipperIds: [...new Set(here.map((f) => f.shipperId))],
-      consigneeIds: service ? [...new Set(here.map((f) => f.consigneeId))] : [],
+      consigneeIds: service ? [...new Set(here.flatMap((f) => [f.consigneeId, f.deliverToId]))] : [],
       shipDates: dates,
     });
     for (const { facts, periods } of rows)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { impact } from './impact.contract.ts';
 import type { Impact } from './impact.contract.ts';
-import { every, is, isOneOf } from '#kit/server/lists.ts';
+import { every, is, isOneOf, some } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -12,6 +12,7 @@ const identified = z.object({ id: z.int() });
 const freightRow = z.object({
   shipperId: z.int(),
   consigneeId: z.int(),
+  deliverToId: z.int(),
   shipDate: z.string(),
   warehouseId: z.int(),
   regionId: z.int(),
@@ -24,6 +25,8 @@ export interface FreightFilter {
   warehouseId?: number | null;
   regionId?: number | null;
   consigneeIds?: readonly number[];
+  /** Freight of these, or that is delivered there. */
+  placeIds?: readonly number[];
   /** Empty = every shipper; likewise consignees. */
   shipperIds?: readonly number[];
 }
@@ -34,11 +37,12 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
     is(sql`u.receiving_warehouse_id`, f.warehouseId),
     is(sql`w.region_id`, f.regionId),
     isOneOf(sql`u.consignee_id`, named(f.consigneeIds)),
+    some(isOneOf(sql`u.consignee_id`, named(f.placeIds)), isOneOf(sql`u.deliver_to_id`, named(f.placeIds))),
     isOneOf(sql`u.shipper_id`, named(f.shipperIds)),
   );
   const found = await rows(work.tx, freightRow)`
-    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId", u.ship_date as "shipDate",
-      u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
+    select u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
+      u.deliver_to_id as "deliverToId", u.ship_date as "shipDate", u.receiving_warehouse_id as "warehouseId", w.region_id as "regionId",
       array_agg(u.id order by u.id) as "unitIds"
     from unit u
     join warehouse w on w.id = u.receiving_warehouse_id
@@ -46,8 +50,8 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
       and u.status in (0, 1)
       and u.ship_date between ${f.from}::date and ${f.to}::date
       and ${wanted}
-    group by 1, 2, 3, 4, 5
-    order by 3, 1, 2, 4
+    group by 1, 2, 3, 4, 5, 6
+    order by 4, 1, 2, 3, 5
   `;
   return found;
 }

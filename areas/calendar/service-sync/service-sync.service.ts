@@ -14,8 +14,10 @@ import { announce, auditAll, startJob } from '#kit/server/work.ts';
 
 interface Judged {
   line: OpenLine;
-  /** Null: the records give it no service any more. */
+  /** Null: the records give it no service any more, or send it to a place that takes no freight. */
   service: ServiceDay | null;
+  /** The place out of use that the records send it to. */
+  closedPlaceId: number | null;
 }
 
 /** What the records say of each line now. */
@@ -31,12 +33,15 @@ async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]>
     const books = new Map(rows.map(({ facts }) => [facts.shipper.id, shipBook(facts)]));
     for (const line of here) {
       const book = books.get(line.shipperId);
-      if (book)
-        found.push({
-          line,
-          service: mayShip(book, { consigneeId: line.consigneeId, shipDate: line.shipDate, asks: 'service' })
-            .resolved,
-        });
+      if (!book) continue;
+      const { consigneeId, shipDate } = line;
+      const { reasons, resolved } = mayShip(book, { consigneeId, shipDate, asks: 'service' });
+      const closed = reasons.some((reason) => reason.code === 'placeInactive');
+      found.push({
+        line,
+        service: closed ? null : resolved,
+        closedPlaceId: closed ? (resolved?.deliverToId ?? null) : null,
+      });
     }
   }
   return found;
@@ -113,7 +118,7 @@ async function moveBatch(
 ): Promise<{ units: number; moved: number; kept: number }> {
   const found = await judged(work, await store.openLines(work, ids, true));
   const moving = found.flatMap((one) =>
-    one.service && !stands(one) ? [{ line: one.line, service: one.service }] : [],
+    one.service && !stands(one) ? [{ ...one, service: one.service }] : [],
   );
   const kept = found.filter((one) => one.service === null);
   await store.moveLines(
@@ -132,7 +137,7 @@ async function moveBatch(
       deliveryEnd: service.deliveryEnd?.at ?? null,
     })),
   );
-  const outcome = (line: OpenLine, to: ServiceDay | null): Outcome => ({
+  const outcome = ({ line, closedPlaceId }: Judged, to: ServiceDay | null): Outcome => ({
     lineId: line.id,
     outcome: to ? 'moved' : 'kept',
     units: line.unitIds.length,
@@ -141,11 +146,11 @@ async function moveBatch(
     fromPlaceId: line.deliverToId,
     toDate: to?.dayOfService ?? null,
     toWarehouseId: to?.outboundWarehouseId ?? null,
-    toPlaceId: to?.deliverToId ?? null,
+    toPlaceId: to?.deliverToId ?? closedPlaceId,
   });
   await store.keepOutcomes(work, jobId, [
-    ...moving.map(({ line, service }) => outcome(line, service)),
-    ...kept.map(({ line }) => outcome(line, null)),
+    ...moving.map((one) => outcome(one, one.service)),
+    ...kept.map((one) => outcome(one, null)),
   ]);
   await auditAll(
     work,

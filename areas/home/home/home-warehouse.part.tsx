@@ -72,6 +72,14 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     to: '/outbound/unitsDetail',
     search: { outboundDateFrom: day, outboundDateTo: day, status: unitStatus.misStaged, warehouseId },
   }),
+  closedPlaces: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconMapPinX,
+    says: t('{count, plural, one {# unit} other {# units}} on the way to an inactive place', { count }),
+    why: t('to be sent another way, or released'),
+    to: '/outbound/unitsDetail',
+    search: { toClosedPlace: 'true', outboundDateFrom: '', outboundDateTo: '', warehouseId: '' },
+  }),
   inbound: ({ t, count }) => ({
     tone: 'move',
     icon: IconPackageImport,

@@ -1,3 +1,4 @@
+import { goesToClosedPlace } from '#areas/calendar/days-of-service/closed-places.sql.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -70,6 +71,23 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
           and ${concerns(accounts)}
       `,
       day,
+    },
+    closedPlaces: {
+      n: sql`
+        select count(*)::int
+        from unit u
+        where u.active
+          and u.status <> 0
+          and ${goesToClosedPlace(work)}
+          and ${every(
+            concerns(accounts),
+            some(
+              within(sql`u.outbound_warehouse_id`, own),
+              within(sql`u.receiving_warehouse_id`, own),
+              within(sql`u.current_warehouse_id`, own),
+            ),
+          )}
+      `,
     },
     inbound: {
       n: sql`

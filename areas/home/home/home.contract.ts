@@ -98,6 +98,7 @@ export const getSyncNow = endpoint({
 export const waitingKinds = [
   'extensions',
   'misstaged',
+  'closedPlaces',
   'inbound',
   'pendingOrders',
   'ratingErrors',
@@ -125,7 +126,18 @@ export const getWaiting = endpoint({
     'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
   query: z.object({ warehouseId: maybe(id('Warehouse')) }),
   reply: one(z.array(waiting)),
-  live: ['extensions', 'units', 'days', 'loads', 'orders', 'shipments', 'invoices', 'outbox', 'checks'],
+  live: [
+    'extensions',
+    'units',
+    'days',
+    'loads',
+    'orders',
+    'shipments',
+    'invoices',
+    'outbox',
+    'checks',
+    'accounts',
+  ],
 });
 
 /** A cutoff of today: of a cutoff group, or (without one) of the warehouse's own schedule. */

@@ -56,7 +56,12 @@ export async function hold(
   const late = await afterWaiting(work);
   const shippings = await shippingOf(late, {
     shipperIds: [...new Set(lines.map((line) => line.shipperId))],
-    consigneeIds: [...new Set([...lines.map((line) => line.consigneeId), ...(more.consigneeIds ?? [])])],
+    consigneeIds: [
+      ...new Set([
+        ...lines.flatMap((line) => [line.consigneeId, ...(line.careOfId === null ? [] : [line.careOfId])]),
+        ...(more.consigneeIds ?? []),
+      ]),
+    ],
     shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(more.shipDates ?? [])])],
   });
   const missing = wanted.filter((id) => !found.has(id));
@@ -75,6 +80,10 @@ export function answerFor(
     consigneeId: other.consigneeId ?? line.consigneeId,
     shipDate: other.shipDate ?? line.shipDate,
     asks,
+    // A line that is not judged anew goes where it was entered for.
+    ...(asks === 'finalize' && other.consigneeId === undefined && other.shipDate === undefined
+      ? { careOfId: line.careOfId }
+      : {}),
   });
 }
 /**

@@ -32,7 +32,7 @@ export const faultOf = (reason: { code: string } | undefined): Fault =>
 const ofTheDate = new Set(['pastShipDate', 'tooFarAhead', 'noSameDay']);
 /**
  * The objection to freight that may not ship: a wrong field is 400, a closed day, a block or no service 412.
- * All reasons and the nearest day that works go along.
+ * All reasons and the nearest days that work, after and before, go along.
  */
 export function objectionTo(answer: ShipAnswer): Objection | null {
   if (answer.yes) return null;
@@ -45,6 +45,7 @@ export function objectionTo(answer: ShipAnswer): Objection | null {
     data: {
       reasons: answer.reasons.map(({ code, sentence, params }) => ({ code, sentence, params })),
       nearest: answer.nearest,
+      earlier: answer.earlier,
     },
   };
 }

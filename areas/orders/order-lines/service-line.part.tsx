@@ -51,14 +51,22 @@ export function ServiceLine({ onDate, ...asked }: Asked & { onDate?: (date: stri
           <span className="ell" title={reasons}>
             {reasons}
           </span>
-          {nearest && onDate && (
-            <Action small onPress={() => onDate(nearest)}>
-              {t('Ship {date}', { date: shortDay(nearest) })}
-            </Action>
-          )}
+          {onDate &&
+            [data.earlier, nearest].map((date) =>
+              date === null ? null : (
+                <Action small key={date} onPress={() => onDate(date)}>
+                  {t('Ship {date}', { date: shortDay(date) })}
+                </Action>
+              ),
+            )}
           {nearest && !onDate && (
             <span className="nw">
               {t('The nearest date that works is {date}.', { date: showDayDate(nearest) })}
+            </span>
+          )}
+          {data.earlier && !onDate && (
+            <span className="nw">
+              {t('The last earlier one is {date}.', { date: showDayDate(data.earlier) })}
             </span>
           )}
         </div>

@@ -172,6 +172,7 @@ export function UnitFilters({ list }: { list: List }) {
       <TextFilter name="shuttleNumber" label={t('Shuttle')} />
       <FlagFilter name="loadIsNull" label={t('Without a load')} />
       <FlagFilter name="shipmentIsNull" label={t('Without a shipment')} />
+      <FlagFilter name="toClosedPlace" label={t('To an inactive place')} />
       <SelectFilter
         name="active"
         label={t('Shows')}

@@ -36,6 +36,8 @@ const filters = {
   active: flag(),
   loadIsNull: flag(),
   shipmentIsNull: flag(),
+  /** Still to leave for a place that takes no freight any more, of whatever day. */
+  toClosedPlace: flag(),
 };
 interface Ranges {
   outboundDateFrom?: string | undefined;

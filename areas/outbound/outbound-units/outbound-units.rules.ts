@@ -13,9 +13,11 @@ export interface SearchBounds {
   shipperAccountId?: number | undefined;
   consigneeAccountId?: number | undefined;
   unitId?: string | undefined;
+  toClosedPlace?: boolean | undefined;
 }
 /** Why a search reaches too far, or null. Each range that is given counts; one without an end has no bound. */
 export function whyTooWide(q: SearchBounds): Fault | null {
+  if (q.toClosedPlace === true) return null;
   if (q.shipperAccountId !== undefined || q.consigneeAccountId !== undefined || q.unitId !== undefined)
     return null;
   const ranges = [

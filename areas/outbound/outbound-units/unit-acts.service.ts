@@ -193,6 +193,7 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   return answered(outboundUnitErrors.notMoved, units.length, moved.length, refused, { orders });
 }
 
+const ofBlocks = new Set(['accountBlocked', 'placeBlocked']);
 /**
  * Freight in the house is asked for its accounts and its service alone (docs/domain/calendar.md#may-it-ship); other freight as if it
  * were entered for that date.
@@ -209,7 +210,7 @@ function whyNoMove(
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
   const reason = inHouse
-    ? (past ?? ask('service').reasons.find((said) => said.code !== 'accountBlocked'))
+    ? (past ?? ask('service').reasons.find((said) => !ofBlocks.has(said.code)))
     : ask('entry').reasons[0];
   return reason ? { ...faultOf(reason), params: reason.params } : null;
 }

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { manageDays, saveDay } from './days-of-service.contract.ts';
+import { previewClosing, previewReRoute, reRoute } from './re-route.contract.ts';
+import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
+import { addBlock } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
+import { previewSync, startSync, syncReport } from '#areas/calendar/service-sync/service-sync.contract.ts';
+import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
+import { finalizeShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aProduct,
+  aRegion,
+  aShipper,
+  aUser,
+  daysOfService,
+  freight,
+  withoutFreight,
+} from '#tests/factories.ts';
+
+/** A place that freight goes in care of closes: what is said before, what is refused after, and another way. */
+
+let world: World;
+let admin: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let hub: TestAccount;
+let other: TestAccount;
+let florist: TestAccount;
+const monday = '2027-02-08';
+const wednesday = '2027-02-10';
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z', jobs: true });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await withoutFreight(world);
+  shipper = await aShipper(world);
+  [hub, other, florist] = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
+  const all = { consigneeId: florist.id, warehouseId: shipper.warehouseId, to: '2027-12-31' };
+  await daysOfService(world, { ...all, weekdays: [1, 2], careOfId: hub.id });
+  await daysOfService(world, { ...all, weekdays: [3] });
+});
+const close = (id: number, active = false) =>
+  world.rows('update account set active = $2 where id = $1', [id, active]);
+const onTheWay = (status: 0 | 1 | 2) =>
+  freight(world, { shipper, consignee: florist, shipDate: monday, status }).then(async (made) => {
+    await world.rows('update unit set deliver_to_id = $1 where id = any($2)', [hub.id, made.unitIds]);
+    await world.rows('update consolidate set care_of_id = $1 where id = $2', [hub.id, made.consolidateId]);
+    return made;
+  });
+const serviceOn = async (shipDate: string) =>
+  (
+    await world.call(consigneeDaysOfService, {
+      as: admin,
+      query: { shipperAccountId: shipper.id, consigneeAccountId: florist.id, shipDate },
+    })
+  ).data;
+const wish = (more: Record<string, unknown> = {}) => ({
+  placeAccountId: hub.id,
+  toAccountId: other.id,
+  from: monday,
+  to: '2027-02-21',
+  ...more,
+});
+const route = (more: Record<string, unknown> = {}, as = admin) =>
+  world.call(reRoute, { as, body: wish(more) });
+
+describe('a place that closes', () => {
+  it('says before what is on its way there, entered and in the house, and which records send more', async () => {
+    await onTheWay(1);
+    await onTheWay(2);
+    const { data } = await world.call(previewClosing, { as: admin, params: { id: hub.id } });
+    expect([data.impact.unitCount, data.impact.effects, data.inHouse, data.records, data.consignees]).toEqual(
+      [3, [{ effect: 'accountCloses', units: 3 }], 3, 2, 1],
+    );
+  });
+
+  it('takes nothing new, by name, and proposes a day that goes another way', async () => {
+    await close(hub.id);
+    const said = await serviceOn(monday);
+    expect([said.mayShip, said.reasons.map((r) => r.code), said.nearest]).toEqual([
+      false,
+      ['placeInactive'],
+      wednesday,
+    ]);
+    const entered = await world.call(addShipment, {
+      as: admin,
+      body: {
+        shipperAccountId: shipper.id,
+        shipDate: monday,
+        consigneeAccountId: florist.id,
+        productId: (await aProduct(world, 'ROS-RED')).id,
+        numberOfUnits: 2,
+        unitOfMeasure: 2,
+        measure: 'inch',
+        length: 40,
+        width: 10,
+        height: 10,
+      },
+    });
+    expect([entered.status, entered.message]).toEqual([
+      412,
+      `${hub.name} takes no freight any more, and this would be delivered there.`,
+    ]);
+  });
+
+  it('holds entered freight back at finalizing by the way of its line, not of the records', async () => {
+    const { consolidateId } = await onTheWay(0);
+    const finalize = () =>
+      world.call(finalizeShipments, { as: admin, body: { selection: [{ consolidateId }] } });
+    await close(hub.id);
+    const refused = await finalize();
+    expect([refused.status, refused.error]).toEqual([412, 'shipping.placeInactive']);
+    await world.rows('update day_of_service set care_of_id = null where consignee_id = $1', [florist.id]);
+    expect((await finalize()).status).toBe(412);
+    await close(hub.id, true);
+    expect((await finalize()).status).toBe(200);
+  });
+
+  it('gets nothing by the synchronization, which names it; another way takes what is entered along', async () => {
+    const made = await freight(world, { shipper, consignee: florist, shipDate: monday });
+    await close(hub.id);
+    expect((await world.call(previewSync, { as: admin })).data).toMatchObject({ moved: 0, kept: 3 });
+    const first = await synchronized();
+    const { data } = await world.call(syncReport, { as: admin, params: { id: first } });
+    expect(data.map((r) => [r.outcome, r.toDate, r.toPlace])).toEqual([['kept', null, hub.name]]);
+    expect((await route()).status).toBe(207);
+    await synchronized();
+    const units = await world.rows<{ at: number }>(
+      'select deliver_to_id as at from unit where id = any($1)',
+      [made.unitIds],
+    );
+    expect(units.map((u) => u.at)).toEqual([other.id, other.id, other.id]);
+  });
+
+  it('is blocked with everything that goes through it', async () => {
+    await onTheWay(1);
+    const blocked = await world.call(addBlock, {
+      as: admin,
+      body: {
+        startDate: monday,
+        endDate: monday,
+        warehouseId: shipper.warehouseId,
+        consigneeAccountId: hub.id,
+        notes: 'Water damage',
+      },
+    });
+    expect([blocked.status, blocked.data.impact.unitCount]).toEqual([200, 3]);
+    expect((await serviceOn(monday)).reasons.map((r) => r.code)).toEqual(['placeBlocked']);
+    expect((await serviceOn(wednesday)).mayShip).toBe(true);
+  });
+});
+
+describe('another way for a span of dates', () => {
+  it('is shown, kept as Temporary records, and over when the span is', async () => {
+    const shown = await world.call(previewReRoute, { as: admin, body: wish() });
+    expect(shown.data).toMatchObject({ made: 2, changed: 0, consignees: 1 });
+    expect((await serviceOn(monday)).careOfName).toBe(hub.name);
+    expect((await route()).status).toBe(200);
+    for (const [date, name] of [
+      ['2027-02-02', hub.name],
+      [monday, other.name],
+      ['2027-02-16', other.name],
+      ['2027-02-22', hub.name],
+    ] as const)
+      expect([date, (await serviceOn(date)).careOfName]).toEqual([date, name]);
+    const through = await world.call(manageDays, { as: admin, query: { careOfAccountId: other.id } });
+    expect(through.data.map((r) => [r.recordType, r.dayOfWeek])).toEqual([
+      [3, 1],
+      [3, 2],
+    ]);
+    expect(
+      (
+        await world.rows("select 1 from audit where entity = 'day_of_service' and entity_id = any($1)", [
+          through.data.map((r) => r.id),
+        ])
+      ).length,
+    ).toBe(2);
+  });
+
+  it('goes to each consignee itself when no place is named', async () => {
+    await route({ toAccountId: undefined });
+    expect((await serviceOn(monday)).careOfName).toBeNull();
+  });
+
+  it('is refused where it makes no sense, and to who does not see every account', async () => {
+    await close(other.id);
+    expect((await route()).error).toBe('reRoute.noSuchPlace');
+    expect((await route({ toAccountId: shipper.id })).error).toBe('reRoute.noSuchPlace');
+    expect((await route({ toAccountId: hub.id })).status).toBe(400);
+    expect((await route({ toAccountId: undefined, from: '2027-02-21', to: monday })).status).toBe(400);
+    expect((await route({ toAccountId: undefined, to: '2028-03-01' })).status).toBe(400);
+    expect((await route({ placeAccountId: florist.id, toAccountId: undefined })).error).toBe(
+      'reRoute.nothingThere',
+    );
+    const own = await aUser(world, { role: 'ShipperDaysOfService', groups: [shipper] });
+    expect((await route({ toAccountId: undefined }, own)).status).toBe(403);
+  });
+
+  it('of two people at once one finds nothing left to do, and no two records cover one day', async () => {
+    const answers = await Promise.all([route(), route({ toAccountId: undefined }), route()]);
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 412, 412]);
+    const { data } = await world.call(manageDays, {
+      as: admin,
+      query: { consigneeAccountId: florist.id, recordType: 3 },
+    });
+    expect(data.length).toBe(2);
+  });
+});
+
+describe('a record', () => {
+  const body = (more: Record<string, unknown> = {}) => ({
+    recordType: 1,
+    warehouseId: shipper.warehouseId,
+    dayOfWeek: 5,
+    consigneeAccountId: florist.id,
+    careOfAccountId: hub.id,
+    deliveryStartDay: 6,
+    deliveryStartTime: '06:00',
+    deliveryEndDay: 6,
+    deliveryEndTime: '10:00',
+    outboundWarehouseId: shipper.warehouseId,
+    outboundDay: 5,
+    effectiveDate: '2027-02-01',
+    expirationDate: '2027-12-31',
+    ...more,
+  });
+  const save = async (more: Record<string, unknown> = {}, as = admin) =>
+    world.call(saveDay, { as, body: body({ regionId: await aRegion(world), ...more }) });
+
+  it('names no place out of use anew, and keeps one that it had', async () => {
+    const { data } = await save();
+    const [old] = data.records;
+    await close(hub.id);
+    expect((await save({ dayOfWeek: 6 })).fields).toEqual({
+      careOfAccountId: `${hub.name} takes no freight any more. Choose another place.`,
+    });
+    expect((await save({ dayOfServiceId: old?.id, deliveryEndTime: '11:00' })).status).toBe(200);
+  });
+
+  it('is of the region of its warehouse, which alone serves', async () => {
+    const elsewhere = await aRegion(world, 'CA');
+    expect((await save({ regionId: elsewhere })).fields).toEqual({
+      regionId: 'The warehouse lies in another region.',
+    });
+  });
+
+  it('of another shipper is not taken over by who keeps the consignee', async () => {
+    const { data } = await save({ shipperAccountId: shipper.id });
+    const keeper = await aUser(world, {
+      role: 'ShipperDaysOfService',
+      groups: [await aShipper(world), florist],
+    });
+    const taken = await save({ dayOfServiceId: data.records[0]?.id, deliveryEndTime: '12:00' }, keeper);
+    expect(taken.status).toBe(404);
+  });
+});
+
+async function synchronized(): Promise<number> {
+  const { data } = await world.call(startSync, { as: admin });
+  for (let n = 0; n < 100; n += 1) {
+    const job = await world.call(getJob, { as: admin, params: { id: data.jobId } });
+    if (job.data.status === 'done') return data.jobId;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The synchronization did not end');
+}

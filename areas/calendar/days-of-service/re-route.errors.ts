@@ -1,0 +1,14 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const reRouteErrors = catalogue('reRoute', {
+  noSuchPlace: {
+    status: 400,
+    sentence: 'The new place is no consignee in use.',
+    when: 'The account that freight should go to is unknown, inactive, or no consignee.',
+  },
+  nothingThere: {
+    status: 412,
+    sentence: 'No day of service sends freight through {place} on these dates.',
+    when: 'No record in use is in care of the place within the span.',
+  },
+});

@@ -1,0 +1,112 @@
+import type { DayOfServiceRecord } from './service-day.rules.ts';
+import { decidingRecord, isClosure } from './service-day.rules.ts';
+import { addDays, nextOn } from '#kit/contract/dates.ts';
+
+/** Sends what goes in care of one place another way for a span of dates (docs/domain/calendar.md#a-place-that-closes). */
+
+const temporary = 3;
+
+export interface ReRoute {
+  /** The place that takes no freight for the span. */
+  placeId: number;
+  /** Where it goes instead; null = to each consignee itself. */
+  toId: number | null;
+  from: string;
+  to: string;
+}
+export type NewRecord<R extends DayOfServiceRecord> = Omit<R, 'id'>;
+export interface Rewritten<R extends DayOfServiceRecord> {
+  /** Temporary records that stand, with what becomes of them. */
+  changed: R[];
+  made: NewRecord<R>[];
+}
+
+/**
+ * The records that have to be, given all records of one consignee: on each day of the span everything that would go in
+ * care of the place goes to the new one, and nothing else is served otherwise, on no day. Normal and Holiday records
+ * stay and are covered by Temporary ones; a Temporary record is cut where the span begins and ends.
+ */
+export function reRouted<R extends DayOfServiceRecord>(
+  records: readonly R[],
+  { placeId, toId, from, to }: ReRoute,
+): Rewritten<R> {
+  const found: Rewritten<R> = { changed: [], made: [] };
+  for (const own of Map.groupBy(records, keyOf).values()) {
+    const dow = own[0]?.dow ?? 0;
+    const parties = [...new Set(own.map((r) => r.shipperId))];
+    const through = (r: R | null) => r !== null && !isClosure(r) && r.careOfId === placeId;
+    // A Temporary record for all beats what a shipper has of its own below it: that is said again for the shipper.
+    const covers = (r: R | null) => through(r) && r?.recordType !== temporary;
+    const redirected = (r: R): R => (r.careOfId === placeId ? { ...r, careOfId: towards(r, toId) } : r);
+    const cut = new Set<number>();
+    const runs: { shipperId: number | null; source: R; dates: string[] }[] = [];
+    const cover = (shipperId: number | null, source: R, date: string) => {
+      const run = runs.findLast((one) => one.shipperId === shipperId);
+      const last = run?.dates.at(-1) ?? '';
+      const goesOn = run?.source.id === source.id && last === addDays(date, -7);
+      // One that covers no such weekday still bounds the dates of its kind.
+      const between = own.some(
+        (r) =>
+          r.recordType === temporary &&
+          r.shipperId === shipperId &&
+          r.effectiveDate <= date &&
+          r.expirationDate >= last,
+      );
+      if (run && goesOn && !between) run.dates.push(date);
+      else runs.push({ shipperId, source, dates: [date] });
+    };
+    for (let date = nextOn(from, dow); date <= to; date = addDays(date, 7)) {
+      const general = decided(own, date, null);
+      for (const shipperId of parties) {
+        const now = shipperId === null ? general : decided(own, date, shipperId);
+        if (now === null || isClosure(now) || now.shipperId !== shipperId) continue;
+        if (now.recordType !== temporary && (through(now) || covers(general))) cover(shipperId, now, date);
+        if (now.recordType === temporary && through(now)) cut.add(now.id);
+      }
+    }
+    for (const { shipperId, source, dates } of runs)
+      found.made.push({
+        ...withoutId(redirected(source)),
+        shipperId,
+        recordType: temporary,
+        effectiveDate: dates[0] ?? from,
+        expirationDate: dates.at(-1) ?? to,
+        holidayPeriodId: null,
+      });
+    for (const record of own) if (cut.has(record.id)) divide(found, record, redirected(record), { from, to });
+  }
+  return found;
+}
+
+const keyOf = (r: DayOfServiceRecord) => `${r.consigneeId} ${r.regionId} ${r.warehouseId} ${r.dow}`;
+const towards = (r: DayOfServiceRecord, toId: number | null) => (toId === r.consigneeId ? null : toId);
+const withoutId = <R extends DayOfServiceRecord>({ id: _, ...record }: R): NewRecord<R> => record;
+function decided<R extends DayOfServiceRecord>(
+  records: readonly R[],
+  date: string,
+  shipperId: number | null,
+) {
+  const id = decidingRecord(records, date, shipperId)?.id;
+  return records.find((r) => r.id === id) ?? null;
+}
+
+/** The part inside the span goes the new way; what lies before and after stays as it was. */
+function divide<R extends DayOfServiceRecord>(
+  found: Rewritten<R>,
+  old: R,
+  redirected: R,
+  { from, to }: { from: string; to: string },
+): void {
+  const begins = old.effectiveDate < from;
+  const goesOn = old.expirationDate > to;
+  const inside = {
+    ...redirected,
+    effectiveDate: begins ? from : old.effectiveDate,
+    expirationDate: goesOn ? to : old.expirationDate,
+  };
+  if (begins) {
+    found.changed.push({ ...old, expirationDate: addDays(from, -1) });
+    found.made.push(withoutId(inside));
+  } else found.changed.push(inside);
+  if (goesOn) found.made.push(withoutId({ ...old, effectiveDate: addDays(to, 1) }));
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { StoredRecord } from './days-of-service.store.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const placeFound = z.object({ id: z.int(), name: z.string(), accountType: z.int(), active: z.boolean() });
+export type PlaceFound = z.output<typeof placeFound>;
+export const placeOf = (work: Work, id: number): Promise<PlaceFound | undefined> =>
+  row(work.tx, placeFound)`
+    select id, name, account_type as "accountType", active
+    from account
+    where id = ${id}
+  `;
+
+const identified = z.object({ id: z.int() });
+/** Whose records send freight in care of the place on a day of the span, in the order in which they are held. */
+export async function consigneesThrough(
+  work: Work,
+  q: { placeAccountId: number; from: string; to: string },
+): Promise<number[]> {
+  const found = await rows(work.tx, identified)`
+    select distinct r.consignee_id as id
+    from day_of_service r
+    where r.deleted_at is null
+      and r.care_of_id = ${q.placeAccountId}
+      and r.effective_date <= ${q.to}::date
+      and r.expiration_date >= ${q.from}::date
+    order by 1
+  `;
+  return found.map((r) => r.id);
+}
+
+const going = z.object({ inHouse: z.int(), records: z.int(), consignees: z.int() });
+const inHouse = [
+  unitStatus.received,
+  unitStatus.shuttled,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+  unitStatus.loaded,
+];
+/** How much stands in the house for an account of the last two weeks, and which records send more. */
+export async function goingTo(work: Work, id: number): Promise<z.output<typeof going>> {
+  const today = sql`${work.now.toString()}::timestamptz::date`;
+  const found = await row(work.tx, going)`
+    select (
+      select count(*)::int
+      from unit u
+      left join load_pickup p on p.id = u.load_pickup_id
+      where u.active
+        and u.deliver_to_id = ${id}
+        and u.day_of_service >= ${today} - 14
+        and u.status = any(${inHouse}::int[])
+        and p.released_at is null
+    ) as "inHouse",
+      count(*)::int as records, count(distinct r.consignee_id)::int as consignees
+    from day_of_service r
+    where r.deleted_at is null and r.care_of_id = ${id} and r.expiration_date >= ${today}
+  `;
+  if (!found) throw new Error('An aggregate gave no row');
+  return found;
+}
+
+/** Place and dates of records that stand, held with their consignees; answers how many still did. */
+export async function rewriteDays(work: Work, records: readonly StoredRecord[]): Promise<number> {
+  if (records.length === 0) return 0;
+  const done = await rows(work.tx, identified)`
+    update day_of_service d
+    set care_of_id = x."careOfId", effective_date = x."effectiveDate", expiration_date = x."expirationDate",
+      updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
+      row_version = d.row_version + 1
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(
+      id int, "careOfId" int, "effectiveDate" date, "expirationDate" date
+    )
+    where d.id = x.id and d.deleted_at is null
+    returning d.id
+  `;
+  return done.length;
+}
