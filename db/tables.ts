@@ -1090,6 +1090,7 @@ declare module '#kit/server/db.ts' {
     dow: number;
     cutoff: string | null;
     auto_start: string | null;
+    row_version: Generated<number>;
   }
   interface WebhookTable {
     id: GeneratedAlways<number>;

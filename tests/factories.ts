@@ -247,6 +247,8 @@ export async function aRunningDay(
 export interface FreightWish {
   shipper: { id: number; warehouseId: number };
   consignee: { id: number };
+  /** Whom it goes in care of. */
+  careOfId?: number;
   units?: number;
   status?: number;
   shipDate?: string;
@@ -291,11 +293,11 @@ export async function freight(
       insert into consolidate (
         order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
         product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
-        payment_term, bill_to_id, status, created_at
+        payment_term, bill_to_id, status, created_at, care_of_id
       )
       values (
         $1, $2, $3, $4, $4, $5, $6, 'Roses Freedom 50 cm', $7, 'inch', 41, 10, 7, 41, 10, 7, $8, $9, $9, $10,
-        $11, $12, $13
+        $11, $12, $13, $14
       )
       returning id
     `,
@@ -313,6 +315,7 @@ export async function freight(
       billTo,
       status === 0 ? 0 : 1,
       now,
+      wish.careOfId ?? null,
     ],
   );
   const units = await world.rows<{ id: number; unit_code: string }>(
@@ -322,7 +325,7 @@ export async function freight(
         bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
         outbound_warehouse_id, current_warehouse_id, cube
       )
-      select nextval('unit_serial')::text, n, $1, $2, $3, $4, $4, $5, $6::smallint, $7, $8, $8, $9, $10,
+      select nextval('unit_serial')::text, n, $1, $2, $3, $4, coalesce($13::int, $4), $5, $6::smallint, $7, $8, $8, $9, $10,
         case when $6::int >= 2 then $10::int end, $11
       from generate_series(1, $12) n
       returning id, unit_code
@@ -340,6 +343,7 @@ export async function freight(
       outWarehouse,
       cube,
       count,
+      wish.careOfId ?? null,
     ],
   );
   return {

@@ -56,6 +56,10 @@ export const hour = (label = 'Hour') =>
       .meta({ pattern: '^\\d{2}:\\d{2}$', examples: ['14:30'] }),
   );
 
+/** A local hour that has to be said, also when there is none: null or empty. A body that leaves it out means nothing. */
+export const hourOrNone = (label = 'Hour') =>
+  z.preprocess((value) => (value === '' ? null : value), z.nullable(hour(label)));
+
 /** A local date and time, `YYYY-MM-DD HH:mm`. */
 export const dateTime = (label = 'Date and time') =>
   z.preprocess(

@@ -219,6 +219,8 @@ export const foundNoRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].incl
 export const takesNoWrites = (error: unknown): boolean => codeOf(error) === '25006';
 /** True when a statement ran into the limit of its connection. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
+/** A row that the database does not take: a constraint of whatever kind stands against it. */
+export const integrityViolation = (error: unknown): boolean => codeOf(error).startsWith('23');
 /** The name of the unique constraint that refused a row, or undefined. */
 export function uniqueViolation(error: unknown): string | undefined {
   return codeOf(error) === '23505' && typeof error === 'object' && error !== null && 'constraint' in error

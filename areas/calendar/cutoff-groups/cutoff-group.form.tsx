@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import {
   addCutoffGroup,
-  cutoffGroupWeek,
+  cutoffGroupHours,
   groupName,
   previewCutoffGroupWeek,
   renameCutoffGroup,
@@ -81,6 +81,26 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
   );
 }
 
+/** An hour that was taken away is said as none. */
+const said = ({
+  rowVersion,
+  day0,
+  day1,
+  day2,
+  day3,
+  day4,
+  day5,
+  day6,
+}: z.output<typeof cutoffGroupHours>) => ({
+  day0: day0 ?? null,
+  day1: day1 ?? null,
+  day2: day2 ?? null,
+  day3: day3 ?? null,
+  day4: day4 ?? null,
+  day5: day5 ?? null,
+  day6: day6 ?? null,
+  rowVersion,
+});
 const dayFields = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const;
 
 /** The seven days of a group; one hour can be put on several days at once. */
@@ -91,10 +111,10 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
   });
   const [day0, day1, day2, day3, day4, day5, day6] = group.week;
   const form = useForm(
-    cutoffGroupWeek,
+    cutoffGroupHours,
     { day0, day1, day2, day3, day4, day5, day6, rowVersion: group.rowVersion },
     async (body, how) => {
-      const saved = await act.run({ params: { id: group.id }, body }, how);
+      const saved = await act.run({ params: { id: group.id }, body: said(body) }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
@@ -103,10 +123,10 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
   const fill = (days: readonly number[], hour: string) => {
     for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);
   };
-  const week = cutoffGroupWeek.safeParse(form.values);
+  const week = cutoffGroupHours.safeParse(form.values);
   const touched = useAnswer(
     previewCutoffGroupWeek,
-    form.dirty && week.success ? { params: { id: group.id }, body: week.data } : null,
+    form.dirty && week.success ? { params: { id: group.id }, body: said(week.data) } : null,
   );
   return (
     <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>

@@ -97,6 +97,12 @@ describe('shipper cutoff groups', () => {
     expect(
       (await world.call(setCutoffGroupWeek, { as: manager, params: { id: late }, body })).data.week,
     ).toEqual([null, '19:00', '19:00', '19:00', '19:00', '18:30', null]);
+    for (const nothing of [{}, { rowVersion: rowVersion + 1 }])
+      expect(
+        (await world.call(setCutoffGroupWeek, { as: admin, params: { id: late }, body: nothing })).status,
+      ).toBe(400);
+    const params = { id: late, dayOfWeek: 1 };
+    expect((await world.call(setCutoffGroupDay, { as: manager, params, body: {} })).status).toBe(400);
     expect(await world.call(setCutoffGroupWeek, { as: admin, params: { id: late }, body })).toMatchObject({
       status: 409,
       message: 'This record has been changed by someone else. Reload and try again.',

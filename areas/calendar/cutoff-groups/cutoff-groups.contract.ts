@@ -3,7 +3,7 @@ import { cutoffGroupErrors } from './cutoff-groups.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { runningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { endpoint, done, one, page } from '#kit/contract/endpoint.ts';
-import { hour, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { hourOrNone, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -74,15 +74,15 @@ export const setCutoffGroupDay = endpoint({
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details/day-of-week/{dayOfWeek}',
   needs: ['cutoffGroupEdit:warehouse'],
-  about: 'Sets the hour of one weekday (0 Sunday to 6 Saturday); empty closes the day.',
+  about: 'Sets the hour of one weekday (0 Sunday to 6 Saturday); null or empty closes the day.',
   params: z.object({ id: id(), dayOfWeek: z.string().max(10) }),
-  body: z.object({ schedule: maybe(hour('Cutoff')) }),
+  body: z.object({ schedule: hourOrNone('Cutoff') }),
   reply: one(cutoffGroupRow),
   refuses: [cutoffGroupErrors.noWeekday, cutoffGroupErrors.elsewhere],
   live: ['cutoff-groups'],
 });
-const closedOr = maybe(hour('Cutoff'));
-export const cutoffGroupWeek = z.object({
+const closedOr = hourOrNone('Cutoff').optional();
+export const cutoffGroupHours = z.object({
   day0: closedOr,
   day1: closedOr,
   day2: closedOr,
@@ -92,12 +92,18 @@ export const cutoffGroupWeek = z.object({
   day6: closedOr,
   rowVersion: maybe(version()),
 });
+/** A body that says nothing of any day does not close them all. */
+export const cutoffGroupWeek = cutoffGroupHours.refine(
+  ({ rowVersion: _, ...days }) => Object.values(days).some((day) => day !== undefined),
+  { error: 'Say the hour of at least one day', path: ['day0'] },
+);
 export const setCutoffGroupWeek = endpoint({
   id: 'cutoffGroups.setWeek',
   method: 'PUT',
   path: '/accounts/shipper-cutoff-groups/{id}/details',
   needs: ['cutoffGroupEdit:warehouse'],
-  about: 'Sets all seven weekdays at once: day0 is Sunday, an empty day is closed.',
+  about:
+    'Sets all seven weekdays at once: day0 is Sunday, a day that is null, empty or left out is closed; at least one is said.',
   body: cutoffGroupWeek,
   reply: one(cutoffGroupRow),
   refuses: [cutoffGroupErrors.elsewhere],

@@ -47,11 +47,7 @@ beforeEach(async () => {
 const close = (id: number, active = false) =>
   world.rows('update account set active = $2 where id = $1', [id, active]);
 const onTheWay = (status: 0 | 1 | 2) =>
-  freight(world, { shipper, consignee: florist, shipDate: monday, status }).then(async (made) => {
-    await world.rows('update unit set deliver_to_id = $1 where id = any($2)', [hub.id, made.unitIds]);
-    await world.rows('update consolidate set care_of_id = $1 where id = $2', [hub.id, made.consolidateId]);
-    return made;
-  });
+  freight(world, { shipper, consignee: florist, careOfId: hub.id, shipDate: monday, status });
 const serviceOn = async (shipDate: string) =>
   (
     await world.call(consigneeDaysOfService, {

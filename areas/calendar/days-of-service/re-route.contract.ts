@@ -41,8 +41,6 @@ export const reRouteBody = z
       context.addIssue({ code: 'custom', path: ['to'], message: 'The last day cannot be before the first.' });
     else if (daysBetween(wish.from, wish.to) > longestSpan)
       context.addIssue({ code: 'custom', path: ['to'], message: 'At most a year at once.' });
-    if (wish.toAccountId === wish.placeAccountId)
-      context.addIssue({ code: 'custom', path: ['toAccountId'], message: 'Choose another place.' });
   });
 export type ReRouteWish = z.output<typeof reRouteBody>;
 const routed = z.object({

@@ -6,6 +6,11 @@ export const reRouteErrors = catalogue('reRoute', {
     sentence: 'The new place is no consignee in use.',
     when: 'The account that freight should go to is unknown, inactive, or no consignee.',
   },
+  samePlace: {
+    status: 400,
+    sentence: 'Choose another place.',
+    when: 'The new place is the one that freight should not go to.',
+  },
   nothingThere: {
     status: 412,
     sentence: 'No day of service sends freight through {place} on these dates.',

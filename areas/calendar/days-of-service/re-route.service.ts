@@ -44,6 +44,8 @@ async function wayOf(work: Work, wish: ReRouteWish): Promise<Way> {
   // It writes the records of every consignee and shipper there.
   if (work.actor.accounts !== 'all') refuse(commonErrors.notAllowed);
   const place = (await places.placeOf(work, wish.placeAccountId)) ?? refuse(commonErrors.notFound);
+  if (wish.toAccountId === wish.placeAccountId)
+    refuse(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
   if (wish.toAccountId !== undefined) {
     const to = await places.placeOf(work, wish.toAccountId);
     if (!to?.active || to.accountType !== 2)

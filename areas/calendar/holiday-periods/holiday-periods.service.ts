@@ -10,6 +10,7 @@ import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { integrityViolation } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -37,15 +38,12 @@ async function checked(work: Work, wish: HolidayWish, ownId: number | null): Pro
     });
 }
 
-const isIntegrityFault = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('23');
-
 export async function add(work: Work, wish: HolidayWish): Promise<HolidayRow> {
   await checked(work, wish, null);
   const id = await store.insertHoliday(work, wish).catch((error: unknown): never => {
     // The spec has a sentence of its own for a period that the database will not take (a region that went
     // meanwhile); a defect stays a defect.
-    if (isIntegrityFault(error)) refuse(holidayErrors.notMade);
+    if (integrityViolation(error)) refuse(holidayErrors.notMade);
     throw error;
   });
   const made = (await store.findHoliday(work, id)) ?? refuse(holidayErrors.notMade);

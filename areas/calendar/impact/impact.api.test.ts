@@ -58,6 +58,7 @@ import {
   aShipper,
   aUser,
   aWarehouse,
+  changeUnits,
   daysOfService,
   freight,
 } from '#tests/factories.ts';
@@ -282,9 +283,14 @@ describe('what is shown before a change is what has changed after it', () => {
         careOfId: hub.id,
       });
     // Entered for the hub, and entered before its record.
-    await world.rows(
-      'update unit set deliver_to_id = $1 where consignee_id = $2 and ship_date = $3 and status in (0, 1)',
-      [hub.id, consignee.id, today],
+    const units = await world.rows<{ id: number }>(
+      'select id from unit where consignee_id = $1 and ship_date = $2 and status in (0, 1)',
+      [consignee.id, today],
+    );
+    await changeUnits(
+      world,
+      units.map((u) => u.id),
+      { deliver_to_id: hub.id },
     );
     const turn = async (id: number, active: boolean) => {
       const { data } = await world.call(getAccount, { as: admin, params: { id } });
@@ -393,10 +399,8 @@ describe('what is shown before a change is what has changed after it', () => {
             });
             return { ...shown, data: shown.data.impact };
           },
-          save: () =>
-            world.call(setCutoff, { as: admin, params, body: { hour: to ?? undefined, confirm: true } }),
-          undo: () =>
-            world.call(setCutoff, { as: admin, params, body: { hour: cutoff ?? undefined, confirm: true } }),
+          save: () => world.call(setCutoff, { as: admin, params, body: { hour: to, confirm: true } }),
+          undo: () => world.call(setCutoff, { as: admin, params, body: { hour: cutoff, confirm: true } }),
         });
       }),
       runs,
@@ -412,8 +416,7 @@ describe('what is shown before a change is what has changed after it', () => {
             [id],
           )
         ).map((r) => r.cutoff);
-        const body = (of: (string | null)[]) =>
-          Object.fromEntries(of.map((h, dow) => [`day${dow}`, h ?? undefined]));
+        const body = (of: (string | null)[]) => Object.fromEntries(of.map((h, dow) => [`day${dow}`, h]));
         await sameSet({
           preview: () => world.call(previewCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),
           save: () => world.call(setCutoffGroupWeek, { as: admin, params: { id }, body: body(week) }),

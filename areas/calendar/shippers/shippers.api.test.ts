@@ -240,6 +240,29 @@ describe('the consignees of a shipper', () => {
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(200);
     expect((await world.call(disallowConsignee, { as: service, params })).status).toBe(404);
   });
+  it('that cannot be copied are told so in the spec’s words, and nothing is copied', async () => {
+    const [from, to] = [await aShipper(world), await aShipper(world)];
+    for (const c of [await aConsignee(world), await aConsignee(world)])
+      await world.call(allowConsignee, {
+        as: service,
+        body: { shipperAccountId: from.id, consigneeAccountId: c.id },
+      });
+    const { last } = await world.row<{ last: number }>(
+      'select max(consignee_id) as last from consignee_by_shipper where shipper_id = $1',
+      [from.id],
+    );
+    await world.rows(
+      `alter table consignee_by_shipper add constraint never_so check (consignee_id <> ${last} or shipper_id = ${from.id})`,
+    );
+    const failed = await world.call(copyConsignees, { as: service, params: { from: from.id, to: to.id } });
+    await world.rows('alter table consignee_by_shipper drop constraint never_so');
+    expect([failed.status, failed.error, failed.message]).toEqual([
+      412,
+      'shippers.notCopied',
+      'Error copying consignees',
+    ]);
+    expect(await listed(to.id)).toEqual([]);
+  });
   it('are copied to another shipper, beside those it has', async () => {
     const [one, two] = [await aConsignee(world), await aConsignee(world)];
     for (const c of [one, two])

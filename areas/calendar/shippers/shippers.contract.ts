@@ -237,6 +237,11 @@ export const copyConsignees = endpoint({
   needs: ['editShippers:warehouse'],
   about: 'Adds the consignees of one shipper to those of another.',
   reply: one(z.object({ copied: z.int(), consignees: z.int() })),
-  refuses: [shipperErrors.same, shipperErrors.notAShipper, shipperErrors.nothingToCopy],
+  refuses: [
+    shipperErrors.same,
+    shipperErrors.notAShipper,
+    shipperErrors.nothingToCopy,
+    shipperErrors.notCopied,
+  ],
   live: ['shippers'],
 });

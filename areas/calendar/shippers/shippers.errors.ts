@@ -46,6 +46,11 @@ export const shipperErrors = catalogue('shippers', {
     sentence: 'Error copying consignees',
     when: 'The shipper has no list of consignees: it may enter them all.',
   },
+  notCopied: {
+    status: 412,
+    sentence: 'Error copying consignees',
+    when: 'The database does not take the copy: a consignee went meanwhile. Nothing is copied.',
+  },
   nameTaken: {
     status: 409,
     sentence: 'This name is in use already.',

@@ -1,14 +1,17 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { takeDayBack } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
 import { closedErrors } from './closed.errors.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
+import { useAct } from '#kit/web/query.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -72,9 +75,41 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
             </dd>
           </dl>
         )}
-        {acts && <div className="row wrap">{acts}</div>}
+        <div className="row wrap">
+          {acts}
+          {open && day.receivingDate > warehouse.today && (
+            <TakeBackAct warehouse={warehouse} date={day.receivingDate} />
+          )}
+        </div>
       </div>
     </section>
+  );
+}
+/** For a day ahead that was started by mistake. */
+function TakeBackAct({ warehouse, date }: { warehouse: RunningDay; date: string }) {
+  const t = useText();
+  const me = useMe();
+  const act = useAct(takeDayBack, {
+    says: (a) => ({
+      text: a.day ? '{warehouse} receives for {date} again.' : 'No day runs at {warehouse} now.',
+      params: { warehouse: a.code, date: a.day ? showDayDate(a.day.receivingDate) : '' },
+    }),
+  });
+  return (
+    <Action
+      whyNot={me.can('editSettings:warehouse') ? null : t(notAllowed)}
+      onPress={async () => {
+        const sure = await ask({
+          title: t('Take back {date}', { date: showDayDate(date) }),
+          body: t('The day that ran before it runs again, with the cutoff groups blocked on it.'),
+          act: t('Take back {date}', { date: showDayDate(date) }),
+          leave: t('Keep'),
+        });
+        if (sure) await act.run({ params: { id: warehouse.warehouseId } });
+      }}
+    >
+      {t('Take the start back')}
+    </Action>
   );
 }
 const clock = (instant: string, zone: string): string =>

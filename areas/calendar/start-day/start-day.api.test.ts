@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRunningDay, layoutsOf, startDay } from './start-day.contract.ts';
+import { getRunningDay, layoutsOf, startDay, takeDayBack } from './start-day.contract.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
 import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
@@ -99,6 +99,55 @@ describe('the day of a warehouse', () => {
     ).toMatchObject({ receivingDate: '2027-02-03', blockedGroups: [] });
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
     expect(await blocked()).toEqual([]);
+  });
+  it('keeps its start when layout or speed change, and is moved by a start after another day only', async () => {
+    const started = async (date: string) =>
+      await world.row<{ at: string; by: number }>(
+        'select started_at as at, started_by as by from warehouse_day where warehouse_id = $1 and receiving_date = $2',
+        [warehouseId, date],
+      );
+    const layoutId = await layoutOn('2027-02-03', warehouseId, 'K');
+    await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true });
+    const first = await started('2027-02-03');
+    const admin = await aUser(world, { role: 'Admin' });
+    const before = world.clock.now().toString();
+    world.clock.set('2027-02-03T07:30:00Z');
+    await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, loadingSpeed: 650 }, admin);
+    expect(await started('2027-02-03')).toEqual(first);
+    const today = await layoutOn('2027-02-02', warehouseId, 'K');
+    await start({ receivingDate: '2027-02-02', layoutId: today });
+    await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true });
+    expect((await started('2027-02-03')).at).not.toBe(first.at);
+    world.clock.set(before);
+  });
+  it('ahead that was started by mistake is taken back, and the one before runs again', async () => {
+    const take = (as = manager) => world.call(takeDayBack, { as, params: { id: warehouseId } });
+    const runs = async () =>
+      (await world.call(getRunningDay, { as: manager, params: { id: warehouseId } })).data.day?.receivingDate;
+    world.clock.set('2027-02-03T07:45:00Z');
+    const [today, ahead] = [
+      await layoutOn('2027-02-02', warehouseId, 'T'),
+      await layoutOn('2027-02-04', warehouseId, 'T'),
+    ];
+    await start({ receivingDate: '2027-02-02', layoutId: today });
+    world.clock.set('2027-02-03T07:50:00Z');
+    await start({ receivingDate: '2027-02-04', layoutId: ahead, confirmFuture: true });
+    expect(await runs()).toBe('2027-02-04');
+    const clerk = await aUser(world, { role: 'Warehouse', warehouseId });
+    const stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: otherId });
+    expect([(await take(clerk)).status, (await take(stranger)).status]).toEqual([403, 404]);
+    const answers = await Promise.all([take(), take()]);
+    expect(answers.map((a) => a.status).toSorted()[0]).toBe(200);
+    expect(await runs()).toBe('2027-02-02');
+    expect(await take()).toMatchObject({
+      status: 412,
+      message: 'Only a day in the future can be taken back.',
+    });
+    expect(await daysOn('2027-02-04')).toHaveLength(1);
+    await world.rows('delete from warehouse_day where warehouse_id = $1 and receiving_date = $2', [
+      warehouseId,
+      '2027-02-04',
+    ]);
   });
   it('in the future asks first and starts nothing', async () => {
     const layoutId = await layoutOn('2027-02-04');

@@ -30,6 +30,8 @@ export const runningDay = z.object({
   today: z.string(),
   startDayAllowedPreviousDays: z.int(),
   defaultLoadingSpeed: z.int(),
+  /** The weekdays on which the warehouse works, 0 Sunday. */
+  workdays: z.array(z.int()),
   /** The running day, or null before the first start. */
   day: startedDay.nullable(),
 });
@@ -69,8 +71,18 @@ export const startDay = endpoint({
   path: '/warehouse/warehouses/{id}/start-day',
   needs: ['editSettings:warehouse'],
   about:
-    'Starts the day of a warehouse, or changes the layout and speed of the running one. A future day asks for confirmation.',
+    'Starts the day of a warehouse, or changes the layout and speed of the running one, which keeps its start. A future day asks for confirmation.',
   body: startDayBody,
   reply: one(runningDay),
   refuses: [closedErrors.closed, ...Object.values(startDayErrors)],
+});
+export const takeDayBack = endpoint({
+  id: 'startDay.takeBack',
+  method: 'DELETE',
+  path: '/warehouse/warehouses/{id}/running-day',
+  needs: ['editSettings:warehouse'],
+  about: 'Takes back a running day that lies ahead and was started by mistake: the one before it runs again.',
+  reply: one(runningDay),
+  refuses: [startDayErrors.notAhead],
+  live: ['days'],
 });

@@ -21,6 +21,11 @@ export const startDayErrors = catalogue('startDay', {
     sentence: 'The date is older than the {days} days that may be started.',
     when: 'The receiving date lies further back than the warehouse allows.',
   },
+  notAhead: {
+    status: 412,
+    sentence: 'Only a day in the future can be taken back.',
+    when: 'The running day is today or past, or no day runs.',
+  },
   order: {
     status: 400,
     sentence: 'The outbound date cannot be before the receiving date',

@@ -4,13 +4,14 @@ import { layoutsOf, startDay, startDayBody } from './start-day.contract.ts';
 import type { RunningDay } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { oldestStart } from './start-day.rules.ts';
-import { addDays, isDate, showDate } from '#kit/contract/dates.ts';
+import { addDays, isDate, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask, Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, DateField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** Starts a warehouse's day, or changes layout and speed of the running one. */
@@ -25,7 +26,10 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
     layoutsOf,
     date === null ? null : { params: { id: warehouse.warehouseId }, query: { date } },
   );
-  useOneLayout(layouts.data, form.values.layoutId, (id) => form.set('layoutId', id));
+  // What the form chooses by itself, before anybody typed, is no change that leaving would lose.
+  useOneLayout(layouts.data, form.values.layoutId, (id) =>
+    form.dirty ? form.set('layoutId', id) : form.reset({ ...form.values, layoutId: id }),
+  );
   const { set } = form;
   useEffect(() => {
     if (date !== null) set('outboundDate', date);
@@ -40,7 +44,7 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
     >
       <form {...form.bind} className="col">
         <Dates form={form} warehouse={warehouse} date={date} />
-        <LayoutField form={form} layouts={layouts.data} date={date} />
+        <LayoutField form={form} layouts={layouts.data} date={date} workdays={warehouse.workdays} />
         <NumberField
           form={form}
           name="loadingSpeed"
@@ -71,10 +75,16 @@ export function StartDayDialog({ warehouse, onClose }: { warehouse: RunningDay; 
 function useDay(warehouse: RunningDay, onClose: () => void) {
   const t = useText();
   const act = useAct(startDay, {
-    says: (a) => ({
-      text: '{warehouse} receives for {date}.',
-      params: { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' },
-    }),
+    says: (a) => {
+      const params = { warehouse: a.code, date: a.day ? showDate(a.day.receivingDate) : '' };
+      const groups = (a.day?.blockedGroups ?? []).map((g) => g.name).join(', ');
+      return groups === ''
+        ? { text: '{warehouse} receives for {date}.', params }
+        : {
+            text: '{warehouse} receives for {date}. Cutoff groups still blocked: {groups}.',
+            params: { ...params, groups },
+          };
+    },
   });
   const start = {
     receivingDate: warehouse.today,
@@ -134,17 +144,20 @@ function LayoutField({
   form,
   layouts,
   date,
+  workdays,
 }: {
   form: DayForm;
+  workdays: readonly number[];
   layouts: { id: number; name: string }[] | undefined;
   date: string | null;
 }) {
   const t = useText();
-  if (layouts?.length === 0 && date !== null)
+  const against = date === null ? null : whyNoLayout(t, date, workdays, layouts);
+  if (against !== null)
     return (
       <p className="note t-wait" role="status">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-        {t(startDayErrors.noLayouts.sentence, { date: showDate(date) })}
+        {against}
       </p>
     );
   return (
@@ -156,6 +169,18 @@ function LayoutField({
       options={(layouts ?? []).map((l) => ({ value: String(l.id), label: l.name }))}
     />
   );
+}
+
+/** In the order of the rule: nobody makes a layout for a day that cannot be started. */
+function whyNoLayout(
+  t: Say,
+  date: string,
+  workdays: readonly number[],
+  layouts: readonly unknown[] | undefined,
+): string | null {
+  if (!workdays.includes(weekday(date)))
+    return t(startDayErrors.noCutoff.sentence, { dayOfWeek: t(weekdayNames[weekday(date)] ?? '') });
+  return layouts?.length === 0 ? t(startDayErrors.noLayouts.sentence, { date: showDate(date) }) : null;
 }
 
 /** A layout of another date is not offered; the only one is chosen. */

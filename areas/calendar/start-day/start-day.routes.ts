@@ -1,9 +1,10 @@
-import { getRunningDay, layoutsOf, startDay } from './start-day.contract.ts';
-import { layoutsFor, runningDay, start } from './start-day.service.ts';
+import { getRunningDay, layoutsOf, startDay, takeDayBack } from './start-day.contract.ts';
+import { layoutsFor, runningDay, start, takeBack } from './start-day.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(getRunningDay, (work, { params }) => runningDay(work, params.id)),
   on(layoutsOf, (work, { params, query }) => layoutsFor(work, params.id, query.date)),
   on(startDay, (work, { params, body }) => start(work, params.id, body)),
+  on(takeDayBack, (work, { params }) => takeBack(work, params.id)),
 ];

@@ -3,6 +3,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { RunningDay, startDay } from './start-day.contract.ts';
+import { startDayErrors } from './start-day.errors.ts';
 import { whyNotStart } from './start-day.rules.ts';
 import {
   carryBlockedGroups,
@@ -12,6 +13,7 @@ import {
   layoutsOn,
   openDay,
   runningDayOf,
+  unstart,
 } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -30,6 +32,7 @@ export async function runningDay(work: Work, warehouseId: number): Promise<Runni
     today: dateIn(work.now, warehouse.zone),
     startDayAllowedPreviousDays: warehouse.prevDays,
     defaultLoadingSpeed: warehouse.loadingSpeed,
+    workdays: warehouse.workdays,
     // Which groups of shippers may not enter is the house's business: outside users learn it by their own cutoff.
     day: day && (accountScope(work) === null ? day : { ...day, blockedGroups: [] }),
   };
@@ -77,15 +80,33 @@ export async function start(
     loadingSpeed: wish.loadingSpeed,
     at: work.now.toString(),
     userId: work.actor.userId,
+    runningId: before?.id ?? null,
   });
   await carryBlockedGroups(work.tx, before?.id ?? null, dayId, wish.preserveBlockedGroups ?? true);
   await audit(work, {
     entity: 'warehouse_day',
     entityId: dayId,
-    action: 'started',
+    action: before?.id === dayId ? 'changed' : 'started',
     before,
     after: { ...wish, outboundDate },
   });
+  announce(work, 'days', [warehouseId]);
+  return runningDay(work, warehouseId);
+}
+
+/**
+ * Takes back the running day when it lies ahead: somebody started it by mistake. The one before it runs again, with its
+ * blocked groups; that one is told by the lists themselves, since nothing else hung on the day yet.
+ */
+export async function takeBack(work: Work, warehouseId: number): Promise<RunningDay> {
+  const warehouse = (await findWarehouse(work, warehouseId)) ?? refuse(commonErrors.notFound);
+  const today = dateIn(work.now, warehouse.zone);
+  const before = await runningDayOf(work.tx, warehouseId);
+  if (!before || before.receivingDate <= today) return refuse(startDayErrors.notAhead);
+  await dayOf(work.tx, warehouseId, before.receivingDate);
+  if (before.finalReleasedAt !== null || !(await unstart(work.tx, before.id)))
+    refuse(commonErrors.changedByOthers);
+  await audit(work, { entity: 'warehouse_day', entityId: before.id, action: 'taken back', before });
   announce(work, 'days', [warehouseId]);
   return runningDay(work, warehouseId);
 }

@@ -19,13 +19,20 @@ const warehouseFacts = z.object({
   active: z.boolean(),
   prevDays: z.int(),
   loadingSpeed: z.int(),
+  workdays: z.array(z.int()),
 });
 export type WarehouseFacts = z.output<typeof warehouseFacts>;
 export async function findWarehouse(work: Work, id: number): Promise<WarehouseFacts | undefined> {
   const own = warehouseScope(work);
   return row(work.tx, warehouseFacts)`
     select id, code, name, zone, active, start_day_prev_days as "prevDays",
-      default_loading_speed as "loadingSpeed"
+      default_loading_speed as "loadingSpeed",
+      array(
+        select h.dow::int
+        from warehouse_schedule h
+        where h.warehouse_id = warehouse.id and h.cutoff is not null
+        order by 1
+      ) as workdays
     from warehouse
     where id = ${id} and ${every(within(sql`id`, own))}
   `;
@@ -97,6 +104,8 @@ export async function openDay(
     loadingSpeed: number;
     at: string;
     userId: number | null;
+    /** The day that runs: when it is this one, it is changed and keeps its start. */
+    runningId: number | null;
   },
 ): Promise<number> {
   const made = await row(tx, identified)`
@@ -109,8 +118,16 @@ export async function openDay(
     )
     on conflict (warehouse_id, receiving_date) do update
     set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
-      loading_speed = excluded.loading_speed, started_at = excluded.started_at,
-      started_by = excluded.started_by, row_version = warehouse_day.row_version + 1
+      loading_speed = excluded.loading_speed,
+      started_at = case
+      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_at
+      else excluded.started_at
+      end,
+      started_by = case
+      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_by
+      else excluded.started_by
+      end,
+      row_version = warehouse_day.row_version + 1
     where warehouse_day.final_released_at is null
     returning id
   `;
@@ -166,4 +183,16 @@ export async function openUnstarted(
   )?.id;
   if (id !== undefined && ran !== undefined) await carryBlockedGroups(tx, ran, id, true);
   return id;
+}
+
+/** A day that was started by mistake is not started any more: the one before it runs again. False when it is no longer so. */
+export async function unstart(tx: Tx, dayId: number): Promise<boolean> {
+  const taken = await row(tx, identified)`
+    update warehouse_day
+    set started_at = null, started_by = null, row_version = row_version + 1
+    where id = ${dayId} and started_at is not null and final_released_at is null
+    returning id
+  `;
+  if (taken) await carryBlockedGroups(tx, null, dayId, false);
+  return taken !== undefined;
 }

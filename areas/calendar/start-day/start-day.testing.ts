@@ -6,6 +6,19 @@ import type { Recipes } from '#tests/recipes.ts';
 export const recipes: Recipes = {
   'startDay.running': { names: { id: 'warehouse' } },
   'startDay.layouts': { names: { id: 'warehouse' } },
+  'startDay.takeBack': {
+    names: { id: 'warehouse' },
+    good: async (w) => {
+      await w.id(
+        `
+          insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
+          values (2, '2027-11-30', '2027-11-30', 700, '2099-01-01')
+          returning id
+        `,
+      );
+      return { params: { id: 2 } };
+    },
+  },
   'startDay.start': {
     names: { id: 'warehouse' },
     good: async (w) => ({

@@ -71,6 +71,14 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
     message: 'Error releasing door number 30.',
   });
   world.clock.set('2027-02-03T15:04:00Z');
+  await world.rows(
+    'alter table door add constraint never_so check (busy_load_pickup_id is not null) not valid',
+  );
+  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+    status: 409,
+    message: 'Error releasing door number 30.',
+  });
+  await world.rows('alter table door drop constraint never_so');
   expect((await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).data.busyWith).toBeNull();
   const free = await world.row('select * from door where id = $1', [door.id]);
   expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({

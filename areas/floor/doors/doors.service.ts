@@ -11,6 +11,7 @@ import {
   warehouseExists,
 } from './doors.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { integrityViolation } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -82,7 +83,11 @@ export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
     if (minutes !== undefined && minutes < (await quietMinutes(work)))
       refuse(doorErrors.inUse, { doorNumber: door.number });
   }
-  if (!(await freeDoor(work, id, door.rowVersion))) refuse(doorErrors.changed, { doorNumber: door.number });
+  const freed = await freeDoor(work, id, door.rowVersion).catch((error: unknown): never => {
+    if (integrityViolation(error)) refuse(doorErrors.changed, { doorNumber: door.number });
+    throw error;
+  });
+  if (!freed) refuse(doorErrors.changed, { doorNumber: door.number });
   await audit(work, { entity: 'door', entityId: id, action: 'release', before: { busyWith: door.busyWith } });
   announce(work, 'doors', [id]);
   announce(work, 'loads', door.loadId === null ? [] : [door.loadId]);

@@ -1,7 +1,7 @@
 import { startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from './warehouse-settings.rules.ts';
-import { openUnstarted } from '#areas/calendar/start-day/start-day.service.ts';
+import { openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { copyLayout, layoutOn, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -39,6 +39,25 @@ async function startByItself(work: Work, warehouse: Starting, date: string): Pro
     after: { receivingDate: date, layoutId, loadingSpeed: warehouse.loadingSpeed, automatic: true },
   });
   announce(work, 'days', [warehouse.id]);
+  await tellStillBlocked(work, warehouse, date);
+}
+
+/** Groups stay blocked over the night (docs/domain/calendar.md#start-of-the-day): whoever wakes up to it is told. */
+async function tellStillBlocked(work: Work, warehouse: Starting, date: string): Promise<void> {
+  const to = warehouse.extEmail ?? warehouse.releaseEmail ?? warehouse.etcEmail;
+  const { day } = await runningDay(work, warehouse.id);
+  const groups = (day?.blockedGroups ?? []).map((group) => group.name).join(', ');
+  if (to === null || groups === '') return;
+  const text = [
+    `The day ${showDate(date)} of warehouse ${warehouse.code} ${warehouse.name} has started by itself.`,
+    `These cutoff groups are still blocked, as on the day before: ${groups}.`,
+    'Their shippers enter nothing for the day until somebody opens them in Warehouse Settings.',
+  ].join('\n');
+  await enqueue(work, {
+    kind: 'email',
+    payload: { to, subject: `Cutoff groups still blocked on ${showDate(date)} at ${warehouse.code}`, text },
+    dedupeKey: `still-blocked:${warehouse.id}:${date}`,
+  });
 }
 
 async function copyOfTemplate(work: Work, warehouseId: number, date: string): Promise<number | undefined> {

@@ -88,23 +88,26 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const start = useAct(setAutoStart, { says });
   const meant = useMeant(params);
   const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
+    let rowVersion = now?.rowVersion;
     if (values.cutoff !== now?.cutoff) {
-      if (
-        !(await meant(values.cutoff)) ||
-        !(await cutoff.run({ params, body: { hour: values.cutoff, confirm: true } }, how))
-      )
-        return false;
+      if (!(await meant(values.cutoff))) return false;
+      const saved = await cutoff.run(
+        { params, body: { hour: values.cutoff, confirm: true, rowVersion } },
+        how,
+      );
+      if (!saved) return false;
+      rowVersion = saved.warehouseSchedule[dayOfWeek]?.rowVersion;
     }
-    if (
-      (values.autoStart ?? null) !== (now?.autoStart ?? null) &&
-      !(await start.run({ params, body: { hour: values.autoStart } }, how))
-    )
+    const hour = values.autoStart ?? null;
+    if (hour !== (now?.autoStart ?? null) && !(await start.run({ params, body: { hour, rowVersion } }, how)))
       return false;
     onClose();
     return true;
   });
   const close = useClosing(day, params, async () => {
-    if ((await meant(undefined)) && (await cutoff.run({ params, body: { confirm: true } }))) onClose();
+    if (!(await meant(undefined))) return;
+    const body = { hour: null, confirm: true, rowVersion: now?.rowVersion };
+    if (await cutoff.run({ params, body })) onClose();
   });
   return { now, day, params, form, close };
 }

@@ -37,8 +37,8 @@ const save = (change: Record<string, unknown> = {}, as = manager, id = miami) =>
   world.call(saveWarehouseSettings, { as, params: { id }, body: { ...good, ...change } });
 const cutoffOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
   world.call(setCutoff, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
-const startOf = (b: number | string, hour: string) =>
-  world.call(setAutoStart, { as: manager, params: { a: miami, b }, body: { hour } });
+const startOf = (b: number | string, hour: string, more: Record<string, unknown> = {}) =>
+  world.call(setAutoStart, { as: manager, params: { a: miami, b }, body: { hour, ...more } });
 
 beforeAll(async () => {
   // Wednesday 10:00 in Miami.
@@ -213,6 +213,45 @@ describe('the cutoff of a weekday', () => {
         .status,
     ).toBe(403);
   });
+  it('of a weekday is changed by one of two people, and not by a body that says nothing', async () => {
+    const read = async () =>
+      (await world.call(getWarehouseSettings, { as: manager, params: { id: miami } })).data;
+    const rowVersion = (await read()).warehouseSchedule[2]?.rowVersion;
+    const [one, two] = await Promise.all(['15:00', '15:30'].map((hour) => cutoffOf(2, hour, { rowVersion })));
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
+    expect((await startOf(2, '05:00', { rowVersion })).status).toBe(409);
+    for (const call of [setCutoff, setAutoStart])
+      expect((await world.call(call, { as: manager, params: { a: miami, b: 2 }, body: {} })).status).toBe(
+        400,
+      );
+    expect((await read()).warehouseSchedule[2]?.cutoff).toMatch(/^15:/);
+  });
+  it('that closes a day counts the freight of everybody, in a group and exempt too', async () => {
+    const group = await world.row<{ id: number }>(
+      "insert into cutoff_group (name) values ('Closing') returning id",
+    );
+    const grouped = await aShipper(world, { warehouseId: miami });
+    const exempt = await aShipper(world, { warehouseId: miami });
+    await world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = $2', [
+      group.id,
+      grouped.id,
+    ]);
+    await world.rows('update shipper_profile set cutoff_exempt = true where account_id = $1', [exempt.id]);
+    for (const shipper of [grouped, exempt])
+      await freight(world, {
+        shipper,
+        consignee: await aConsignee(world),
+        units: 2,
+        status: 0,
+        shipDate: '2027-02-03',
+      });
+    const asked = async (hour: string) =>
+      (await world.call(previewCutoff, { as: manager, params: { a: miami, b: 3 }, query: { hour } })).data;
+    expect((await asked('09:00')).orders).toBe(0);
+    expect([(await asked('')).orders, (await asked('')).units]).toEqual([2, 4]);
+    expect((await cutoffOf(3, '')).message).toContain('Orders not finalized yet: 2.');
+    await withoutFreight(world);
+  });
   it('asks before it closes today over orders that are pending', async () => {
     const shipper = await aShipper(world, { warehouseId: miami });
     await freight(world, {
@@ -262,7 +301,7 @@ describe('the automatic start', () => {
       status: 412,
       message: 'Sunday does not have a data entry cutoff configured',
     });
-    expect((await startOf(5, '04:00')).data.warehouseSchedule[5]).toEqual({
+    expect((await startOf(5, '04:00')).data.warehouseSchedule[5]).toMatchObject({
       dayOfWeek: 5,
       cutoff: '17:00',
       autoStart: '04:00',

@@ -3,7 +3,7 @@ import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, hour, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { flag, hour, hourOrNone, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -23,6 +23,8 @@ const scheduleDay = z.object({
   dayOfWeek: z.int(),
   cutoff: z.string().nullable(),
   autoStart: z.string().nullable(),
+  /** 0 as long as nobody has set hours of the weekday. */
+  rowVersion: z.int(),
 });
 export const warehouseSettings = z.object({
   id: z.int(),
@@ -105,6 +107,8 @@ export const previewWarehouse = endpoint({
   live: ['orders', 'units'],
 });
 
+/** That of the weekday as it was read. */
+const weekdayVersion = maybe(whole('Version', 0, 2_147_483_646));
 const place = z.object({ a: id('Warehouse'), b: z.string().max(10) });
 export const cutoffImpact = z.object({
   closesNow: z.boolean(),
@@ -134,8 +138,8 @@ export const setCutoff = endpoint({
   needs: ['editSettings:warehouse'],
   params: place,
   about:
-    'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
-  body: z.object({ hour: maybe(hour('Cutoff')), confirm: flag() }),
+    'The cutoff of one weekday (a = warehouse, b = weekday, 0 Sunday): HH:mm, or null or empty for a day the warehouse does not work. Closing data entry for today asks for confirmation.',
+  body: z.object({ hour: hourOrNone('Cutoff'), confirm: flag(), rowVersion: weekdayVersion }),
   reply: one(warehouseSettings),
   refuses: [warehouseErrors.noWeekday, warehouseErrors.closesToday],
   live: ['warehouses'],
@@ -146,8 +150,9 @@ export const setAutoStart = endpoint({
   path: '/warehouse/warehouses/schedule/{a}/{b}',
   needs: ['editSettings:warehouse'],
   params: place,
-  about: 'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; empty for none.',
-  body: z.object({ hour: maybe(hour('Automatic start')) }),
+  about:
+    'The hour at which the day of a weekday starts by itself, in the warehouse’s zone; null or empty for none.',
+  body: z.object({ hour: hourOrNone('Automatic start'), rowVersion: weekdayVersion }),
   reply: one(warehouseSettings),
   refuses: [warehouseErrors.noWeekday, startDayErrors.noCutoff],
   live: ['warehouses'],

@@ -28,9 +28,14 @@ export const routes = [
     previewOfCutoff(work, params.a, params.b, query.hour ?? null),
   ),
   on(setCutoff, (work, { params, body }) =>
-    cutoff(work, params.a, params.b, body.hour ?? null, body.confirm ?? false),
+    cutoff(work, params.a, params.b, body.hour, {
+      confirmed: body.confirm ?? false,
+      rowVersion: body.rowVersion,
+    }),
   ),
-  on(setAutoStart, (work, { params, body }) => autoStart(work, params.a, params.b, body.hour ?? null)),
+  on(setAutoStart, (work, { params, body }) =>
+    autoStart(work, params.a, params.b, body.hour, body.rowVersion),
+  ),
   on(warehouseCodes, (work) => allWarehouses(work)),
   on(outboundWarehouses, (work) => sendingWarehouses(work)),
   on(hideEtasWarehouses, (work) => hidingWarehouses(work)),

@@ -102,7 +102,9 @@ async function cutoffImpact(
   return {
     closesNow: closes,
     date,
-    ...(closes ? await store.pendingOn(work, id, date) : { orders: 0, units: 0 }),
+    ...(closes
+      ? await store.pendingOn(work, id, date, { closesDay: hour === null })
+      : { orders: 0, units: 0 }),
   };
 }
 
@@ -136,13 +138,13 @@ export async function cutoff(
   id: number,
   day: string | number,
   hour: string | null,
-  confirmed: boolean,
+  { confirmed, rowVersion }: { confirmed: boolean; rowVersion: number | undefined },
 ): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const touched = await cutoffImpact(work, id, dow, hour);
   if (touched.closesNow && touched.orders > 0 && !confirmed)
     refuse(warehouseErrors.closesToday, { date: showDate(touched.date), orders: touched.orders });
-  return change(work, id, dow, 'cutoff', () => store.writeCutoff(work, id, dow, hour));
+  return change(work, { id, dow, rowVersion }, 'cutoff', hour);
 }
 
 export async function autoStart(
@@ -150,29 +152,31 @@ export async function autoStart(
   id: number,
   day: string | number,
   hour: string | null,
+  rowVersion: number | undefined,
 ): Promise<WarehouseSettings> {
   const dow = dayOf(day);
   const { warehouseSchedule } = await settingsOfWarehouse(work, id);
   if (hour !== null && warehouseSchedule[dow]?.cutoff === null)
     refuse(startDayErrors.noCutoff, { dayOfWeek: weekdayNames[dow] ?? '' });
-  return change(work, id, dow, 'automatic start', () => store.writeAutoStart(work, id, dow, hour));
+  return change(work, { id, dow, rowVersion }, 'automatic start', hour);
 }
 
 async function change(
   work: Work,
-  id: number,
-  dow: number,
-  action: string,
-  write: () => Promise<void>,
+  { id, dow, rowVersion }: { id: number; dow: number; rowVersion: number | undefined },
+  what: 'cutoff' | 'automatic start',
+  hour: string | null,
 ): Promise<WarehouseSettings> {
-  const before = await settingsOfWarehouse(work, id);
-  await write();
+  const before = (await settingsOfWarehouse(work, id)).warehouseSchedule[dow];
+  const at = { id, dow, version: rowVersion ?? before?.rowVersion ?? 0 };
+  if (!(await store.writeHour(work, at, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
+    refuse(commonErrors.changedByOthers);
   const after = await settingsOfWarehouse(work, id);
   await audit(work, {
     entity: 'warehouse',
     entityId: id,
-    action,
-    before: before.warehouseSchedule[dow],
+    action: what,
+    before,
     after: after.warehouseSchedule[dow],
   });
   announce(work, 'warehouses', [id]);

@@ -25,7 +25,8 @@ export async function findSettings(work: Work, id: number): Promise<WarehouseSet
       w.start_day_prev_days as "startDayAllowedPreviousDays", w.row_version as "rowVersion",
       (
         select jsonb_agg(
-          jsonb_build_object('dayOfWeek', d, 'cutoff', s.cutoff, 'autoStart', s.auto_start)
+          jsonb_build_object('dayOfWeek', d, 'cutoff', s.cutoff, 'autoStart', s.auto_start,
+            'rowVersion', coalesce(s.row_version, 0))
           order by d
         )
         from generate_series(0, 6) d
@@ -83,32 +84,47 @@ export async function updateSettings(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** A day that is closed does not start by itself either. */
-export async function writeCutoff(work: Work, id: number, dow: number, hour: string | null): Promise<void> {
-  await sql`
-    insert into warehouse_schedule (warehouse_id, dow, cutoff)
-    values (${id}, ${dow}, ${hour})
-    on conflict (warehouse_id, dow) do update
-    set cutoff = excluded.cutoff,
-      auto_start = case when excluded.cutoff is not null then warehouse_schedule.auto_start end
-  `.execute(work.tx);
-}
-export async function writeAutoStart(
+const hours = {
+  // A day that is closed does not start by itself either.
+  cutoff: (hour: string | null) => sql`
+    cutoff = ${hour}::text,
+    auto_start = case when ${hour}::text is not null then warehouse_schedule.auto_start end
+  `,
+  auto_start: (hour: string | null) => sql`auto_start = ${hour}::text`,
+};
+const written = z.object({ version: z.int() });
+/** One hour of a weekday; false when somebody changed the weekday meanwhile. */
+export async function writeHour(
   work: Work,
-  id: number,
-  dow: number,
+  at: { id: number; dow: number; version: number },
+  column: keyof typeof hours,
   hour: string | null,
-): Promise<void> {
-  await work.tx
-    .insertInto('warehouse_schedule')
-    .values({ warehouse_id: id, dow, auto_start: hour })
-    .onConflict((clash) => clash.columns(['warehouse_id', 'dow']).doUpdateSet({ auto_start: hour }))
-    .execute();
+): Promise<boolean> {
+  const done = await row(work.tx, written)`
+    insert into warehouse_schedule (warehouse_id, dow, ${sql.ref(column)})
+    values (${at.id}, ${at.dow}, ${hour})
+    on conflict (warehouse_id, dow) do update
+    set ${hours[column](hour)}, row_version = warehouse_schedule.row_version + 1
+    where warehouse_schedule.row_version = ${at.version}
+    returning row_version as version
+  `;
+  return done !== undefined;
 }
 const pending = z.object({ orders: z.int(), units: z.int() });
 export type Pending = z.output<typeof pending>;
-/** Pending freight of a date whose shippers follow the warehouse's own hours and are not exempt. */
-export async function pendingOn(work: Work, id: number, date: string): Promise<Pending> {
+/**
+ * Pending freight of a date that loses its hour. A day without an hour is closed for everybody; another hour counts
+ * for the shippers that follow the warehouse's own hours and are not exempt.
+ */
+export async function pendingOn(
+  work: Work,
+  id: number,
+  date: string,
+  { closesDay }: { closesDay: boolean },
+): Promise<Pending> {
+  const concerned = closesDay
+    ? undefined
+    : sql`(p.cutoff_group_id is null and not coalesce(p.cutoff_exempt, false))`;
   const found = await row(work.tx, pending)`
     select count(distinct u.order_id)::int as orders, count(*)::int as units
     from unit u
@@ -117,8 +133,7 @@ export async function pendingOn(work: Work, id: number, date: string): Promise<P
       and u.status = 0
       and u.receiving_warehouse_id = ${id}
       and u.ship_date = ${date}
-      and p.cutoff_group_id is null
-      and not coalesce(p.cutoff_exempt, false)
+      and ${every(concerned)}
   `;
   return found ?? { orders: 0, units: 0 };
 }

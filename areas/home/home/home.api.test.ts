@@ -344,8 +344,13 @@ describe('what waits for a person', () => {
   it('names the freight on its way to a place that closed, until it goes another way', async () => {
     const [hub, far] = [await aConsignee(world), await aConsignee(world)];
     await daysOfService(world, { consigneeId: far.id, warehouseId: shipper.warehouseId, careOfId: hub.id });
-    const { unitIds } = await freight(world, { shipper, consignee: far, units: 4, status: 2 });
-    await world.rows('update unit set deliver_to_id = $1 where id = any($2)', [hub.id, unitIds]);
+    const { unitIds } = await freight(world, {
+      shipper,
+      consignee: far,
+      careOfId: hub.id,
+      units: 4,
+      status: 2,
+    });
     const router = await aUser(world, { role: 'Admin' });
     const waits = async () =>
       (await world.call(getWaiting, { as: router })).data.find((w) => w.kind === 'closedPlaces')?.count;
@@ -354,7 +359,7 @@ describe('what waits for a person', () => {
     expect([await waits(), await listed()]).toEqual([undefined, 0]);
     await world.rows('update account set active = false where id = $1', [hub.id]);
     expect([await waits(), await listed()]).toEqual([4, 4]);
-    await world.rows('update unit set deliver_to_id = $1 where id = any($2)', [far.id, unitIds.slice(1)]);
+    await changeUnits(world, unitIds.slice(1), { deliver_to_id: far.id });
     expect([await waits(), await listed()]).toEqual([1, 1]);
   });
   it('counts for billing and for the administrator as their lists do', async () => {
