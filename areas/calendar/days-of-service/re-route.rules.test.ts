@@ -127,8 +127,11 @@ describe('whatever records there are', () => {
                   ? toId
                   : was?.careOfId;
               const at = `${date} (${weekday(date)}) for ${shipperId}`;
-              expect(is?.careOfId, at).toBe(wanted);
-              expect(is?.recordType === blocked, at).toBe(was?.recordType === blocked);
+              expect([at, is?.careOfId, is?.recordType === blocked]).toEqual([
+                at,
+                wanted,
+                was?.recordType === blocked,
+              ]);
             }
           for (const record of now) expect(overlapping(now, record, record.id)).toBeUndefined();
         },

@@ -37,6 +37,27 @@ interface Counted {
   since?: RawBuilder<unknown>;
   day?: RawBuilder<unknown>;
 }
+/** Freight on its way to a place that takes none any more, within what the caller sees of units. */
+function toClosedPlaces(work: Work): Counted {
+  const own = warehouseScope(work);
+  return {
+    n: sql`
+        select count(*)::int
+        from unit u
+        where u.active
+          and u.status <> 0
+          and ${goesToClosedPlace(work)}
+          and ${every(
+            concerns(accountScope(work)),
+            some(
+              within(sql`u.outbound_warehouse_id`, own),
+              within(sql`u.receiving_warehouse_id`, own),
+              within(sql`u.current_warehouse_id`, own),
+            ),
+          )}
+      `,
+  };
+}
 /** The same rows as the list that each kind opens, counted within the same scope. */
 function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['kind'], Counted> {
   const own = warehouseScope(work);
@@ -72,23 +93,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       `,
       day,
     },
-    closedPlaces: {
-      n: sql`
-        select count(*)::int
-        from unit u
-        where u.active
-          and u.status <> 0
-          and ${goesToClosedPlace(work)}
-          and ${every(
-            concerns(accounts),
-            some(
-              within(sql`u.outbound_warehouse_id`, own),
-              within(sql`u.receiving_warehouse_id`, own),
-              within(sql`u.current_warehouse_id`, own),
-            ),
-          )}
-      `,
-    },
+    closedPlaces: toClosedPlaces(work),
     inbound: {
       n: sql`
         select count(*)::int
