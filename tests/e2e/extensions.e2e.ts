@@ -141,10 +141,14 @@ describe('an extension', () => {
     expect(await dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue()).toBe('305--0140');
     await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
     await dialog.getByRole('button', { name: 'Solicitar para 9 unidades' }).click();
-    const told = page.getByText(/EXT-\d+ está solicitada/);
+    const told = page.locator('.toast', { hasText: /EXT-\d+ está solicitada/ });
     await told.waitFor();
     number = /EXT-\d+/.exec(await told.innerText())?.[0] ?? '';
     expect(number).toMatch(/^EXT-\d+$/);
+    // The order says so itself from now on, and asks for its line no more.
+    await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
+    await page.getByText('Más carga para esta fecha de embarque necesita su propia solicitud.').waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it('is heard of by the warehouse without a reload, and approved there', async () => {
@@ -169,6 +173,7 @@ describe('an extension', () => {
       .first()
       .getByText('Finalizado')
       .waitFor();
+    await carlos.page.locator('.asked-for', { hasText: `${number} está aprobada hasta las 11:00` }).waitFor();
     const { page } = sam;
     await page.goto(`${address}/admin/outbox`);
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();
