@@ -94,6 +94,9 @@ describe('a day of service that is closed', () => {
     await settled(page);
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
+    // One bar, with the way out in it, in a row that was there before.
+    expect(await page.locator('.strip-says .note').count()).toBe(1);
+    await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
     const dialog = page.getByRole('dialog', { name: 'May it ship?' });
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();

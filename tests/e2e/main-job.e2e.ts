@@ -113,7 +113,7 @@ describe('a box, from order entry to the statement', () => {
   it('gets labels whose codes a scanner reads, and a manifest', async () => {
     const { page } = maria;
     const labels = await paper(page, '/labels/', () =>
-      page.getByRole('button', { name: 'Print 3 labels' }).click(),
+      page.locator('.order-head').getByRole('button', { name: 'Print 3 labels' }).click(),
     );
     const codes = await codesIn(labels);
     found.unitCodes = codes.filter((c) => c.startsWith('Code128: ')).map((c) => c.slice(9));
