@@ -18,8 +18,12 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
@@ -28,7 +32,12 @@ for (const [net, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  // Teredo and 6to4 carry an address of the old kind in them; the others are for papers and for nobody.
+  ['2001::', 32],
   ['2002::', 16],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
+  ['100::', 64],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -47,11 +56,12 @@ export function isInside(address: string): boolean {
 /** Posts over HTTP. `anywhere`: also to addresses inside, for a developer's own machine. */
 export function httpWebhooks({ anywhere }: { anywhere: boolean }): WebhookPort {
   return {
-    post(url, headers, body) {
+    async post(url, headers, body) {
+      if (!URL.canParse(url)) throw new Error('This address cannot be called.');
       const target = new URL(url);
       const literal = target.hostname.replace(/^\[|\]$/g, '');
       if (!anywhere && (target.protocol !== 'https:' || (isIP(literal) !== 0 && isInside(literal))))
-        return Promise.reject(new Error('This address is not on the public internet.'));
+        throw new Error('This address is not on the public internet.');
       return send(target, headers, body, anywhere);
     },
   };
@@ -87,12 +97,17 @@ function send(
     );
     call.on('response', (answer) => {
       let text = '';
+      const enough = (): void => resolve({ status: answer.statusCode ?? 0, text });
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
-        if (text.length < keptText) text = (text + part).slice(0, keptText);
+        text = (text + part).slice(0, keptText);
+        if (text.length < keptText) return;
+        // What is more is not kept: whoever answers without an end does not hold us.
+        enough();
+        call.destroy();
       });
       answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.on('end', enough);
     });
     call.end(body);
   });

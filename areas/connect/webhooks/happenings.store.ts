@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 import { z } from 'zod';
 import { row, rows } from '#kit/server/rows.ts';
@@ -101,6 +102,8 @@ export async function newUnitStatuses(work: Work, limit: number): Promise<UnitHa
         join webhook w on w.active and 'unit.status' = any(w.events) and w.created_at <= f.at
         join api_client c on c.id = w.api_client_id and c.revoked_at is null
         where c.account_id in (u.shipper_id, u.consignee_id, u.bill_to_id)
+          -- What is not finalized is the shipper's alone: it may never come.
+          and (c.account_id = u.shipper_id or f.to_status <> ${unitStatus.pending})
           and not exists (
             select 1
             from webhook_told t

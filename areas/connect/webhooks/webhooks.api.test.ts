@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addApiClient, revokeApiClient } from '#areas/connect/api-clients/api-clients.contract.ts';
 import { receiverCode } from '#areas/connect/guide/guide.rules.ts';
-import { isInside } from '#links/webhooks/http.ts';
+import { httpWebhooks, isInside } from '#links/webhooks/http.ts';
 import { aConsignee, aLoad, aShipper, aUser, freight, unitsIn } from '#tests/factories.ts';
 import { anInvoice } from '#tests/billing-world.ts';
 import { openIdentityWorld, portOf } from '#tests/identity-world.ts';
@@ -145,6 +145,31 @@ test('a shipper hears of its own units, once, in a message that proves where it 
       responseStatus: 200,
       responseText: 'thanks',
     });
+});
+
+test('a consignee hears of boxes once they are sure to come, not of what a shipper is still writing', async () => {
+  const shipper = await aShipper(world);
+  const consignee = await aConsignee(world);
+  const { unitIds } = await freight(world, { shipper, consignee, units: 1 });
+  const [unitId = 0] = unitIds;
+  await listening(consignee.id);
+  await listening(shipper.id);
+  const event = (kind: string, from: number | null, to: number): Promise<unknown> =>
+    world.rows(
+      `
+        insert into unit_event (unit_id, at, kind, from_status, to_status, who)
+        values ($1, '2027-02-03T15:00:00Z', $2, $3, $4, 'Luis')
+      `,
+      [unitId, kind, from, to],
+    );
+  await event('created', null, 0);
+  await world.work(gatherHappenings);
+  await expect.poll(() => received.length, patient).toBe(1);
+  await event('finalized', 0, 1);
+  await world.work(gatherHappenings);
+  await expect.poll(() => received.length, patient).toBe(3);
+  const told = bodies().flatMap((body) => unitsOf(body).map(({ status }) => status));
+  expect(told.toSorted()).toEqual([0, 1, 1]);
 });
 
 test('a change whose transaction commits after later ones were told is still told', async () => {
@@ -398,12 +423,56 @@ test('a new signing secret signs at once, and an address must be a web address',
   );
 });
 
+test.each(['https://example.com:99999/x', 'https://example.com:0/x'])(
+  '%s is no web address',
+  async (wrong) => {
+    const shipper = await aShipper(world);
+    const { program } = await listening(shipper.id);
+    const answer = await world.call(addWebhook, {
+      as: admin,
+      params: { id: program.id },
+      body: { url: wrong, events: ['unit.status'] },
+    });
+    expect([answer.status, Object.keys(answer.fields)]).toEqual([400, ['url']]);
+  },
+);
+test('an address that cannot be called is a delivery that says so', async () => {
+  const failed = await httpWebhooks({ anywhere: true })
+    .post('https://example.com:99999/', {}, '{}')
+    .catch((error: unknown) => (error instanceof Error ? error.message : ''));
+  expect(failed).toBe('This address cannot be called.');
+});
+test('an answer without an end is cut off when enough of it is known', async () => {
+  const endless = createServer((_request, response) => {
+    response.writeHead(200);
+    const more = setInterval(() => response.write('x'.repeat(4000)), 5);
+    response.on('close', () => clearInterval(more));
+  });
+  await new Promise<void>((open) => endless.listen(0, '127.0.0.1', open));
+  const at = endless.address();
+  const begun = performance.now();
+  const answer = await httpWebhooks({ anywhere: true }).post(
+    `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/`,
+    {},
+    '{}',
+  );
+  expect([answer.status, answer.text.length, performance.now() - begun < 3000]).toEqual([200, 1000, true]);
+  endless.close();
+});
 test.each([
   '127.0.0.1',
   '10.1.2.3',
   '192.168.1.1',
   '172.20.0.1',
   '169.254.169.254',
+  '192.0.2.7',
+  '198.51.100.7',
+  '203.0.113.7',
+  '192.88.99.1',
+  '2001::1',
+  '2001:db8::1',
+  '3fff::1',
+  '100::1',
   '::1',
   'fe80::1',
   'fd00::1',
