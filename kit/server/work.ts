@@ -21,7 +21,7 @@ export interface Actor extends Permitted {
   warehouseId?: number;
   chosenAccountId?: number;
   /** A person with a scanner, who acts without a portal user. */
-  scanner?: { id: number; code: string; role: number; device: string };
+  scanner?: { id: number; code: string; role: number; device: string; session: string };
   /** Of a call without a token: where it comes from. */
   from?: { address: string; device?: string | undefined };
   /** Other people's software, which acts for its account within its rate limit (calls a minute). */

@@ -100,16 +100,18 @@ const about = (unit: NamedBox) => ({
   loadName: unit.loadName,
 });
 
-/** The answer to a scan that was refused: it still says whose box it is and where it goes. */
-export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox): ScanResult => ({
+/**
+ * The answer to a scan that was refused. Of a box that is received, stands or leaves from where the scanner works,
+ * `here`, it still says whose it is and where it goes.
+ */
+export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox, here: boolean): ScanResult => ({
   ...blank(wish),
   status: decision.fault.status,
   title: refusalTitle(decision.fault.code),
   code: decision.fault.code,
   sentence: decision.fault.sentence,
   params: decision.params,
-  ...about(unit),
-  ...whereTo(decision, unit),
+  ...(here ? { ...about(unit), ...whereTo(decision, unit) } : { unitCode: unit.unitCode }),
 });
 function whereTo(decision: Refused, unit: NamedBox): Fact {
   if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)

@@ -127,12 +127,11 @@ const tell = (work: Work, person: { id: number; name: string }, action: string, 
 
 export async function logout(work: Work): Promise<{ message: string }> {
   const { scanner } = work.actor;
-  const id = scanner?.id;
   if (scanner) await tell(work, { id: scanner.id, name: work.actor.name }, 'signed out', scanner.device);
   await sql`
     update scanner_session
     set ended_at = ${work.now.toString()}::timestamptz
-    where scanner_user_id = ${id ?? 0} and device = ${work.actor.scanner?.device ?? ''} and ended_at is null
+    where token_hash = ${scanner?.session ?? ''} and ended_at is null
   `.execute(work.tx);
   return { message: 'Signed out.' };
 }
@@ -176,14 +175,16 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
     const hash = digest(header.slice('Scanner '.length));
     const known = remembered.get(hash);
     if (!known)
-      return { actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true })) };
+      return {
+        actor: actorFrom(await inTransaction(pool, 'all', (tx) => find(tx, hash), { reads: true }), hash),
+      };
     const who: Recognised = {
-      actor: actorFrom(known),
+      actor: actorFrom(known, hash),
       async confirm(tx) {
         const now = await find(tx, hash);
         if (isDeepStrictEqual(now, known)) return;
         Object.assign(known, now);
-        who.actor = actorFrom(now);
+        who.actor = actorFrom(now, hash);
         throw new Again('The scanner was given to somebody else');
       },
     };
@@ -205,7 +206,7 @@ export function scannerOf(work: Work): Who {
   return { id: scanner.id, role: scanner.role, device: scanner.device, warehouseId };
 }
 
-const actorFrom = (h: Holder): Actor => ({
+const actorFrom = (h: Holder, session: string): Actor => ({
   userId: null,
   subject: `scanner:${h.id}`,
   name: h.name,
@@ -215,7 +216,7 @@ const actorFrom = (h: Holder): Actor => ({
   accounts: 'all',
   warehouses: [h.warehouseId],
   warehouseId: h.warehouseId,
-  scanner: { id: h.id, code: h.code, role: h.role, device: h.device },
+  scanner: { id: h.id, code: h.code, role: h.role, device: h.device, session },
 });
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -155,6 +155,13 @@ describe('a barcode user', () => {
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
     expect((await world.call(scannerSync, { scanner: own })).status).toBe(401);
   });
+  it('signs out of the scanner in his hand alone, though another has the same name', async () => {
+    await person('SO1');
+    const [one, two] = [(await login('SO1')).data.token, (await login('SO1')).data.token];
+    expect((await world.call(scannerLogout, { scanner: one })).status).toBe(200);
+    expect((await world.call(scannerSync, { scanner: one })).status).toBe(401);
+    expect((await world.call(scannerSync, { scanner: two })).status).toBe(200);
+  });
 });
 
 describe('the floor', () => {
@@ -289,6 +296,18 @@ describe('the floor', () => {
     expect(items).toEqual([{ status: 2 }, { status: 3 }]);
   });
 
+  it('is not told whose a box is that never comes to his warehouse', async () => {
+    const theirs = await aShipper(world);
+    const { unitIds } = await freight(world, { shipper: theirs, consignee: buckeye, units: 1 });
+    const { unit_code: code } = await world.row<{ unit_code: string }>(
+      'select unit_code from unit where id = $1',
+      [unitIds[0]],
+    );
+    for (const kind of ['receive', 'load'] as const) {
+      const answer = await world.call(scan, { scanner: supervisor, body: shot(kind, code) });
+      expect(answer.data).toMatchObject({ ok: false, unitCode: code, consignee: null, description: null });
+    }
+  });
   it('keeps freight nobody can describe in the cooler, and says why', async () => {
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
     const aside = await world.call(scan, {

@@ -173,6 +173,9 @@ async function withLoad(work: Work, wish: ScanWish, who: Who, seen: Facts, unit:
   };
 }
 
+const isOfHere = (unit: UnitRow, who: Who): boolean =>
+  [unit.receivingWarehouseId, unit.currentWarehouseId, unit.outboundWarehouseId].includes(who.warehouseId);
+
 async function act(
   work: Work,
   wish: ScanWish,
@@ -206,7 +209,7 @@ async function act(
     return refuse(
       decision.fault,
       decision.params,
-      unit ? { data: refused(wish, decision, unit) } : undefined,
+      unit ? { data: refused(wish, decision, unit, isOfHere(unit, who)) } : undefined,
     );
   }
   if (!unit && (await facts.stands(work.tx, label)))
