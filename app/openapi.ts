@@ -53,10 +53,16 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
   )}\n`;
 }
 
+/** Sentences inside answers are filled, and their keys stand beside them (kit/contract/said.ts). */
+function tellKey({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { properties } = jsonSchema;
+  if (!properties?.['sentence'] || !properties['params']) return;
+  properties['key'] = { type: 'string', description: 'The sentence before its names were filled in.' };
+}
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z
     .record(z.string(), z.json())
-    .parse(z.toJSONSchema(schema, { unrepresentable: 'any', io }));
+    .parse(z.toJSONSchema(schema, { unrepresentable: 'any', io, override: tellKey }));
   return rest;
 }
 

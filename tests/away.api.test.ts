@@ -5,7 +5,7 @@ import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
 import { lookAround } from '#kit/server/health.ts';
-import { answerFailures } from '#kit/server/mount.ts';
+import { answerFailures } from '#kit/server/failures.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 import { aRegion, aUser } from './factories.ts';
 import type { TestPerson, World } from './world.ts';

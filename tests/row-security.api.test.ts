@@ -78,7 +78,8 @@ const walled: Record<string, string> = {
   payment: 'account_id <> all($ids)',
   // Freight on the way: what carries freight of the account, or will.
   load: `id not in (
-    select d.load_id from load_drop d join unit u on u.drop_id = d.id where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
+    select d.load_id from load_drop d join unit u on u.drop_id = d.id
+    where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
     union select k.load_id from load_pickup k join unit u on u.load_pickup_id = k.id
     where $ids && array[u.shipper_id, u.consignee_id, u.bill_to_id]
     union select d.load_id from load_drop d join load_plan p on p.drop_id = d.id where $ids && array[p.shipper_id, p.consignee_id]
@@ -147,7 +148,8 @@ const open: Record<string, string> = {
 const saidElsewhere = ['audit', 'idempotency', 'load', 'load_count', 'outbox', 'api_client_use'];
 describe('the second wall, row-level security, without any filter of the product', () => {
   it('stands on every table that holds rows of accounts or warehouses', async () => {
-    // A table belongs to accounts or warehouses when a key of it leads to one, over however many tables, or a column is named so.
+    // A table belongs to accounts or warehouses when a key of it leads to one, over however many tables,
+    // or a column is named so.
     const theirs = await column(
       `
         with recursive leads as (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { endpoints } from '#app/contract.ts';
 import { Refusal } from '#kit/server/refuse.ts';
-import { read } from '#kit/server/mount.ts';
+import { read } from '#kit/server/read-call.ts';
 
 /** What a schema says of a value is read by people: in our words, never in those of the library. */
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccounts } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
-import { answerFailures } from '#kit/server/mount.ts';
+import { answerFailures } from '#kit/server/failures.ts';
 import { aUser } from './factories.ts';
 import type { TestPerson, World } from './world.ts';
 import { openWorld } from './world.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { genericFailure } from '#kit/contract/sentences.ts';
-import { answerFailures } from './mount.ts';
+import { answerFailures } from './failures.ts';
 import { refuse } from './refuse.ts';
 
 async function* failing(act: () => never): AsyncGenerator<Uint8Array> {

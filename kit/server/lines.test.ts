@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeApp, guardLines } from './lines.ts';
 import { mountLive, MOST_STREAMS, openHub } from './live.ts';
-import { answerFailures, nobody } from './mount.ts';
+import { answerFailures } from './failures.ts';
+import { nobody } from './mount.ts';
 
 let app: FastifyInstance;
 let port: number;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -12,19 +11,18 @@ import type {
   QueryOf,
 } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { valueNotValid } from '#kit/contract/sentences.ts';
-import { printable } from '#kit/contract/fields.ts';
-import type { Fault } from '#kit/contract/errors.ts';
 import type { Clock } from './clock.ts';
-import { noteDiskFull } from './health.ts';
-import { foundNoRoom, inTransaction, isDatabaseAway, tookTooLong } from './db.ts';
+import { inTransaction } from './db.ts';
+import { envelopeOf, failureOf, holdFilled, without } from './envelopes.ts';
 import type { FileTurns } from './file-turns.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
-import { Partly, Refusal, fill, genericFailure, refuse } from './refuse.ts';
+import { fingerprintOf, keyOf, read, readBody, readParams } from './read-call.ts';
+import { Refusal, refuse } from './refuse.ts';
+import type { Partly } from './refuse.ts';
 import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
-import { kept, sentFiles } from './sent.ts';
+import { sentFiles } from './sent.ts';
 import type { SentFile } from './sent.ts';
 import { scopeOf } from './work.ts';
 import type { Actor, Recognised, Work } from './work.ts';
@@ -109,14 +107,6 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
 
 // Made once: a schema costs more to make than to use.
 const noFields = z.object({});
-const pagingOf = z
-  .object({ page: z.number().default(1), rows: z.number().default(0) })
-  .catch({ page: 1, rows: 0 });
-const listOf = z.object({ data: z.array(z.unknown()) }).loose();
-const sentenceOf = z.object({ message: z.string() });
-const fieldsOf = z.record(z.string(), z.unknown());
-const textsOf = z.record(z.string(), z.string());
-const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** A call as it was read: who asks what, and what is kept of it. */
 interface Call {
@@ -265,151 +255,6 @@ async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error
     );
   throw error;
 }
-
-function readBody(endpoint: AnyEndpoint, request: FastifyRequest, files: readonly SentFile[]): unknown {
-  if (!endpoint.body) return undefined;
-  return read(exact(endpoint.body), endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body);
-}
-
-function keyOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
-  const header = request.headers['idempotency-key'];
-  if (endpoint.needs === 'public' || typeof header !== 'string' || header === '') return undefined;
-  if (!/^[\x20-\x7e]{1,200}$/.test(header)) refuse(commonErrors.keyNotValid);
-  return header;
-}
-
-function envelopeOf(
-  endpoint: AnyEndpoint,
-  made: unknown,
-  query: unknown,
-  strict: boolean,
-  request: FastifyRequest,
-): { status: number; envelope: Record<string, unknown> } {
-  const part = made instanceof Partly ? made : undefined;
-  const value: unknown = part ? part.data : made;
-  const status = part ? 207 : 200;
-  const head: Record<string, unknown> = { code: 20000 };
-  if (part)
-    Object.assign(head, {
-      code: 20700,
-      message: fill(part.key, part.params),
-      key: part.key,
-      params: part.params,
-    });
-  const r = endpoint.reply;
-  if (r.kind === 'one')
-    return { status, envelope: { ...head, data: fit(endpoint.id, r.data, value, strict, request) } };
-  if (r.kind === 'page') {
-    const list = fit(endpoint.id, pageSchema(endpoint.id, r.row, r.totals), value, strict, request);
-    const paging = pagingOf.parse(query);
-    const rows = listOf.parse(list);
-    return {
-      status,
-      envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length },
-    };
-  }
-  const said = sentenceOf.safeParse(value);
-  return {
-    status,
-    envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null },
-  };
-}
-
-/** The answer as it is kept for a repeated key: what is shown once is blank in it. */
-function without(envelope: Record<string, unknown>, field: string): Record<string, unknown> {
-  const data = fieldsOf.parse(envelope['data']);
-  return { ...envelope, data: { ...data, [field]: '' } };
-}
-
-const pageSchemas = new Map<string, z.ZodType>();
-function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): z.ZodType {
-  const known = pageSchemas.get(id);
-  if (known) return known;
-  const made = z.object({
-    data: z.array(row),
-    totalRows: z.int(),
-    totals: totals ?? z.undefined().optional(),
-  });
-  pageSchemas.set(id, made);
-  return made;
-}
-
-/** Strips what the contract does not name, so that nothing leaks; an answer that does not fit is a defect. */
-function fit(
-  id: string,
-  schema: z.ZodType,
-  value: unknown,
-  strict: boolean,
-  request: FastifyRequest,
-): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  if (strict)
-    throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
-  request.log.error(
-    { endpoint: id, issues: parsed.error.issues.slice(0, 3) },
-    'answer does not fit its contract',
-  );
-  throw new Error('answer does not fit its contract');
-}
-
-function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
-  const given = textsOf.parse(params ?? {});
-  if (!Object.values(given).every(printable)) refuse(commonErrors.notFound);
-  if (endpoint.params) {
-    const parsed = endpoint.params.safeParse(given);
-    if (!parsed.success) refuse(commonErrors.notFound);
-    return namesOf.parse(parsed.data);
-  }
-  const out: Record<string, number> = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (!/^\d+$/.test(value)) refuse(commonErrors.idNotANumber);
-    if (value.length > 10 || Number(value) > 2_147_483_647) refuse(commonErrors.notFound);
-    out[name] = Number(value);
-  }
-  return out;
-}
-
-const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
-/** A body may hold only what its contract names: a misspelt field is refused, not silently left out. */
-function exact(schema: z.ZodType): z.ZodType {
-  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
-  const known = exactBodies.get(schema) ?? schema.strict();
-  exactBodies.set(schema, known);
-  return known;
-}
-
-/** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
-export function read(schema: z.ZodType, value: unknown): unknown {
-  // What a schema says nothing of is said in our words, never in the library's.
-  const parsed = schema.safeParse(value ?? {}, { error: () => valueNotValid });
-  if (parsed.success) return kept(parsed.data);
-  // A list or a word in place of an object: there is no field to name.
-  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
-    refuse(commonErrors.invalid);
-  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
-  if (unknown)
-    refuse(commonErrors.unknownField, {
-      field: unknown.keys.join(', ').slice(0, 200),
-    });
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
-  const sentence = parsed.error.issues[0]?.message;
-  return refuse(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
-}
-
-function fingerprintOf(
-  request: FastifyRequest,
-  files: readonly SentFile[],
-  account: number | undefined,
-): string {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
-  if (files.length > 0)
-    for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
-  else hash.update(JSON.stringify(request.body ?? null));
-  return hash.digest('base64url');
-}
-
 const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.code));
 /** A refusal that its call does not list would reach programs unannounced: a defect where answers are held strictly. */
 function listed(endpoint: AnyEndpoint, refusal: Refusal, opts: MountOptions): Refusal {
@@ -417,67 +262,10 @@ function listed(endpoint: AnyEndpoint, refusal: Refusal, opts: MountOptions): Re
   const known = everyCallMay.has(error) || endpoint.refuses?.some((fault) => fault.code === error);
   if (opts.strictRefusals && !known)
     throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
+  if (opts.strictRefusals) {
+    const { key, params, data, fields = {} } = refusal;
+    const told = Object.values(fields).map((sentence) => ({ sentence, params: {} }));
+    holdFilled(endpoint.id, [{ sentence: key, params }, data, told]);
+  }
   return refusal;
-}
-
-const failureOf = (r: Refusal) => ({
-  code: r.code,
-  error: r.error,
-  message: r.message,
-  key: r.key,
-  params: r.params,
-  fields: r.fields,
-  data: r.data ?? null,
-});
-
-/** What a fault of a catalogue answers when nobody threw it as a refusal. */
-const answerTo = (fault: Fault, code: number) => ({
-  code,
-  error: fault.code,
-  message: fault.sentence,
-  key: fault.sentence,
-  params: {},
-});
-/** The fault behind an error of the framework or the database; undefined for a defect. */
-function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; status: number } | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return { fault: commonErrors.fileTooLarge, status: 413 };
-  if (status === 413)
-    return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
-  if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
-  if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
-  if (foundNoRoom(error)) return { fault: noteDiskFull(), status: 503 };
-  if (tookTooLong(error)) return { fault: commonErrors.tookTooLong, status: 503 };
-  if (isDatabaseAway(error)) return { fault: commonErrors.restarting, status: 503 };
-  return undefined;
-}
-
-/**
- * Turns what was thrown into an answer: a refusal with its sentence, 503 when the database is away, else a
- * defect logged and reported once, under the number that the answer carries.
- */
-export function answerFailures(
-  app: FastifyInstance,
-  report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
-): void {
-  app.setErrorHandler((error, request, reply) => {
-    // What failed may have been a file, whose headers were set already.
-    void reply.removeHeader('content-disposition').removeHeader('content-length');
-    void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-    if (error instanceof Refusal && error.status === 429)
-      void reply.header('retry-after', String(error.params['seconds'] ?? 60));
-    if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
-    const behind = faultBehind(error, request);
-    if (behind?.fault.status === 503) void reply.header('retry-after', '2');
-    if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
-    report(error, request);
-    return reply
-      .status(500)
-      .send({ code: 50000, message: genericFailure, key: genericFailure, params: {}, requestId: request.id });
-  });
 }

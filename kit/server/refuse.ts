@@ -1,5 +1,7 @@
 import type { Fault } from '#kit/contract/errors.ts';
+import { fill } from '#kit/contract/said.ts';
 
+export { fill } from '#kit/contract/said.ts';
 export { genericFailure } from '#kit/contract/sentences.ts';
 
 type Params = Record<string, string | number>;
@@ -39,13 +41,6 @@ export class Refusal extends Error {
 /** Refuses with a fault of a catalogue; `{name}` in its sentence takes its value from `params`. */
 export function refuse(fault: Fault, params?: Params, more?: More): never {
   throw new Refusal(fault, params, more);
-}
-
-/** Fills `{name}` with its value. */
-export function fill(sentence: string, params: Params): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
-  );
 }
 
 /** Done in part: 207 with a sentence and what was refused. */

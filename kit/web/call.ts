@@ -1,5 +1,6 @@
 import type { AnyEndpoint, AnswerOf, BodyOf, ParamsOf, PathNames, QueryIn } from '#kit/contract/endpoint.ts';
 import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
+import { keySaid } from '#kit/contract/said.ts';
 import type { z } from 'zod';
 import type { Body, Outcome } from './answers.ts';
 import { Failure, judge, REQUEST_TIMEOUT_MS, reportable } from './answers.ts';
@@ -149,11 +150,14 @@ async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
   const text = await response.text();
   return { outcome: { kind: 'answered', status: response.status, body: readBody(text) } };
 }
+/** Sentences inside an answer come filled; screens take their keys, which they translate. */
+const byKeys = (body: Body, text: string): Body =>
+  text.includes('"key":') && 'data' in body ? { ...body, data: keySaid(body.data) } : body;
 
 function readBody(text: string): Body | null {
   try {
     const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? (value as Body) : null;
+    return value !== null && typeof value === 'object' ? byKeys(value as Body, text) : null;
   } catch {
     return null;
   }

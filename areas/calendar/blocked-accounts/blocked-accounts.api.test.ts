@@ -76,7 +76,7 @@ describe('a block', () => {
       shippers: [{ id: shipper.id }],
     });
     expect((await reasons('2027-02-05'))[0]).toMatchObject({
-      sentence: 'This account is blocked from {from} to {to}.',
+      key: 'This account is blocked from {from} to {to}.',
       params: { from: '02/03/2027', to: '02/05/2027' },
       record: { kind: 'block', id: made.id },
     });

@@ -73,7 +73,8 @@ const eventList = z
  * certificate; the sender refuses such addresses in production.
  */
 function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value) || new URL(value).port === '0') return false;
+  const port = /^https?:\/\/[^/?#]*:(\d+)/i.exec(value)?.[1];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return false;
   return /^(https:\/\/[a-z0-9.-]+\.[a-z0-9-]+|https?:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?([/?#][^\s]*)?$/i.test(
     value,
   );

@@ -322,7 +322,7 @@ describe('asking for an extension', () => {
       surcharge: 7500,
       opensAt: '2027-02-03T15:00:00-05:00',
       closesAt: '2027-02-04T00:00:00-05:00',
-      refused: { sentence: 'An extension can be requested from {from} on.' },
+      refused: { key: 'An extension can be requested from {from} on.' },
       mails: true,
       proposed: '18:00',
     });

@@ -165,7 +165,7 @@ describe('rows of a spreadsheet', () => {
     );
     expect(twin?.faults[0]).toMatchObject({
       column: 'consignee',
-      sentence: 'Several consignees are called {name}: write the number.',
+      key: 'Several consignees are called {name}: write the number.',
     });
     expect(unserved?.faults[0]).toMatchObject({
       column: 'consignee',

@@ -191,7 +191,7 @@ describe('finalizing', () => {
     expect(done.data.refused).toMatchObject([
       {
         consolidateId: bad.id,
-        sentence: 'This account is blocked from {from} to {to}.',
+        key: 'This account is blocked from {from} to {to}.',
         params: { from: '02/01/2027', to: '02/28/2027' },
       },
     ]);

@@ -151,8 +151,9 @@ describe('adding a line', () => {
     });
     expect(made.data.messages).toEqual([
       {
+        key: 'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
         sentence:
-          'The minimum cube of {minCubes} will be applied. Any units below the minimum cube will be created as 41x10x04.',
+          'The minimum cube of 0.95 will be applied. Any units below the minimum cube will be created as 41x10x04.',
         params: { minCubes: '0.95' },
       },
     ]);
@@ -496,7 +497,13 @@ describe('pasted rows', () => {
     });
     expect(made).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
     expect(made.data.refused).toEqual([
-      { line: 2, code: 'shipping.unknownConsignee', sentence: 'The consignee was not found.', params: {} },
+      {
+        line: 2,
+        code: 'shipping.unknownConsignee',
+        key: 'The consignee was not found.',
+        sentence: 'The consignee was not found.',
+        params: {},
+      },
     ]);
     expect(made.data.consolidates).toHaveLength(2);
   });

@@ -497,7 +497,7 @@ describe('a file with some bad units', () => {
       mends: 'consignee',
       value: 'LAKSHORE',
       message: 'Consignee LAKSHORE is not known.',
-      hint: { sentence: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } },
+      hint: { key: 'Is {name} meant?', params: { name: 'Lakeshore Wholesale' } },
     });
     expect(answer.data.duplicates).toMatchObject([
       { line: 4, code: 'twiceInFile', unitId: twice, params: { line: '3' } },
@@ -546,7 +546,8 @@ describe('a file with some bad units', () => {
       'consigneeInactive',
     ]);
     expect(answer.data.faults[0]?.hint).toEqual({
-      sentence: 'The next ship date that works is {date}.',
+      key: 'The next ship date that works is {date}.',
+      sentence: 'The next ship date that works is Fri 02/05/2027.',
       params: { date: 'Fri 02/05/2027' },
     });
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, buckeye.id]);

@@ -307,6 +307,7 @@ describe('deleting many', () => {
       refused: [
         {
           code: 'orderLines.onTruck',
+          key: alreadyReceived,
           sentence: alreadyReceived,
           params: {},
           count: 2,
@@ -375,6 +376,7 @@ describe('reactivating many', () => {
     await changeUnits(world, other.unitIds, { unit_code: unitCodes[1] });
     const blocked = {
       code: 'orderLines.codeTaken',
+      key: 'The code of this unit is in use on another unit.',
       sentence: 'The code of this unit is in use on another unit.',
       params: {},
       count: 1,

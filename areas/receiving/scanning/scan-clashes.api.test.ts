@@ -255,7 +255,7 @@ describe('a scan that comes after a later one, from a device that had no network
       status: 409,
       title: 'Scanned later',
       code: 'scans.scannedLater',
-      sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+      key: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
       params: { time: '02/03 09:30' },
       unitId: id,
     });

@@ -171,7 +171,7 @@ describe('the history of a box', () => {
     const id = await boxOf('WARM-1');
     expect((await said('WARM-1', 'receive', { tempF: 58 })).data).toMatchObject({
       code: 'scans.temperatureOut',
-      sentence: '{degrees} °F is outside {min} to {max} °F.',
+      key: '{degrees} °F is outside {min} to {max} °F.',
       params: { degrees: 58, min: 33, max: 40 },
     });
     expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([

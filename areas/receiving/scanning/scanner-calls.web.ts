@@ -1,3 +1,4 @@
+import { keySaid } from '#kit/contract/said.ts';
 import { genericFailure } from '#kit/contract/sentences.ts';
 import { hearClock } from '#kit/web/clock.ts';
 import type { z } from 'zod';
@@ -75,7 +76,7 @@ function readEnvelope(text: string): Envelope | null {
       out.params = Object.fromEntries(
         Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'),
       );
-    if ('data' in value) out.data = value.data;
+    if ('data' in value) out.data = keySaid(value.data);
     return out;
   } catch {
     return null;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fillSaid, gapsIn, keySaid, says } from './said.ts';
+
+const refused = { id: 7, sentence: 'Max day range of {days} exceeded', params: { days: '31' } };
+const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
+
+test('programs read sentences filled, with the key beside them; screens get them back as they are translated', () => {
+  const sent = fillSaid(answer);
+  expect(sent).toEqual({
+    data: [
+      {
+        refused: [{ ...refused, sentence: 'Max day range of 31 exceeded', key: refused.sentence }],
+        other: { sentence: 'No place {here}' },
+      },
+    ],
+    totalRows: 1,
+  });
+  expect(keySaid(sent)).toEqual(answer);
+  // What is kept and answered twice stays what it was.
+  expect(keySaid(answer)).toEqual(answer);
+});
+test('a sentence that wants what it is not given is found', () => {
+  expect(gapsIn(answer)).toEqual([]);
+  expect(gapsIn([{ sentence: '{a} and {b}', params: { a: 1 } }])).toEqual(['b']);
+});
+test('only answers whose shape may hold sentences are walked', () => {
+  const said = z.object({ sentence: z.string().nullable(), params: z.record(z.string(), z.string()) });
+  expect(says(z.object({ rows: z.array(z.object({ refused: said.optional() })) }))).toBe(true);
+  expect(says(z.union([z.string(), said.extend({ code: z.string() })]))).toBe(true);
+  expect(says(z.object({ result: z.unknown() }))).toBe(true);
+  expect(says(z.object({ sentence: z.string(), rows: z.array(z.object({ id: z.int() })) }))).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { printable } from '#kit/contract/fields.ts';
+import { valueNotValid } from '#kit/contract/sentences.ts';
+import { refuse } from './refuse.ts';
+import { kept } from './sent.ts';
+import type { SentFile } from './sent.ts';
+
+/** What was sent, as a call's own schemas read it; what does not fit is refused by the field. */
+
+const textsOf = z.record(z.string(), z.string());
+const namesOf = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export function readBody(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  files: readonly SentFile[],
+): unknown {
+  if (!endpoint.body) return undefined;
+  return read(exact(endpoint.body), endpoint.upload === 'file' ? (files[0]?.fields ?? {}) : request.body);
+}
+
+/** The name under which the answer is kept for a repeated try. */
+export function keyOf(endpoint: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (endpoint.needs === 'public' || typeof header !== 'string' || header === '') return undefined;
+  if (!/^[\x20-\x7e]{1,200}$/.test(header)) refuse(commonErrors.keyNotValid);
+  return header;
+}
+
+/** The names in the address. */
+export function readParams(endpoint: AnyEndpoint, params: unknown): Record<string, number | string> {
+  const given = textsOf.parse(params ?? {});
+  if (!Object.values(given).every(printable)) refuse(commonErrors.notFound);
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(given);
+    if (!parsed.success) refuse(commonErrors.notFound);
+    return namesOf.parse(parsed.data);
+  }
+  const out: Record<string, number> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (!/^\d+$/.test(value)) refuse(commonErrors.idNotANumber);
+    if (value.length > 10 || Number(value) > 2_147_483_647) refuse(commonErrors.notFound);
+    out[name] = Number(value);
+  }
+  return out;
+}
+
+const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
+/** A body may hold only what its contract names: a misspelt field is refused, not silently left out. */
+function exact(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
+  const known = exactBodies.get(schema) ?? schema.strict();
+  exactBodies.set(schema, known);
+  return known;
+}
+
+/** Reads a query or a body by its schema; the sentence of the first fault, and every fault by field. */
+export function read(schema: z.ZodType, value: unknown): unknown {
+  // What a schema says nothing of is said in our words, never in the library's.
+  const parsed = schema.safeParse(value ?? {}, { error: () => valueNotValid });
+  if (parsed.success) return kept(parsed.data);
+  // A list or a word in place of an object: there is no field to name.
+  if (parsed.error.issues.every((issue) => issue.path.length === 0 && issue.code === 'invalid_type'))
+    refuse(commonErrors.invalid);
+  const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
+  if (unknown)
+    refuse(commonErrors.unknownField, {
+      field: unknown.keys.join(', ').slice(0, 200),
+    });
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  const sentence = parsed.error.issues[0]?.message;
+  return refuse(commonErrors.invalid, {}, sentence === undefined ? { fields } : { fields, sentence });
+}
+
+/** Whether a repeated try is the same try. */
+export function fingerprintOf(
+  request: FastifyRequest,
+  files: readonly SentFile[],
+  account: number | undefined,
+): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n${account ?? ''}`);
+  if (files.length > 0)
+    for (const file of files) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
+  else hash.update(JSON.stringify(request.body ?? null));
+  return hash.digest('base64url');
+}
