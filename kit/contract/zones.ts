@@ -18,6 +18,14 @@ export const hourIn = (instant: Temporal.Instant, zone: string): string =>
 /** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
 export const dateTimeIn = (instant: Temporal.Instant, zone: string): string =>
   `${dateIn(instant, zone)} ${hourIn(instant, zone)}`;
+/** `02/03/2027 17:00 EST`: as letters and messages write it, with the zone's short name. */
+export function momentIn(instant: Temporal.Instant, zone: string): string {
+  const [year, month, day] = dateIn(instant, zone).split('-');
+  const short = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(instant.epochMilliseconds)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return `${month}/${day}/${year} ${hourIn(instant, zone)} ${short ?? zone}`;
+}
 /** ISO with the zone's offset: `2027-02-03T17:00:00-05:00`. */
 export const isoIn = (instant: Temporal.Instant, zone: string): string =>
   instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' });

@@ -18,6 +18,7 @@ import {
   moveShipments,
   pickupOf,
   pickupOfBol,
+  ratedShipments,
   standingBols,
   supersede,
   takeSerials,
@@ -109,6 +110,10 @@ export async function ratesAtRisk(
     billed: standing.reduce((n, b) => n + b.billed, 0),
   };
 }
+
+/** Shipments that lose their rates when the pickup is released again, by number. */
+export const ratesLostBy = (work: Work, pickupId: number): Promise<number[]> =>
+  ratedShipments(work.tx, pickupId);
 
 /** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
 export async function regenerate(

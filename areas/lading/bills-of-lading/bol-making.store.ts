@@ -136,6 +136,23 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
   `;
 }
 
+const numbered = z.object({ number: z.int() });
+/** Shipments of the bills of a pickup that lose their rates when those are made again, by number. */
+export async function ratedShipments(tx: Tx, pickupId: number): Promise<number[]> {
+  return (
+    await rows(tx, numbered)`
+      select s.shipment_number as number
+      from bol b
+      join shipment s on s.bol_id = b.id
+      where b.load_pickup_id = ${pickupId}
+        and b.active
+        and s.status in (1, 2, 3)
+        and (s.status = 2 or exists (select 1 from shipment_rate r where r.shipment_id = s.id))
+      order by 1
+    `
+  ).map((s) => s.number);
+}
+
 export async function takeSerials(tx: Tx, count: number): Promise<number[]> {
   return (
     await rows(tx, serial)`select nextval('bol_serial') as serial from generate_series(1, ${count})`

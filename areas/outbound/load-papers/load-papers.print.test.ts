@@ -108,3 +108,24 @@ test('every page of a long sheet repeats its table head', () => {
     for (const page of pagesOf(draw, long)) expect(wordsOf(page)).toContain('Size, in');
   }
 });
+
+test('every paper of a load says what was seen of its trailer, and why it left all the same', () => {
+  const seen = {
+    ...load,
+    inspection: {
+      at: '2027-02-03T15:22:00Z',
+      by: 'Dana Reyes',
+      clean: true,
+      odorFree: false,
+      reeferOk: true,
+      preCoolF: 34,
+    },
+    forceNote: 'Aired for an hour',
+  };
+  for (const draw of [drawCoverSheet, drawLoadingSheet, drawDeliveries, drawWholesalerBreakdown]) {
+    const words = said(draw, seen).join(' ');
+    expect(words).toContain('by Dana Reyes: clean yes, no odor NO, reefer runs yes. Pre-cool 34 °F.');
+    expect(words).toContain('Released all the same: Aired for an hour');
+    expect(said(draw).join(' ')).not.toContain('inspected');
+  }
+});

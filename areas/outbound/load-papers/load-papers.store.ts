@@ -26,6 +26,17 @@ const headRow = z.object({
   loadLocks: z.int().nullable(),
   temperature: z.int().nullable(),
   plannedDeparture: z.string().nullable(),
+  inspection: z
+    .object({
+      at: z.string(),
+      by: z.string(),
+      clean: z.boolean(),
+      odorFree: z.boolean(),
+      reeferOk: z.boolean(),
+      preCoolF: z.int().nullable(),
+    })
+    .nullable(),
+  forceNote: z.string().nullable(),
   status: z.int(),
 });
 const party = z.object({
@@ -93,12 +104,23 @@ export async function papersOf(
       w.code as "warehouseCode", w.name as "warehouseName", l.trailer, l.tractor,
       l.carrier as "carrierName", l.driver1, l.driver2, d.number::text as door, p.seal,
       l.load_locks as "loadLocks", l.temp_set_f as temperature, l.planned_departure as "plannedDeparture",
-      l.status
+      i.seen as inspection, case when p.force then p.force_note end as "forceNote", l.status
     from unnest(${[...loadIds]}::int[]) with ordinality as c(id, n)
     join load l on l.id = c.id
     join load_pickup p on p.load_id = l.id
     join warehouse w on w.id = p.warehouse_id
     left join door d on d.id = p.door_id
+    left join lateral (
+      select jsonb_build_object(
+          'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', t.inspected_by, 'clean',
+          t.clean, 'odorFree', t.odor_free, 'reeferOk', t.reefer_ok, 'preCoolF', t.pre_cool_f
+        ) as seen
+      from trailer_inspection t
+      where t.load_pickup_id = p.id
+      order by t.at desc, t.id desc
+      limit 1
+    ) i
+      on true
     where ${wanted}
     order by c.n, p.seq, p.id
   `;
@@ -124,6 +146,8 @@ export async function papersOf(
     loadLocks: h.loadLocks,
     temperature: h.temperature,
     plannedDeparture: h.plannedDeparture,
+    inspection: h.inspection,
+    forceNote: h.forceNote,
     status: ['', 'Pending', 'Loading', 'Loaded', 'Released'][h.status] ?? null,
     drops: drops.get(`${h.loadId} ${byPickup ? h.pickupId : ''}`) ?? [],
   }));

@@ -5,6 +5,7 @@ import {
   atFoot,
   boxes,
   openSheet,
+  paragraph,
   partyLines,
   showDay,
   showInstant,
@@ -36,6 +37,19 @@ export interface LoadPaperData {
   temperature?: number | null;
   /** ISO instant. */
   plannedDeparture?: string | null;
+  /** The last inspection of the trailer at this dock. */
+  inspection?: {
+    /** ISO instant. */
+    at: string;
+    by: string;
+    clean: boolean;
+    odorFree: boolean;
+    reeferOk: boolean;
+    /** Whole °F. */
+    preCoolF: number | null;
+  } | null;
+  /** Why it was released all the same. */
+  forceNote?: string | null;
   /** State of the load in words. */
   status?: string | null;
   drops: readonly LoadPaperDrop[];
@@ -83,8 +97,39 @@ export const totalOf = (
 };
 export const linesOf = ({ drops }: LoadPaperData): LoadPaperLine[] => drops.flatMap(({ lines }) => lines);
 
-/** The boxes that stand on top of every paper of a load. */
+/** What was seen of the trailer, and why it left all the same: whoever takes the freight reads it. */
+function drawInspection(sheet: Sheet, { inspection: seen, forceNote }: LoadPaperData): void {
+  const {
+    say,
+    desk: { printing },
+  } = sheet;
+  const word = (yes: boolean) => (yes ? say('yes') : say('NO'));
+  if (seen) {
+    const said = say(
+      'Trailer inspected {when} by {who}: clean {clean}, no odor {odor}, reefer runs {reefer}.',
+      {
+        when: showInstant(seen.at, printing),
+        who: seen.by,
+        clean: word(seen.clean),
+        odor: word(seen.odorFree),
+        reefer: word(seen.reeferOk),
+      },
+    );
+    const cold =
+      seen.preCoolF === null ? '' : ` ${say('Pre-cool {degrees} °F.', { degrees: seen.preCoolF })}`;
+    paragraph(sheet, said + cold, { size: 8.6, grey: 0 });
+  }
+  if (forceNote)
+    paragraph(sheet, say('Released all the same: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
+}
+
+/** The boxes that stand on top of every paper of a load, with the inspection of its trailer. */
 export function loadBoxes(sheet: Sheet, load: LoadPaperData): void {
+  drawBoxes(sheet, load);
+  drawInspection(sheet, load);
+}
+
+function drawBoxes(sheet: Sheet, load: LoadPaperData): void {
   const {
     say,
     desk: { printing },

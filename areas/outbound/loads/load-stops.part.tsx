@@ -1,5 +1,7 @@
+import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeliverDialog } from '#areas/outbound/deliveries/deliver.part.tsx';
+import { etaOutside } from './loads.rules.ts';
 import { LoadLane } from './load-lane.part.tsx';
 import { stampIn, windowIn } from './load-words.web.ts';
 import { etaState, pickupState } from './loads.contract.ts';
@@ -10,6 +12,20 @@ import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+/** When the drop is reached; outside its window with a sign and the word for it. */
+function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
+  const t = useText();
+  const said = t('ETA {time}', { time: stampIn(d.eta, d.zone) });
+  const outside = d.etaStatus === etaState.delivered ? null : etaOutside(d.eta, d.windowStart, d.windowEnd);
+  if (outside === null) return <span>{said}</span>;
+  return (
+    <span className={outside === 'late' ? 'fault' : 'wait'}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden /> {said},{' '}
+      {outside === 'late' ? t('after the window') : t('before the window')}
+    </span>
+  );
+}
 
 /** The drops as they are loaded: the last stop first, each with who gets what and where it still stands. */
 export function LoadStops({ load }: { load: LoadDetail }) {
@@ -61,7 +77,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             {d.windowStart && (
               <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>
             )}
-            {d.eta && <span>{t('ETA {time}', { time: stampIn(d.eta, d.zone) })}</span>}
+            {d.eta && <Eta drop={d} />}
           </div>
           <ul className="who-gets">
             {d.consignees.map((c) => (

@@ -92,10 +92,13 @@ export function tickOf(
   const [from, to] = [Date.parse(p.startedAt), Date.parse(departs)];
   return to <= from ? 100 : Math.max(0, Math.min(100, Math.round(((now - from) * 100) / (to - from))));
 }
+/** That the last synchronization failed, and what it said. */
+export const syncFault = (t: Say, message: string | null): string =>
+  message ? `${t('Synchronization failed')}: ${t(message)}` : t('Synchronization failed');
 /** What a card warns of, by name. */
 export function warningsOf(
   t: Say,
-  load: { trailer: string | null; void: boolean; syncStatus: number | null },
+  load: { trailer: string | null; void: boolean; syncStatus: number | null; syncMessage: string | null },
   p: PickupShort,
 ): string[] {
   const out: string[] = [];
@@ -113,6 +116,6 @@ export function warningsOf(
       }),
     );
   if (!load.trailer) out.push(t('No trailer'));
-  if (load.syncStatus === syncState.error) out.push(t('Synchronization failed'));
+  if (load.syncStatus === syncState.error) out.push(syncFault(t, load.syncMessage));
   return out;
 }

@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ForecastMark, LoadLane } from './load-lane.part.tsx';
-import { clockIn, forecastWords, nameOf, placesOf } from './load-words.web.ts';
+import { clockIn, forecastWords, nameOf, placesOf, syncFault } from './load-words.web.ts';
 import type { LoadRow, LoadTotals } from './loads.contract.ts';
-import { none, pickupState } from './loads.contract.ts';
+import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import type { List } from '#kit/web/list.ts';
@@ -22,7 +22,20 @@ const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span
 /** Which load it is, where it stands and where it goes. */
 function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
   return [
-    { id: 'load', title: t('Load'), width: 84, cell: nameOf },
+    {
+      id: 'load',
+      title: t('Load'),
+      width: 84,
+      cell: (l) =>
+        l.syncStatus === syncState.error ? (
+          <span className="fault" title={syncFault(t, l.syncMessage)}>
+            {nameOf(l)} <IconAlertOctagon size={14} stroke={2} aria-label={syncFault(t, l.syncMessage)} />
+          </span>
+        ) : (
+          nameOf(l)
+        ),
+      watch: (l) => l.syncStatus,
+    },
     { id: 'loadName', title: t('Name'), width: 110, sort: 'loadName', off: true, cell: (l) => l.loadName },
     {
       id: 'dayOfService',

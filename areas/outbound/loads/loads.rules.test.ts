@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { loadStatus, loadingGoesOn } from './loads.rules.ts';
+import { etaOutside, loadStatus, loadingGoesOn } from './loads.rules.ts';
 
 test.each([
   ['the first box of a truck', 1, 40, false],
@@ -34,4 +34,15 @@ describe("a load's state", () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2027-02-04T13:59:00Z', null],
+  ['2027-02-04T14:00:00Z', null],
+  ['2027-02-04T14:01:00Z', 'late'],
+  ['2027-02-04T09:59:00Z', 'early'],
+  [null, null],
+])('an ETA at %s is told as %s against a window from 10:00 to 14:00', (eta, told) => {
+  expect(etaOutside(eta, '2027-02-04T10:00:00Z', '2027-02-04T14:00:00Z')).toBe(told);
+  expect(etaOutside(eta, null, null)).toBeNull();
 });

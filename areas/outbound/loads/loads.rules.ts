@@ -11,3 +11,17 @@ export function loadStatus(pickups: readonly number[]): number {
 /** Whether a box that came onto the truck changes nothing but the counts: the loading has begun, and more boxes are to come. */
 export const loadingGoesOn = (pickupStatus: number, stillToLoad: number): boolean =>
   pickupStatus === pickupState.loading && stillToLoad > 0;
+
+/** Where an expected arrival lies against its delivery window; null inside it or without one. */
+export function etaOutside(
+  eta: string | null,
+  windowStart: string | null,
+  windowEnd: string | null,
+): 'early' | 'late' | null {
+  if (eta === null) return null;
+  const at = Temporal.Instant.from(eta);
+  if (windowEnd !== null && Temporal.Instant.compare(at, Temporal.Instant.from(windowEnd)) > 0) return 'late';
+  return windowStart !== null && Temporal.Instant.compare(at, Temporal.Instant.from(windowStart)) < 0
+    ? 'early'
+    : null;
+}

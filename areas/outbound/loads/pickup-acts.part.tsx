@@ -9,7 +9,7 @@ import {
 import { nameOf } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { completePickup, pickupLifecycle, pickupState } from './loads.contract.ts';
-import { reopenPickup } from '#areas/outbound/release/release.contract.ts';
+import { reopenPickup, validateRelease } from '#areas/outbound/release/release.contract.ts';
 import { resyncLoad } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -80,20 +80,38 @@ function useReopen(load: LoadDetail, pickup: Pickup) {
   const reopen = useAct(reopenPickup, {
     says: () => ({ text: '{load} is loading again.', params: { load: nameOf(load) } }),
   });
+  const look = useAct(validateRelease);
   return async () => {
-    const body = t(
-      '{units} units and {bols} bills of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
+    const found = await look.run({ params: { id: load.id, pickupId: pickup.id }, body: {} }, { quiet: true });
+    const lost = found?.ratesLost ?? [];
+    const said = t(
+      '{units} units and {bols, plural, one {# bill} other {# bills}} of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
       { units: showCount(pickup.loaded), bols: pickup.bols.filter((b) => b.active).length },
     );
+    const body =
+      lost.length === 0 ? (
+        said
+      ) : (
+        <>
+          <p>{said}</p>
+          <p>
+            {t(
+              'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
+              { numbers: lost.join(', ') },
+            )}
+          </p>
+        </>
+      );
     if (
       await ask({
         title: t('Reopen {load}', { load: nameOf(load) }),
         body,
         act: t('Reopen load'),
         leave: t('Keep'),
+        risk: lost.length > 0,
       })
     )
-      await reopen.run({ params: { loadPickupId: pickup.id } });
+      await reopen.run({ params: { loadPickupId: pickup.id }, body: { confirmed: true } });
   };
 }
 

@@ -9,7 +9,7 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { releaseAddress, toCooler } from './release.store.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { dateTimeIn } from '#kit/contract/zones.ts';
+import { momentIn } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -119,7 +119,7 @@ export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> 
   const done =
     etc.etc === null
       ? 'Everything planned is loaded.'
-      : `Estimated time of completion ${dateTimeIn(Temporal.Instant.from(etc.etc), etc.zone)} (${etc.zone}).`;
+      : `Estimated time of completion ${momentIn(Temporal.Instant.from(etc.etc), etc.zone)}.`;
   const text = [
     `Warehouse ${etc.warehouseCode} ${etc.warehouseName}, day of service ${showDate(etc.day)}.`,
     `${showCount(etc.remaining)} of ${showCount(etc.planned)} units remain to be loaded.`,

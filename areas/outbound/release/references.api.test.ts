@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releasePickup } from './release.contract.ts';
+import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import {
   exportInvoices,
@@ -13,7 +13,16 @@ import { papersOf as billsOf } from '#areas/lading/bills-of-lading/bills-of-ladi
 import { papersOf as invoicesOf } from '#areas/billing/invoices/invoices.store.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import {
+  changePickup,
+  changeUnits,
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** The customer's own references go with the freight to the invoice that he has to match. */
@@ -98,4 +107,52 @@ test('the payer is not told who of the house posted it, nor its number in accoun
     postedBy: null,
     accountingRef: null,
   });
+});
+
+test('a reopened load says whose rates the next release takes: asked, validated and answered', async () => {
+  const wh = await aWarehouse(world);
+  await aRunningDay(world, wh.id, day);
+  const shipper = await aShipper(world, { warehouseId: wh.id });
+  const to = await aConsignee(world);
+  const truck = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    shipper,
+    at: [wh.id],
+    to: [to],
+    units: 3,
+  });
+  const params = { id: truck.id, pickupId: truck.pickupId };
+  const leave = (body: Record<string, unknown> = {}) =>
+    world.call(releasePickup, { as: admin, params, body });
+  const made = await leave();
+  expect(made.data.ratesLost).toEqual([]);
+  const { data } = await world.call(generateManyShipments, {
+    as: admin,
+    body: { ids: made.data.bols.map((b) => b.bolId) },
+  });
+  const [number = 0] = data.shipmentNumbers;
+  await world.rows('update shipment set status = 2 where shipment_number = $1', [number]);
+  const reopen = (body: Record<string, unknown>) =>
+    world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId }, body });
+  const asked = await reopen({});
+  expect([asked.status, asked.error, asked.data]).toEqual([
+    412,
+    'release.ratesLost',
+    { confirm: true, numbers: [number] },
+  ]);
+  expect((await reopen({ confirmed: true })).status).toBe(200);
+  // One stays in the house, one was never received: only the first goes to the cooler.
+  await changeUnits(world, truck.unitIds.slice(0, 1), { state: 'received', loaded_at: null });
+  await changeUnits(world, truck.unitIds.slice(1, 2), {
+    state: 'finalized',
+    loaded_at: null,
+    received_at: null,
+    current_warehouse_id: null,
+  });
+  await changePickup(world, truck.pickupId, { state: 'loaded' });
+  const found = (await world.call(validateRelease, { as: admin, params, body: {} })).data;
+  expect(found).toMatchObject({ ratesLost: [number], short: 2, toCooler: 1 });
+  const left = await leave({ force: true, note: 'It had to leave' });
+  expect(left.data).toMatchObject({ ratesLost: [number], cooler: 1 });
 });

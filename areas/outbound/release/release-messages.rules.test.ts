@@ -22,15 +22,16 @@ describe('what leaves the house', () => {
   test('the mail names load, warehouse time, units and papers', () => {
     const mail = releaseMail(facts);
     expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
-    expect(mail.text).toContain('2027-02-03 14:00 (America/New_York) by Dana Reyes');
+    expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');
     expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
     expect(mail.text).not.toContain('Forced');
+    expect(releaseMail({ ...facts, bols: 1 }).text).toContain('1 bill of lading.');
     expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
   });
   test('the text message gives the arrival on the deliver-to’s clock, in the consignee’s language', () => {
     expect(
       releaseText({ units: 24, loadNumber: 60211, eta: '2027-02-05T13:30:00Z', zone: 'America/Chicago' }, {}),
-    ).toContain('24 units on load L-60211 have left. Expected 02/05 07:30.');
+    ).toContain('24 units on load L-60211 have left. Expected 02/05 07:30 CST.');
     expect(
       releaseText(
         { units: 24, loadNumber: 60211, eta: null, zone: 'America/Chicago' },

@@ -1,5 +1,5 @@
 import { showCount } from '#kit/contract/money.ts';
-import { dateTimeIn, hourIn } from '#kit/contract/zones.ts';
+import { momentIn } from '#kit/contract/zones.ts';
 
 /** What leaves the house when a truck does: the warehouse's mail and the consignee's text message. */
 
@@ -22,9 +22,9 @@ export interface ReleaseFacts {
 export function releaseMail(f: ReleaseFacts): { subject: string; text: string } {
   const lines = [
     `${f.load} ${f.name} has left ${f.warehouse}.`,
-    `Released ${dateTimeIn(f.at, f.zone)} (${f.zone}) by ${f.by}.`,
+    `Released ${momentIn(f.at, f.zone)} by ${f.by}.`,
     `Day of service ${f.day}. Trailer ${f.trailer ?? '-'}, seal ${f.seal ?? '-'}.`,
-    `${showCount(f.units)} units loaded, ${showCount(f.short)} short, ${showCount(f.bols)} bills of lading.`,
+    `${showCount(f.units)} units loaded, ${showCount(f.short)} short, ${showCount(f.bols)} ${f.bols === 1 ? 'bill' : 'bills'} of lading.`,
     ...(f.forced === null ? [] : [`Forced release: ${f.forced}`]),
   ];
   return { subject: `${f.load} released, ${f.warehouse} ${f.day}`, text: lines.join('\n') };
@@ -43,8 +43,9 @@ export function releaseText(
   const values: Record<string, string> = {
     units: showCount(f.units),
     load: `L-${f.loadNumber}`,
-    day: at ? dateTimeIn(at, f.zone).slice(5, 10).replace('-', '/') : '',
-    hour: at ? hourIn(at, f.zone) : '',
+    day: at ? momentIn(at, f.zone).slice(0, 5) : '',
+    // 07:30 CST: whoever reads it elsewhere must not take it for his own time.
+    hour: at ? momentIn(at, f.zone).slice(11) : '',
   };
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -14,6 +14,10 @@ export const validation = z.object({
   loaded: z.int(),
   short: z.int(),
   canForce: z.boolean(),
+  /** How many of the missing units go to the cooler; the others never came in, or are elsewhere. */
+  toCooler: z.int(),
+  /** Shipments that lose their rates with this release, by number. */
+  ratesLost: z.array(z.int()),
 });
 
 export type Validation = z.output<typeof validation>;
@@ -39,6 +43,8 @@ export const releaseAnswer = z.object({
   cooler: z.int(),
   bols: z.array(z.object({ bolId: z.int(), bolNumber: z.string() })),
   mailed: z.boolean(),
+  /** Shipments that lost their rates, by number. */
+  ratesLost: z.array(z.int()),
 });
 
 export const releasePickup = endpoint({
@@ -66,7 +72,9 @@ export const reopenPickup = endpoint({
   method: 'PUT',
   path: '/outbound/loads/pickup/{loadPickupId}/reopen',
   needs: ['reopenLoads:outbound'],
-  about: 'Takes a released pickup back to Loading; its bills of lading stay until the next release.',
+  about:
+    'Takes a released pickup back to Loading; its bills of lading stay until the next release. Asks first (412) when shipments are rated: the next release takes their rates.',
+  body: z.object({ confirmed: flag() }),
   reply: one(loadDetail),
   refuses: [
     cannot(pickupLifecycle, 'reopen'),
@@ -74,6 +82,7 @@ export const reopenPickup = endpoint({
     releaseErrors.delivered,
     releaseErrors.dayClosed,
     releaseErrors.invoiced,
+    releaseErrors.ratesLost,
   ],
   live: ['loads', 'units', 'doors', 'etas'],
 });

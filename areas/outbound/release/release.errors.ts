@@ -31,6 +31,12 @@ export const releaseErrors = catalogue('release', {
     sentence: 'The day has been closed by the final release.',
     when: 'The day of the load to reopen is over.',
   },
+  ratesLost: {
+    status: 412,
+    sentence:
+      'The next release makes the bills of lading again, and these shipments lose their rates: {numbers}.',
+    when: 'Shipments of the load to reopen are rated, and the caller did not say `confirmed`.',
+  },
   invoiced: {
     status: 412,
     sentence: 'Shipments of this load are already invoiced: {count}.',

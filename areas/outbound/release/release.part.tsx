@@ -124,8 +124,8 @@ function useRelease(of: PickupFor, onClose: () => void) {
   const act = useAct(releasePickup, {
     says: (a) => ({
       text: a.mailed
-        ? '{load} released. {units} units, {bols} bills of lading.'
-        : '{load} released. {units} units, {bols} bills of lading. The warehouse has no release address, so no mail went out.',
+        ? '{load} released. {units} units, {bols, plural, one {# bill} other {# bills}} of lading.'
+        : '{load} released. {units} units, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no mail went out.',
       params: { load: nameOf(a), units: showCount(a.units), bols: a.bols.length },
     }),
   });
@@ -201,10 +201,25 @@ function Found({ found, go }: { found: Validation | null; go: (to: Remedy) => vo
       )}
       <p className="mid said-after">
         {t(
-          '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One missing unit goes to the cooler.} other {# missing units go to the cooler.}}',
-          { loaded: showCount(found.loaded), planned: showCount(found.planned), short: found.short },
+          '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One unit is missing.} other {# units are missing.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
+          {
+            loaded: showCount(found.loaded),
+            planned: showCount(found.planned),
+            short: found.short,
+            cooler: found.toCooler,
+          },
         )}
       </p>
+      {found.ratesLost.length > 0 && (
+        <p className="note t-wait">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>
+            {t('These shipments lose their rates with this release: {numbers}.', {
+              numbers: found.ratesLost.join(', '),
+            })}
+          </span>
+        </p>
+      )}
     </>
   );
 }

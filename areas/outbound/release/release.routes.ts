@@ -15,7 +15,9 @@ export const routes = [
   on(release.releasePickup, (work, { params, body }) =>
     releasing.releasePickup(work, params.id, params.pickupId, body),
   ),
-  on(release.reopenPickup, (work, { params }) => releasing.reopenPickup(work, params.loadPickupId)),
+  on(release.reopenPickup, (work, { params, body }) =>
+    releasing.reopenPickup(work, params.loadPickupId, body.confirmed === true),
+  ),
   on(release.regenerateBols, (work, { params, body }) =>
     releasing.regenerateBols(work, params.loadId, params.pickUpId, body.confirmed === true),
   ),

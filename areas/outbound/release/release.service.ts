@@ -21,7 +21,7 @@ import { releaseMail, releaseText } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
-import { makeBols, ratesAtRisk } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
+import { makeBols, ratesAtRisk, ratesLostBy } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -44,6 +44,8 @@ export async function validateRelease(
     planned: counts.planned,
     loaded: counts.loaded,
     short: counts.planned - counts.loaded,
+    toCooler: await store.goToCooler(work, await store.missingUnits(work, pickup)),
+    ratesLost: await ratesLostBy(work, pickupId),
     canForce:
       can(work.actor, 'forceReleaseLoad:outbound') && blockers.length > 0 && blockers.every((b) => b.force),
   };
@@ -57,6 +59,7 @@ export interface Released {
   cooler: number;
   bols: { bolId: number; bolNumber: string }[];
   mailed: boolean;
+  ratesLost: number[];
 }
 /**
  * The truck leaves our dock: 2 or 3 to 4, all or nothing. Bills of lading are made of what was loaded, what is missing goes to the cooler,
@@ -81,6 +84,7 @@ export async function releasePickup(
     refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
 
   await markReleased(work, pickup, force ? { note: body.note ?? '' } : null);
+  const ratesLost = await ratesLostBy(work, pickupId);
   const bols = await makeBols(work, pickupId);
   const cooler = await store.toCooler(
     work,
@@ -102,6 +106,7 @@ export async function releasePickup(
       short: counts.planned - counts.loaded,
       cooler,
       bols: bols.map((b) => b.bolNumber),
+      ratesLost,
       blockers: force ? blockers : [],
     },
   });
@@ -115,7 +120,16 @@ export async function releasePickup(
   });
   announce(work, 'units');
   if (cooler > 0) announce(work, 'cooler');
-  return { loadId, pickupId, loadNumber: head.loadNumber, units: counts.loaded, cooler, bols, mailed };
+  return {
+    loadId,
+    pickupId,
+    loadNumber: head.loadNumber,
+    units: counts.loaded,
+    cooler,
+    bols,
+    mailed,
+    ratesLost,
+  };
 }
 const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
@@ -181,7 +195,7 @@ async function tellWarehouse(
 }
 
 /** Takes a released pickup back to Loading. Its bills of lading stay until the next release makes new ones. */
-export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDetail> {
+export async function reopenPickup(work: Work, pickupId: number, confirmed: boolean): Promise<LoadDetail> {
   const loadId = await loadOfPickup(work, pickupId);
   const { head, pickup } = await takePickup(work, loadId, pickupId);
   refuseMove(work, 'reopen', pickup.status);
@@ -192,13 +206,16 @@ export async function reopenPickup(work: Work, pickupId: number): Promise<LoadDe
     closedShipments: (await store.billedShipments(work, pickupId)).length,
   });
   if (refused) refuse(refused, refused.params);
+  const lost = await ratesLostBy(work, pickupId);
+  if (lost.length > 0 && !confirmed)
+    refuse(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
   await returnToDock(work, pickup);
   await audit(work, {
     entity: 'load',
     entityId: loadId,
     action: 'reopen',
     before: { pickupId, status: pickupState.released },
-    after: { status: pickupState.loading },
+    after: { status: pickupState.loading, ratesLost: lost },
   });
   await settle(work, loadId);
   return getLoad(work, loadId);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coolerState } from '#areas/freight/units/units.contract.ts';
+import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
@@ -76,6 +76,17 @@ export async function missingUnits(
       order by id
     `
   ).map((r) => r.id);
+}
+
+const onTheFloor = unitLife.moves.cooler.from.map((name) => unitStatus[name]);
+/** How many of these units are on the floor and would go to the cooler. */
+export async function goToCooler(work: Work, unitIds: readonly number[]): Promise<number> {
+  const found = await rows(work.tx, numbered)`
+    select count(*)::int as n
+    from unit
+    where id = any(${[...unitIds]}::int[]) and status = any(${onTheFloor}::int[])
+  `;
+  return found[0]?.n ?? 0;
 }
 
 /** The release in the life of each loaded unit. */

@@ -159,6 +159,8 @@ export async function applyRoutes(
       placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
   }
   const faulty = d.loads.filter((l) => faults.some((f) => f.key === l.key) && l.status < 4);
+  const known = placed.flatMap((p) => p.load?.id ?? []);
+  const before = await store.looksOf(work, known);
   const made = await writeHeads(work, d, placed);
   const ids = placed.map((p) => p.load?.id ?? made.get(p.route.key) ?? 0);
   const pending = ids.filter((_, i) => placed[i]?.begun === false);
@@ -181,9 +183,10 @@ export async function applyRoutes(
     .filter((l) => !faulty.includes(l) && (only === null || only.has(l.id)))
     .map((l) => l.id);
   await store.markSync(work, rest, 2, null);
+  const after = await store.looksOf(work, known);
   const result = {
     made: made.size,
-    changed: placed.length - made.size,
+    changed: known.filter((id) => before.get(id) !== after.get(id)).length,
     vanished: vanished.length,
     units,
     faults,

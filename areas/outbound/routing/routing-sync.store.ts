@@ -225,6 +225,43 @@ export async function rewritePlans(work: Work, loadIds: readonly number[]): Prom
   `.execute(work.tx);
 }
 
+const looked = z.object({ id: z.int(), look: z.string() });
+/** What a synchronization may change of a load, in one word each: its head, its stops, and what is planned where. */
+export async function looksOf(work: Work, loadIds: readonly number[]): Promise<Map<number, string>> {
+  if (loadIds.length === 0) return new Map();
+  const found = await rows(work.tx, looked)`
+    select l.id,
+      md5(
+        jsonb_build_array(
+          l.load_name, l.trailer, l.tractor, l.carrier, l.driver1, l.driver2, l.planned_departure,
+          l.trailer_cube, l.void,
+          (
+            select jsonb_agg(jsonb_build_array(p.warehouse_id, p.seq) order by p.warehouse_id)
+            from load_pickup p
+            where p.load_id = l.id
+          ),
+          (
+            select jsonb_agg(
+              jsonb_build_array(d.deliver_to_id, d.seq, d.window_start, d.window_end, d.miles, d.service_min)
+              order by d.deliver_to_id
+            )
+            from load_drop d
+            where d.load_id = l.id
+          ),
+          (
+            select jsonb_agg(jsonb_build_array(u.id, u.drop_id) order by u.id)
+            from load_pickup p
+            join unit u on u.load_pickup_id = p.id and u.active
+            where p.load_id = l.id
+          )
+        )::text
+      ) as look
+    from load l
+    where l.id = any(${[...loadIds]}::int[])
+  `;
+  return new Map(found.map((l) => [l.id, l.look]));
+}
+
 /** Loads that vanished from routing: kept, flagged, and what is not on the truck waits again. */
 export async function voidLoads(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

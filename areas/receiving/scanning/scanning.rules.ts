@@ -1,3 +1,4 @@
+import { showDate } from '#kit/contract/dates.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -296,7 +297,7 @@ function load(f: ScanFacts, u: ScannedUnit): Decision {
   if (u.loadPickupId === null) return no(scanErrors.noLoad);
   if (u.loadPickupId !== f.pickup.id) return no(scanErrors.wrongLoad, { load: u.loadName ?? '' });
   if (u.status === unitStatus.cooler && u.outboundDate !== f.runningOutboundDate)
-    return no(scanErrors.otherDay, { date: u.outboundDate });
+    return no(scanErrors.otherDay, { date: showDate(u.outboundDate) });
   return { ok: true, to: unitStatus.loaded, move: 'load', title: 'Loaded' };
 }
 /**

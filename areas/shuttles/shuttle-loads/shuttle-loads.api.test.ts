@@ -107,6 +107,20 @@ const put = (
   as: TestPerson = here,
 ) => world.call(endpoint, { as, params: { id } });
 
+it('goes only to a warehouse that loads leave from', async () => {
+  const hub = await aWarehouse(world);
+  await world.db.updateTable('warehouse').set({ is_outbound: false }).where('id', '=', hub.id).execute();
+  const add = await world.call(addShuttleLoad, {
+    as: here,
+    body: { number: numbered(), dayOfService: day, warehouseId: wpb.id, outboundWarehouseId: hub.id },
+  });
+  expect([add.status, add.error, Object.keys(add.fields)]).toEqual([
+    400,
+    'shuttleLoads.noGoal',
+    ['outboundWarehouseId'],
+  ]);
+});
+
 describe('a shuttle load', () => {
   const wish = () => ({
     number: numbered(),

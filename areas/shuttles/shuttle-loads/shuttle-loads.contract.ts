@@ -184,7 +184,12 @@ export const addShuttleLoad = endpoint({
       path: ['outboundWarehouseId'],
     }),
   reply: one(shuttleLoadRow),
-  refuses: [shuttleLoadErrors.pastDay, shuttleLoadErrors.numberTaken, shuttleLoadErrors.doorTaken],
+  refuses: [
+    shuttleLoadErrors.noGoal,
+    shuttleLoadErrors.pastDay,
+    shuttleLoadErrors.numberTaken,
+    shuttleLoadErrors.doorTaken,
+  ],
   live,
 });
 export const changeShuttleLoad = endpoint({

@@ -11,6 +11,11 @@ export const shuttleLoadErrors = catalogue('shuttleLoads', {
     sentence: 'This number is taken on that day.',
     when: 'Another shuttle load leaves the warehouse under this number that day.',
   },
+  noGoal: {
+    status: 400,
+    sentence: 'Trucks leave for customers from an outbound warehouse only. Choose one.',
+    when: 'The warehouse it goes to is none that loads leave from.',
+  },
   pastDay: {
     status: 400,
     sentence: 'The day of service cannot be in the past.',

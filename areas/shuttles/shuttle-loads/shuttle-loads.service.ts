@@ -107,7 +107,7 @@ export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Prom
   if (!owns(work, wish.warehouseId)) refuse(commonErrors.notAllowed);
   const zone =
     (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ??
-    refuse(commonErrors.notFound);
+    refuseField(shuttleLoadErrors.noGoal, 'outboundWarehouseId');
   if (wish.dayOfService < dateIn(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
   const id = (await store.insert(work, wish)) ?? refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (wish.doorId !== undefined && !(await takeDoor(work, id, wish.warehouseId, wish.doorId)))

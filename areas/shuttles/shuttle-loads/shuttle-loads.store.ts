@@ -226,7 +226,7 @@ export async function zoneOfDock(work: Work, from: number, to: number): Promise<
     await row(work.tx, zoned)`
       select w.zone
       from warehouse w
-      join warehouse o on o.id = ${to} and o.active
+      join warehouse o on o.id = ${to} and o.active and o.is_outbound
       where w.id = ${from} and w.active
     `
   )?.zone;

@@ -31,8 +31,9 @@ function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
   boxes(
     sheet,
     [
-      { label: say('Out of'), lines: [load.warehouse], share: 0.8 },
-      { label: say('Goes to'), lines: [load.outboundWarehouse], share: 0.8 },
+      { label: say('Shuttle'), lines: [load.number], share: 0.9 },
+      { label: say('Out of'), lines: [load.warehouse], share: 0.7 },
+      { label: say('Goes to'), lines: [load.outboundWarehouse], share: 0.7 },
       { label: say('Day of service'), lines: [showDay(load.dayOfService, say)], share: 1.3 },
       { label: say('Trailer'), lines: [load.trailer ?? '–'] },
       { label: say('Seal'), lines: [load.seal ?? ''] },
