@@ -13,6 +13,7 @@ import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import { recognise, startWith } from '#areas/people/session/session.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
+import { isBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
@@ -174,6 +175,7 @@ async function embeddedSignIn(
     people,
     devices,
     testMode: config.testMode,
+    signUp: isBuilt('/signUp'),
   });
   return embeddedVerifier({ pool, origin });
 }

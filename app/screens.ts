@@ -3,6 +3,7 @@
  * and menu, the published tables and the tests read it.
  */
 
+import { builtPaths } from '#app/generated/built.ts';
 import { freightScreens } from '#app/screens/freight.ts';
 import { officeScreens } from '#app/screens/office.ts';
 import { outboundScreens } from '#app/screens/outbound.ts';
@@ -202,6 +203,12 @@ export interface Visitor {
   roles: readonly string[];
   permissions: ReadonlySet<string>;
 }
+/** The screen that an address of the product leads to. */
+export const screenAt = (pathname: string): Screen | undefined =>
+  screens.find((s) => s.path === pathname) ??
+  screens.find(
+    (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+  );
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 export const hasRole = (visitor: Visitor, names: readonly string[]): boolean =>
   visitor.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
@@ -214,9 +221,12 @@ export function mayOpen(
   if (screen.excluded?.some((grant) => can(visitor, grant))) return false;
   return screen.permissions.length === 0 || screen.permissions.some((grant) => can(visitor, grant));
 }
+/** A screen that is not built yet stands in the table, and nowhere that leads to it. */
+export const isBuilt = (path: string): boolean => builtPaths.includes(path);
 /** Whether its menu item shows. */
 export const inMenu = (screen: Screen, visitor: Visitor): boolean =>
   screen.group !== undefined &&
+  isBuilt(screen.path) &&
   mayOpen(screen, visitor) &&
   (!screen.onlyFor || hasRole(visitor, screen.onlyFor)) &&
   !(screen.notFor && hasRole(visitor, screen.notFor)) &&

@@ -7,7 +7,7 @@ import { tablesSource } from './gen-tables.ts';
 
 /** Every generated file of the repository and what it should hold, from the contracts and a migrated database. */
 export async function generatedFiles(ownerUrl: string): Promise<Map<string, string>> {
-  const built = await builtPaths();
+  const built = builtPaths();
   return new Map([
     ...featureLists(),
     ['db/tables.ts', await tablesSource(ownerUrl)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { externalLinks, inMenu, mayOpen, redirects, screens } from '#app/screens.ts';
+import { externalLinks, inMenu, isBuilt, mayOpen, redirects, screens } from '#app/screens.ts';
 import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Asker } from './guard.ts';
@@ -148,6 +148,11 @@ describe('the table of screens', () => {
     expect(new Set(items).size).toBe(items.length);
     const titles = screens.filter((s) => inMenu(s, visitor)).map((s) => `${s.title} ${s.note ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
+  });
+  it.each(roleCodes)('offers a %s only screens that are built', (role) => {
+    const offered = screens.filter((s) => inMenu(s, asker(role))).map((s) => s.path);
+    expect(offered.filter((path) => !isBuilt(path))).toEqual([]);
+    expect(offered).toContain('/home/index');
   });
   it.each(roleCodes)('lets a %s reach home', (role) =>
     expect(mayOpen(screen('/home/index'), asker(role))).toBe(true),

@@ -14,10 +14,16 @@ import { proposeLanguage, say } from '#kit/web/text.tsx';
 import { connectWire } from '#kit/web/wire.ts';
 import { sentences } from '#kit/web/answers.ts';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
-import { landing, noUserConfig } from '#app/screens.ts';
+import { isBuilt, landing, noUserConfig, screenAt } from '#app/screens.ts';
 import { safePath } from './guard.ts';
 
 /** From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits for `ready`. */
+
+/** Where a screen is named that is not built yet, no link leads to it. */
+const leads = (path: string): boolean => {
+  const screen = screenAt(path.split('?')[0] ?? path);
+  return screen === undefined || isBuilt(screen.path);
+};
 
 export type Configuration = AnswerOf<typeof clientConfiguration>;
 const FAILED_AT = 'coldlane.loginError';
@@ -40,7 +46,7 @@ export function startAgain(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession });
+  connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
   // The scanner has its own sign-in and opens without a network.
   const scanner = window.location.pathname === '/scan';
   const known = call(

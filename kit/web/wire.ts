@@ -10,6 +10,8 @@ export interface Wire {
   notify: (notice: Notice) => void;
   /** `ask` opens the confirmation, `expired` leads to login. */
   lostSession: (how: 'ask' | 'expired') => void;
+  /** Whether an address of the product leads to a screen that is built. */
+  leads: (path: string) => boolean;
   report: (what: { message: string; status?: number; endpoint?: string; stack?: string }) => void;
 }
 
@@ -19,6 +21,7 @@ export const wire: Wire = {
   account: () => null,
   notify: () => undefined,
   lostSession: () => undefined,
+  leads: () => true,
   report: () => undefined,
 };
 export function connectWire(parts: Partial<Wire>): void {

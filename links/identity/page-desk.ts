@@ -14,9 +14,15 @@ export interface PagesOptions {
   /** The browsers that people came in with before. */
   devices: Devices;
   testMode: boolean;
+  /** Whether people can sign up by themselves: without that screen nothing leads to it. */
+  signUp: boolean;
 }
 
-export function openPages({ origin, testMode }: Pick<PagesOptions, 'origin' | 'testMode'>) {
+export function openPages({
+  origin,
+  testMode,
+  signUp,
+}: Pick<PagesOptions, 'origin' | 'testMode' | 'signUp'>) {
   function lookOf(request: FastifyRequest, reply: FastifyReply, hint?: string): Look {
     const chosen = knownLanguage(asked(request, 'lang'));
     if (chosen) {
@@ -29,6 +35,7 @@ export function openPages({ origin, testMode }: Pick<PagesOptions, 'origin' | 't
     const { cookie, 'accept-language': accepts } = request.headers;
     return {
       testMode,
+      signUp,
       language: languageOf({
         ...(chosen ? { query: chosen } : {}),
         ...(cookie ? { cookie } : {}),

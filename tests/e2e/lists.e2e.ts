@@ -24,7 +24,7 @@ const lookers: Readonly<Record<string, Person>> = {
   '/customerService/DaysOfServiceView': 'shipper',
 };
 /** Every built screen that an address alone opens; those without a list pass by. */
-const built = [...(await builtPaths())];
+const built = [...builtPaths()];
 const paths = built.filter(
   (path) =>
     !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path),

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 import type { Group, Screen, Visitor } from '#app/screens.ts';
-import { externalLinks, groups, inMenu, mayOpen, screens } from '#app/screens.ts';
+import { externalLinks, groups, inMenu, mayOpen, screenAt, screens } from '#app/screens.ts';
 import type { Configuration } from '../start.ts';
 import { MenuIcon } from './icons.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -102,11 +102,8 @@ function Item({
 /** The path of the marked item: the open screen's own, or the one it stands under. */
 function useCurrent(): string | undefined {
   const { pathname } = useLocation();
-  const exact = screens.find((s) => s.path === pathname);
-  if (exact) return exact.under ?? exact.path;
-  return screens.find(
-    (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
-  )?.under;
+  const shown = screenAt(pathname);
+  return shown?.under ?? (shown?.path === pathname ? shown.path : undefined);
 }
 
 function linksOf(group: Group, configuration: Configuration, visitor: Visitor) {

@@ -101,6 +101,11 @@ test('without test mode there is no banner, with it the spec’s words', () => {
     '>You are in Test Mode<',
   );
 });
+test('the way to the sign-up stands only where there is one', () => {
+  const shown = { uid: 'u', email: '', demoUsers: [] };
+  expect(signInPage({ language: 'en', testMode: false, signUp: true }, shown)).toContain('href="/signUp"');
+  expect(signInPage({ language: 'en', testMode: false }, shown)).not.toContain('/signUp');
+});
 test('a password manager and paste are welcome', () => {
   const page = signInPage({ language: 'en', testMode: false }, { uid: 'u', email: '', demoUsers: [] });
   expect(page).toContain('autocomplete="username"');

@@ -12,6 +12,8 @@ import { loginSentences } from '#kit/contract/sentences.ts';
 export interface Look {
   language: Language;
   testMode: boolean;
+  /** Whether people can sign up by themselves. */
+  signUp?: boolean;
   here?: string;
 }
 
@@ -177,10 +179,13 @@ export function signInPage(
           <button class="btn go wide" type="submit">${t('Sign in')}</button>
         </form>
         ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
-        <p class="foot">
-          ${t('Shipper or consignee without an account?')}
-          <a href="/signUp">${t('Sign up with your account code')}</a>
-        </p>`,
+        ${
+          look.signUp === true &&
+          html`<p class="foot">
+            ${t('Shipper or consignee without an account?')}
+            <a href="/signUp">${t('Sign up with your account code')}</a>
+          </p>`
+        }`,
   );
 }
 
