@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { profileNow } from '#kit/web/me.ts';
+import { say } from '#kit/web/text.tsx';
+import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
 import { noUserConfig, PRODUCT, redirects, screens } from '#app/screens.ts';
 import type { Asker } from './guard.ts';
@@ -90,6 +92,17 @@ export const router = createRouter({
   defaultPendingMs: 0,
   scrollRestoration: false,
 });
-router.subscribe('onResolved', () => {
-  document.title = PRODUCT;
-});
+/** The tab says the screen's name, in the language of the moment; screens add their records. */
+export function nameTab(): void {
+  const screen = router.state.matches.at(-1)?.staticData.screen;
+  titleOf(
+    screen
+      ? [screen.note, screen.title]
+          .map((text) => text && say(text))
+          .filter(Boolean)
+          .join(' · ')
+      : '',
+    PRODUCT,
+  );
+}
+router.subscribe('onResolved', nameTab);

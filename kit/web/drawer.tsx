@@ -7,6 +7,7 @@ import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { notifyDone } from './notices.tsx';
 import { useText } from './text.tsx';
+import { useTitle } from './title.ts';
 
 /** "4 of 29,412", previous and next. `away`: the list has been read and the row is not among its rows. */
 interface Place {
@@ -35,6 +36,7 @@ export interface DrawerProps {
 export function Drawer({ title, label, beside, onClose, place, foot, wide, children }: DrawerProps) {
   const t = useText();
   const frame = useRef<HTMLElement>(null);
+  useTitle('record', label ?? (typeof title === 'string' ? title : undefined));
   useEffect(() => {
     const opener = document.activeElement;
     const drawn = frame.current;

@@ -1,9 +1,16 @@
-import { IconFilterOff, IconPackageOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFilterOff,
+  IconPackageOff,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Action } from './action.tsx';
 import type { Failure } from './answers.ts';
 import { sentences } from './answers.ts';
 import type { Shown } from './query.ts';
+import { A } from './screen.tsx';
 import { useText } from './text.tsx';
 
 /** Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters". */
@@ -38,12 +45,14 @@ export function Empty({
   );
 }
 
-/** A read that failed: the sentence in its place, with "Try again". */
+/** A read that failed: the sentence in its place, with "Try again". What the server only warns of is no fault. */
 export function Failed({ failure, again }: { failure: Failure; again: () => void }) {
   const t = useText();
+  const warns = failure.verdict.notice?.tone === 'wait';
+  const Glyph = warns ? IconAlertTriangle : IconPlugConnectedX;
   return (
-    <div className="nothing" role="alert">
-      <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
+    <div className="nothing" role={warns ? 'status' : 'alert'}>
+      <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
       <p>{t(failure.sentence.text, failure.sentence.params)}</p>
       <Action small icon={IconRefresh} onPress={again}>
         {t('Try again')}
@@ -52,17 +61,45 @@ export function Failed({ failure, again }: { failure: Failure; again: () => void
   );
 }
 
-/** Draws the answer of useAnswer: grey lines while the first load runs, the sentence when it failed, else `children`. */
+/** What a record's page is called when there is no such record, and where its readers come from. */
+export interface Sought {
+  kind: string;
+  /** As the address has it. */
+  number: string;
+  /** The list, and its name. */
+  back: string;
+  list: string;
+}
+function Missing({ of }: { of: Sought }) {
+  const t = useText();
+  return (
+    <div className="nothing" role="alert">
+      <IconPackageOff size={22} stroke={1.75} aria-hidden />
+      <p>{t('{record} {number} does not exist or is not yours.', { record: of.kind, number: of.number })}</p>
+      <A to={of.back} className="btn sm">
+        {t('Back to {list}', { list: of.list })}
+      </A>
+    </div>
+  );
+}
+
+/**
+ * Draws the answer of useAnswer: grey lines while the first load runs, the sentence when it failed, else `children`.
+ * A page of one record says in `sought` what it is, so that a wrong address leads somewhere.
+ */
 export function Answered<T>({
   of,
   children,
   lines = 4,
+  sought,
 }: {
   of: Shown<T>;
   children: (data: T) => ReactNode;
   lines?: number;
+  sought?: Sought;
 }) {
   if (of.data !== undefined) return children(of.data);
+  if (sought && of.failed && [400, 404].includes(of.failed.status)) return <Missing of={sought} />;
   if (of.failed) return <Failed failure={of.failed} again={of.again} />;
   return <Loading lines={lines} />;
 }

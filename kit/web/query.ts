@@ -51,6 +51,18 @@ export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | nul
   };
 }
 
+const missing = () => new Failure({ kind: 'answered', status: 404, body: null }, { result: 'failed' });
+/** The record that the address names by its id. An id that no record can have is not asked for: there is none. */
+export function useRecord<E extends AnyEndpoint>(
+  e: E,
+  written: string,
+  inputOf: (id: number) => CallInput<E>,
+): Shown<CallAnswer<E>> {
+  const named = /^[1-9]\d{0,8}$/.test(written);
+  const found = useAnswer(e, named ? inputOf(Number(written)) : null);
+  return named ? found : { ...found, failed: missing() };
+}
+
 export interface Act<E> {
   /** Runs the call once; a press while it runs does nothing. Answers undefined when it failed (the failure has been shown). */
   run: (input: CallInput<E>, how?: How) => Promise<CallAnswer<E> | undefined>;

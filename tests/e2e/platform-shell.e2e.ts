@@ -93,7 +93,7 @@ describe('an address', () => {
     await isAt(page, '/outbound/loading');
     expect(new URL(page.url()).search).toBe('?status=3');
     expect(page.url()).not.toContain('#');
-    expect(await page.title()).toBe('Coldlane');
+    await expect.poll(() => page.title()).toBe('Loads · Coldlane');
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain('eyJ');
@@ -211,6 +211,30 @@ describe('the guard and the menu', () => {
     }
     if (!visitor.permissions.has('loadsView:outbound'))
       expect(calls.filter((call) => call.includes('/outbound/loads'))).toEqual([]);
+  });
+  it('name the tab by screen and record, in the language, and say which record there is not', async () => {
+    const page = await as(people.internal, '/outbound/unitsDetail');
+    await settled(page);
+    await expect.poll(() => page.title()).toBe('Outbound Units · Coldlane');
+    await page.locator('tr[data-row] .lead').first().click();
+    await expect.poll(() => page.title()).toMatch(/^.*\d{11}.* · Outbound Units · Coldlane$/);
+    for (const [path, sentence, back] of [
+      ['/customerCenter/manageShipments/abc', 'Shipment abc does not exist or is not yours.', 'Shipments'],
+      [
+        '/customerCenter/manageInvoices/999999999',
+        'Invoice 999999999 does not exist or is not yours.',
+        'Invoices',
+      ],
+      ['/units/0', 'Unit 0 does not exist or is not yours.', 'Outbound Units'],
+      ['/customerServices/customerMaster/%3Cscript%3E', 'Account <script> does not exist', 'Customer Master'],
+    ] as const) {
+      await goTo(page, path);
+      await page.locator('.nothing').getByText(sentence).waitFor();
+      await page.getByRole('link', { name: `Back to ${back}` }).waitFor();
+    }
+    await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
+    await page.goto(`${address}/customerCenter/manageShipments`);
+    await expect.poll(() => page.title()).toBe('Embarques · Coldlane');
   });
   it('lead a user without role to the page that says whom to ask, and a login with somebody else works from there', async () => {
     const page = await enter();

@@ -12,7 +12,7 @@ import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -22,13 +22,17 @@ import './accounts.css';
 /** One account: where it is, who pays, what it agreed to, when it is served, what blocks it, and who changed what. */
 export default function AccountScreen() {
   const t = useText();
-  const id = Number(usePathValue('id'));
-  const found = useAnswer(getAccount, Number.isInteger(id) && id > 0 ? { params: { id } } : null);
+  const number = usePathValue('id');
+  const found = useRecord(getAccount, number, (id) => ({ params: { id } }));
   if (found.data) return <AccountPage account={found.data} />;
   return (
     <Screen title={t('Account')} note={<A to={customerMaster}>{t('Customer Master')}</A>}>
       <div className="pad">
-        <Answered of={found} lines={8}>
+        <Answered
+          of={found}
+          lines={8}
+          sought={{ kind: t('Account'), number, back: customerMaster, list: t('Customer Master') }}
+        >
           {() => null}
         </Answered>
       </div>

@@ -11,7 +11,7 @@ import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -19,14 +19,19 @@ import { useText } from '#kit/web/text.tsx';
 /** One invoice: its charges, the shipments they come from, and what was done with it. */
 export default function InvoiceScreen() {
   const t = useText();
-  const id = Number(usePathValue('id'));
-  const invoice = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
+  const number = usePathValue('id');
+  const invoice = useRecord(getInvoice, number, (id) => ({ params: { id } }));
   return invoice.data ? (
     <Invoice invoice={invoice.data} />
   ) : (
     <Screen title={t('Invoice')} note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}>
       <div className="pad">
-        <Answered of={invoice}>{() => null}</Answered>
+        <Answered
+          of={invoice}
+          sought={{ kind: t('Invoice'), number, back: '/customerCenter/manageInvoices', list: t('Invoices') }}
+        >
+          {() => null}
+        </Answered>
       </div>
     </Screen>
   );

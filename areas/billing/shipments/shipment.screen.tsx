@@ -25,7 +25,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showMoment } from '#kit/web/moments.ts';
 import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
@@ -36,9 +36,20 @@ const uoms: Record<number, string> = choices.unitOfMeasure;
 
 /** One shipment: what was carried, what it costs, and why every cent. */
 export default function ShipmentScreen() {
-  const id = Number(usePathValue('id'));
-  const shipment = useAnswer(getShipment, Number.isInteger(id) ? { params: { id } } : null);
-  return <Answered of={shipment}>{(data) => <Shipment shipment={data} />}</Answered>;
+  const t = useText();
+  const number = usePathValue('id');
+  const shipment = useRecord(getShipment, number, (id) => ({ params: { id } }));
+  const back = '/customerCenter/manageShipments';
+  if (shipment.data) return <Shipment shipment={shipment.data} />;
+  return (
+    <Screen title={t('Shipment')} note={<A to={back}>{t('Shipments')}</A>}>
+      <div className="pad">
+        <Answered of={shipment} sought={{ kind: t('Shipment'), number, back, list: t('Shipments') }}>
+          {() => null}
+        </Answered>
+      </div>
+    </Screen>
+  );
 }
 
 function Shipment({ shipment }: { shipment: ShipmentDoc }) {

@@ -44,7 +44,7 @@ export default function HomeScreen({
   const arrives = me.can('deliverToLoadsView:eta') && !me.user.everyAccount;
   const owes = me.can('statementsView:customerService');
   return (
-    <Screen title={greeting(t, me)} note={<Note me={me} />} scroll>
+    <Screen title={greeting(t, me)} name={t('Home')} note={<Note me={me} />} scroll>
       <div className="home">
         {freight && <FreightPanel />}
         <div className="home-grid">

@@ -8,7 +8,7 @@ import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { Screen, usePathValue } from '#kit/web/screen.tsx';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -17,12 +17,13 @@ import { useText } from '#kit/web/text.tsx';
 export default function UnitScreen() {
   const t = useText();
   const me = useMe();
-  const id = Number(usePathValue('id'));
-  const answer = useAnswer(getUnit, Number.isInteger(id) && id > 0 ? { params: { id } } : null);
+  const number = usePathValue('id');
+  const answer = useRecord(getUnit, number, (id) => ({ params: { id } }));
   const unit = answer.data;
   return (
     <Screen
       title={unit ? <span className="dig">{unit.unitCode}</span> : t('Unit')}
+      name={unit ? t('Unit {code}', { code: unit.unitCode }) : t('Unit')}
       beside={
         unit &&
         (unit.active ? <State of="unit" value={unit.status} /> : <Badge tone="shut">{t('Deleted')}</Badge>)
@@ -41,7 +42,11 @@ export default function UnitScreen() {
       }
       scroll
     >
-      <Answered of={answer} lines={8}>
+      <Answered
+        of={answer}
+        lines={8}
+        sought={{ kind: t('Unit'), number, back: '/outbound/unitsDetail', list: t('Outbound Units') }}
+      >
         {(data) => (
           <div className="unit-page">
             <section aria-label={t('Life')}>
