@@ -1,6 +1,7 @@
-import { IconFilterPlus, IconX } from '@tabler/icons-react';
+import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Lookup } from './account-input.tsx';
 import { AccountInput } from './account-input.tsx';
@@ -8,6 +9,8 @@ import { DateInput } from './date-input.tsx';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import { useKeys } from './keys.ts';
+import { usePhone } from './narrow.ts';
+import { useHeadSlot } from './screen.tsx';
 import type { List } from './list.ts';
 import { written } from './list-query.ts';
 import type { Option } from './states.ts';
@@ -39,6 +42,7 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   const [opened, open] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const [folded, setFolded] = useState(true);
+  const head = useHeadSlot();
   const [offers, setOffers] = useState<Record<string, string>>({});
   const offer = useCallback<Shared['offer']>((name, label) => {
     setOffers((old) => {
@@ -49,20 +53,19 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
   useKeys({ f: () => setAdding(true) }, list.main);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
+  const slot = usePhone() && list.main ? head : null;
+  const fold = (
+    <Fold count={list.filtered} folded={folded} small={slot !== null} turn={() => setFolded(!folded)} />
+  );
   return (
     <FiltersContext value={shared}>
-      <div className="filters" role="search" data-folded={folded || undefined}>
-        <button
-          type="button"
-          className="chip add fold"
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        >
-          <span>
-            <IconFilterPlus size={14} stroke={1.75} aria-hidden />
-            {list.filtered > 0 ? t('Search ({count})', { count: list.filtered }) : t('Search')}
-          </span>
-        </button>
+      <div
+        className="filters"
+        role="search"
+        data-folded={folded || undefined}
+        data-slotted={slot !== null || undefined}
+      >
+        {slot ? createPortal(fold, slot) : fold}
         {children}
         {left.length > 0 && (
           <Menu opened={adding} onChange={setAdding} position="bottom-start" returnFocus={false}>
@@ -98,6 +101,41 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
         )}
       </div>
     </FiltersContext>
+  );
+}
+
+/** Unfolds the filters where the window is narrow: on a phone an icon with their count, in the head. */
+function Fold({
+  count,
+  folded,
+  small,
+  turn,
+}: {
+  count: number;
+  folded: boolean;
+  small: boolean;
+  turn: () => void;
+}) {
+  const t = useText();
+  const label = count > 0 ? t('Search ({count})', { count }) : t('Search');
+  return (
+    <button
+      type="button"
+      className={small ? 'btn icon sm ghost fold-icon' : 'chip add fold'}
+      aria-label={small ? label : undefined}
+      data-count={count > 0 ? count : undefined}
+      aria-expanded={!folded}
+      onClick={turn}
+    >
+      {small ? (
+        <IconFilter size={16} stroke={1.75} aria-hidden />
+      ) : (
+        <span>
+          <IconFilterPlus size={14} stroke={1.75} aria-hidden />
+          {label}
+        </span>
+      )}
+    </button>
   );
 }
 

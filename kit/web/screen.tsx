@@ -1,10 +1,16 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useKeys } from './keys.ts';
+import { useText } from './text.tsx';
+import { useTitle } from './title.ts';
+import { wire } from './wire.ts';
 
 /** A screen: head of 48 px with title, note and at most three acts, then what it holds. `scroll` for screens that are no list. */
 export function Screen({
   title,
+  name = typeof title === 'string' ? title : undefined,
   note,
   beside,
   acts,
@@ -12,12 +18,16 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
+  /** What the browser's tab calls it, where the title is more than words; '' leaves the name of the screen. */
+  name?: string;
   note?: ReactNode;
   beside?: ReactNode;
   acts?: ReactNode;
   scroll?: boolean;
   children: ReactNode;
 }) {
+  useTitle('screen', name);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
       <div className="head">
@@ -25,14 +35,70 @@ export function Screen({
         {note !== undefined && <span className="n">{note}</span>}
         {beside}
         <span className="grow" />
-        {acts}
+        <span className="filter-slot" ref={setSlot} />
+        {acts && <Acts>{acts}</Acts>}
       </div>
-      {children}
+      <HeadSlot value={slot}>{children}</HeadSlot>
     </div>
   );
 }
 
-/** A link inside the product: a real one, for middle click and copy. */
+/** Where the head of the screen takes the button of the filters on a phone. */
+const HeadSlot = createContext<HTMLElement | null>(null);
+export const useHeadSlot = (): HTMLElement | null => useContext(HeadSlot);
+
+/** The acts of the head. Of several, a phone shows one button; they stay drawn, so that what they opened stays open. */
+function Acts({ children }: { children: ReactNode }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = (event: PointerEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!frame.current?.contains(target) && !button.current?.contains(target) && !target?.closest('.float'))
+        setOpen(false);
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [open]);
+  useKeys({
+    Escape: () => {
+      if (!open) return false;
+      setOpen(false);
+      button.current?.focus();
+      return true;
+    },
+  });
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn icon sm ghost more-acts"
+        aria-label={t('Actions')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDots size={16} stroke={1.75} aria-hidden />
+      </button>
+      <span
+        ref={frame}
+        className="acts"
+        data-open={open || undefined}
+        onClick={(event) => {
+          const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
+          if (pressed && !pressed.hasAttribute('aria-haspopup')) setOpen(false);
+        }}
+      >
+        {children}
+      </span>
+    </>
+  );
+}
+
+/** A link inside the product: a real one, for middle click and copy. To a screen that is not built it is only its words. */
 export function A({
   to,
   search,
@@ -46,6 +112,7 @@ export function A({
   className?: string;
   onClick?: () => void;
 }) {
+  if (!wire.leads(to)) return <span className={className}>{children}</span>;
   return (
     <Link to={to} search={search as never} className={className} onClick={onClick} preload="intent">
       {children}

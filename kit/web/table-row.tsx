@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { memo, useRef } from 'react';
+import { A } from './screen.tsx';
 
 /** One column of a table: a plain object. Widths are fixed, so that live rows never shift. */
 export interface Column<R> {
@@ -19,6 +20,8 @@ export interface Column<R> {
   watch?: (row: R) => string | number | boolean | null;
   /** The full text for cells that may end in an ellipsis. */
   full?: (row: R) => string;
+  /** Where it stands in the two lines of a phone's row; the table says it. */
+  place?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
 }
 
 export interface RowActs {
@@ -37,10 +40,12 @@ export interface RowProps<R> {
   /** cur: keyboard cursor. open: shown in the drawer. */
   mark: '' | 'cur' | 'open' | 'cur open';
   opens: boolean;
+  /** The screen it leads to. */
+  to: ((row: R) => string) | undefined;
   chooseLabel: string;
 }
 
-function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, chooseLabel }: RowProps<R>) {
+function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, to, chooseLabel }: RowProps<R>) {
   const before = useRef<R>(row);
   const flashes = useRef<Record<string, number>>({});
   if (before.current !== row) {
@@ -78,27 +83,49 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, choos
         return (
           <td
             key={column.id}
-            className={`${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
+            className={`${column.place ?? ''} ${column.right ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
             title={column.full?.(row) ?? (typeof shown === 'string' && shown.length > 14 ? shown : undefined)}
           >
-            {at === 0 && opens ? (
-              <button
-                type="button"
-                className="lead"
-                onClick={() => {
-                  acts.point(index);
-                  acts.open(id);
-                }}
-              >
-                {shown}
-              </button>
-            ) : (
-              shown
-            )}
+            <Lead
+              leads={at === 0 && opens}
+              to={to?.(row)}
+              onPress={() => {
+                acts.point(index);
+                acts.open(id);
+              }}
+            >
+              {shown}
+            </Lead>
           </td>
         );
       })}
     </tr>
+  );
+}
+
+/** The first cell opens the row: a link where it is a screen of its own, so that it can have a tab of its own. */
+function Lead({
+  leads,
+  to,
+  onPress,
+  children,
+}: {
+  leads: boolean;
+  to: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  if (!leads) return children;
+  if (to !== undefined)
+    return (
+      <A to={to} className="lead">
+        {children}
+      </A>
+    );
+  return (
+    <button type="button" className="lead" onClick={onPress}>
+      {children}
+    </button>
   );
 }
 

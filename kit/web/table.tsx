@@ -4,8 +4,10 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ColumnChooser, useColumns } from './columns.tsx';
 import { useKeys } from './keys.ts';
+import { isPhone, usePhone } from './narrow.ts';
 import type { List } from './list.ts';
 import { Empty, Failed } from './nothing.tsx';
+import { useGo } from './screen.tsx';
 import type { Selection } from './selection.ts';
 import type { Column, RowActs } from './table-row.tsx';
 import { Row } from './table-row.tsx';
@@ -19,6 +21,11 @@ export interface TableProps<R> {
   list: List<R>;
   columns: readonly Column<R>[];
   rowId: (row: R) => string | number;
+  /**
+   * What a row shows on a phone, by column: the first column and the state on its first line, one or two more on its
+   * second. Everything else is in the drawer.
+   */
+  phone: PhoneRow;
   /** Puts a checkbox before each row. */
   selection?: Selection;
   /** By column id; drawn over all pages, always visible. */
@@ -27,19 +34,52 @@ export interface TableProps<R> {
   empty?: { sentence?: string; why?: string; act?: ReactNode };
   /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
+  /** The screen that a row leads to: its first cell is a link, for a tab of its own. */
+  to?: (row: R) => string;
+}
+
+export interface PhoneRow {
+  /** At the right of the first line; a list whose rows have no state says null. */
+  state: string | null;
+  below: readonly [string] | readonly [string, string];
 }
 
 const MANY = 60;
 /** What the last column gives to the button that chooses columns. */
 const CHOOSER = 28;
-const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 32);
+/** As theme/list.css and theme/phone.css have it. */
+const rowHeight = (): number => {
+  if (isPhone()) return 58;
+  return window.matchMedia('(pointer: coarse)').matches ? 44 : 32;
+};
+
+/** The columns of a phone's row, in the order in which they are read, and where each stands. */
+function onPhone<R>(
+  columns: readonly Column<R>[],
+  state: string | null,
+  left: string,
+  right: string | undefined,
+): Column<R>[] {
+  const places = [
+    { id: columns[0]?.id, place: 'ph-lead' },
+    { id: state ?? undefined, place: 'ph-state' },
+    { id: left, place: 'ph-below' },
+    { id: right, place: 'ph-below ph-last' },
+  ] as const;
+  return places.flatMap(({ id, place }) => {
+    if (id === undefined) return [];
+    const column = columns.find((c) => c.id === id);
+    if (!column) throw new Error(`The row of a phone names ${id}, which is no column of the list`);
+    return [{ ...column, place }];
+  });
+}
 
 /** The one table of the product: sticky head and first column, totals over all rows, keyboard j k Enter x, live flash. */
 export function DataTable<R>(props: TableProps<R>) {
   const { name, list, rowId, selection, totals, onOpen } = props;
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
-  const { visible, hidden, show } = useColumns(name, props.columns);
+  const { visible, chosen, phone } = useShown(props);
   const { cursor, acts, opens } = useCursor(props, frame);
   const rows = list.rows;
   const { items, before, after } = useWindow(rows.length, frame);
@@ -49,7 +89,7 @@ export function DataTable<R>(props: TableProps<R>) {
 
   return (
     <div className="table-place">
-      <ColumnChooser columns={props.columns} hidden={hidden} show={show} />
+      {!phone && <ColumnChooser columns={props.columns} hidden={chosen.hidden} show={chosen.show} />}
       <div
         className="tw"
         ref={frame}
@@ -58,8 +98,12 @@ export function DataTable<R>(props: TableProps<R>) {
         aria-label={name}
         data-bulk={(selection?.count ?? 0) > 0 || undefined}
       >
-        <table className={selection ? 'picks' : ''} aria-busy={busy} aria-rowcount={list.total}>
-          <Widths columns={visible} picks={selection !== undefined} />
+        <table
+          className={`${selection ? 'picks' : ''} ${props.phone.state === null ? '' : 'stated'}`}
+          aria-busy={busy}
+          aria-rowcount={list.total}
+        >
+          {!phone && <Widths columns={visible} picks={selection !== undefined} />}
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
@@ -81,6 +125,7 @@ export function DataTable<R>(props: TableProps<R>) {
                   chosen={selection?.has(Number(id))}
                   mark={mark as ''}
                   opens={opens}
+                  to={props.to}
                   chooseLabel={chooseLabel}
                 />
               );
@@ -88,7 +133,12 @@ export function DataTable<R>(props: TableProps<R>) {
             <Gap span={span} height={after} />
           </tbody>
           {totals && rows.length > 0 && (
-            <Totals columns={visible} totals={totals} picks={selection !== undefined} />
+            <Totals
+              columns={phone ? props.columns : visible}
+              totals={totals}
+              picks={selection !== undefined && !phone}
+              named={phone}
+            />
           )}
         </table>
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
@@ -99,6 +149,19 @@ export function DataTable<R>(props: TableProps<R>) {
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
   );
+}
+
+/** The columns as they were chosen; on a phone those that the list names. */
+function useShown<R>(props: TableProps<R>) {
+  const chosen = useColumns(props.name, props.columns);
+  const phone = usePhone();
+  const { state, below } = props.phone;
+  const [left, right] = below;
+  const visible = useMemo(
+    () => (phone ? onPhone(props.columns, state, left, right) : chosen.visible),
+    [phone, props.columns, state, left, right, chosen.visible],
+  );
+  return { visible, chosen, phone };
 }
 
 /** The rows that are drawn, by their place, and the room of those before and after: of long lists only what is seen is there. */
@@ -145,17 +208,22 @@ function Totals<R>({
   columns,
   totals,
   picks,
+  named,
 }: {
   columns: readonly Column<R>[];
   totals: Record<string, ReactNode>;
   picks: boolean;
+  /** Without heads above them, figures say what they count. */
+  named: boolean;
 }) {
+  const shown = named ? columns.filter((c) => totals[c.id] !== undefined) : columns;
   return (
     <tfoot>
       <tr>
         {picks && <td className="pick" />}
-        {columns.map((c) => (
+        {shown.map((c) => (
           <td key={c.id} className={c.right ? 'num' : ''}>
+            {named && c.right && <span className="dim">{c.title} </span>}
             {totals[c.id]}
           </td>
         ))}
@@ -164,18 +232,34 @@ function Totals<R>({
   );
 }
 
+/** Goes to the screen of a row, where rows have one. */
+function useLeads<R>(list: List<R>, rowId: (row: R) => string | number, to: TableProps<R>['to']) {
+  const go = useGo();
+  return (id: string | number): boolean => {
+    const row = list.rows.find((r) => rowId(r) === id);
+    if (!to || row === undefined) return false;
+    go(to(row));
+    return true;
+  };
+}
+
 /** The keyboard cursor, and what the rows can do. The acts keep their identity, so that rows stay memoised. */
 function useCursor<R>(
-  { list, rowId, selection, onOpen }: TableProps<R>,
+  { list, rowId, selection, onOpen, to }: TableProps<R>,
   frame: React.RefObject<HTMLDivElement | null>,
 ) {
   const [cursor, setCursor] = useState(-1);
-  const opens = onOpen !== null && (onOpen !== undefined || list.main);
-  const now = useRef({ list, selection, onOpen, cursor });
-  now.current = { list, selection, onOpen, cursor };
+  const opens = onOpen !== null && (onOpen !== undefined || to !== undefined || list.main);
+  const leads = useLeads(list, rowId, to);
+  const now = useRef({ list, selection, onOpen, cursor, leads });
+  now.current = { list, selection, onOpen, cursor, leads };
   const acts = useMemo<RowActs>(
     () => ({
-      open: (id) => (now.current.onOpen ? now.current.onOpen(id) : now.current.list.open(id)),
+      open: (id) => {
+        if (now.current.leads(id)) return;
+        if (now.current.onOpen) now.current.onOpen(id);
+        else now.current.list.open(id);
+      },
       point: setCursor,
       toggle: (id, range) => now.current.selection?.toggle(id, range),
     }),
@@ -304,7 +388,7 @@ function Skeleton<R>({ columns, picks }: { columns: readonly Column<R>[]; picks:
         <tr key={row}>
           {picks && <td className="pick" />}
           {columns.map((c, at) => (
-            <td key={c.id}>
+            <td key={c.id} className={c.place}>
               <i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} />
             </td>
           ))}

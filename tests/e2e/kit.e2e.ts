@@ -465,6 +465,50 @@ describe('a button and the lock', () => {
   });
 });
 
+it('a list that the server answers with a warning is no broken line', async () => {
+  await answer('GET /crates', {
+    status: 412,
+    body: { code: 41_200, message: 'Choose a shipper first.' },
+  });
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  const told = page.locator('.nothing[role=status]');
+  await told.getByText('Choose a shipper first.').waitFor();
+  expect(await page.locator('.nothing .fault').count()).toBe(0);
+});
+
+describe('a list on a phone', () => {
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+  it('shows each row as two lines: its code and state, and the two columns that the list names', async () => {
+    const cells = await rows()
+      .first()
+      .locator('td')
+      .evaluateAll((found: HTMLElement[]) =>
+        found.map((cell) => cell.className.split(' ').find((name) => name.startsWith('ph-'))),
+      );
+    expect(cells).toEqual([undefined, 'ph-lead', 'ph-state', 'ph-below', 'ph-below']);
+    const box = async (at: number) => (await rows().first().locator('td').nth(at).boundingBox())!;
+    const [lead, state, left, right] = [await box(1), await box(2), await box(3), await box(4)];
+    expect([lead.y === state.y, left.y === right.y, left.y > lead.y]).toEqual([true, true, true]);
+    expect(Math.round(state.x + state.width)).toBe(Math.round(right.x + right.width));
+    expect((await rows().first().boundingBox())!.height).toBeLessThanOrEqual(60);
+    expect(await page.locator('.tw').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  });
+  it('keeps its acts behind one button, and its filters behind an icon that says how many there are', async () => {
+    const create = page.getByRole('button', { name: 'New crate' });
+    expect(await create.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Actions', exact: true }).click();
+    await create.click();
+    await page.getByRole('dialog').waitFor();
+    await go('?status=2');
+    const search = page.locator('.head').getByRole('button', { name: 'Search (1)' });
+    expect(await page.locator('.filters').isVisible()).toBe(false);
+    await search.click();
+    await page.locator('.filters .chip').first().waitFor();
+  });
+});
+
 describe('WCAG 2.2 AA', () => {
   it.each([
     [false, 1366],
@@ -481,6 +525,7 @@ describe('WCAG 2.2 AA', () => {
     expect(await violations(page)).toEqual([]);
     await go();
     await page.locator('tbody input.cb').first().click();
+    if (width === 390) await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await page.getByRole('button', { name: 'New crate' }).click();
     await add();
     expect(await violations(page)).toEqual([]);

@@ -307,6 +307,7 @@ describe('a box, from order entry to the statement', () => {
     await page.goto(`${address}/customerCenter/manageShipments?shipmentNumber=${found.shipment}`);
     await settled(page);
     await row(page, found.shipment).click();
+    await page.getByRole('heading', { name: `Shipment ${found.shipment}` }).waitFor();
     const invoice = page.getByRole('link', { name: /^(D-?)?\d{1,9}$/ }).last();
     found.invoice = await invoice.innerText();
     await invoice.click();

@@ -125,6 +125,7 @@ export default function CustomerMasterScreen() {
         name={t('Customer Master')}
         list={list}
         columns={columns}
+        phone={{ state: 'active', below: ['name', 'city'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No Accounts found for this Page') }}
       />

@@ -38,6 +38,7 @@ export function ImportFaults({ faults, acts }: { faults: readonly SheetFault[]; 
       name={t('Faults of the sheet')}
       list={plainList(rows)}
       columns={columns}
+      phone={{ state: 'number', below: ['fault', 'value'] }}
       rowId={(r) => `${r.id} ${r.row} ${r.column} ${r.value}`}
       onOpen={null}
       empty={{ sentence: t('No faults in this sheet.') }}
@@ -201,6 +202,7 @@ export function ImportChanges({ rows, made }: { rows: readonly SheetChange[]; ma
       name={made ? t('New accounts') : t('Changed accounts')}
       list={plainList(rows)}
       columns={columns}
+      phone={{ state: 'number', below: ['name', 'changes'] }}
       rowId={(r) => r.row}
       onOpen={null}
     />

@@ -172,6 +172,7 @@ export default function AuditScreen() {
         name={t('Audit')}
         list={list}
         columns={columns}
+        phone={{ state: 'action', below: ['changes', 'user'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('Nothing was changed.') }}
       />

@@ -88,6 +88,7 @@ export default function ChecksScreen() {
         name={t('Checks')}
         list={list}
         columns={columns}
+        phone={{ state: 'holds', below: ['says', 'broken'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') }}
       />

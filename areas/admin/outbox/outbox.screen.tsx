@@ -98,7 +98,13 @@ export default function OutboxScreen() {
         />
         <TextFilter name="to" label={t('Recipient')} />
       </Filters>
-      <DataTable name={t('Outbox')} list={list} columns={columns} rowId={(r) => r.id} />
+      <DataTable
+        name={t('Outbox')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['subject', 'kind'] }}
+        rowId={(r) => r.id}
+      />
       <Pager list={list} />
       {opened && (
         <MessageDrawer

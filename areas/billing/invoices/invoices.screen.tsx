@@ -1,5 +1,4 @@
 import { IconDownload, IconLock, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
@@ -35,7 +34,6 @@ export default function InvoicesScreen() {
   const t = useText();
   const me = useMe();
   const language = useLanguage();
-  const navigate = useNavigate();
   const list = useList(searchInvoices);
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
@@ -83,10 +81,11 @@ export default function InvoicesScreen() {
         name={t('Invoices')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['billTo', 'amount'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
-        onOpen={(id) => void navigate({ to: `/customerCenter/manageInvoices/${id}` })}
+        to={(r) => `/customerCenter/manageInvoices/${r.id}`}
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />

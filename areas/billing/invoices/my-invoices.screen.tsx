@@ -61,6 +61,7 @@ export default function MyInvoicesScreen() {
         name={t('My Invoices')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['billTo', 'amount'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}

@@ -1,5 +1,4 @@
 import { IconCalculator } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
@@ -167,7 +166,6 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const navigate = useNavigate();
   const list = useList(searchShipments, { start: lastDays() });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
@@ -188,8 +186,9 @@ export default function ShipmentsScreen() {
         name={t('Shipments')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['consignee', 'amount'] }}
         rowId={(r) => r.id}
-        onOpen={(id) => void navigate({ to: `/customerCenter/manageShipments/${id}` })}
+        to={(r) => `/customerCenter/manageShipments/${r.id}`}
         totals={{
           shipmentNumber: t('All {count}', { count: showCount(list.total) }),
           units: showCount(list.totals?.totalUnits ?? 0),

@@ -70,6 +70,13 @@ function lastYear(): { dateFrom: string; dateTo: string } {
   return { dateFrom: yearBefore(dateTo), dateTo };
 }
 
+const footOf = (t: Say, totals: StatementTotals | undefined) =>
+  totals && {
+    date: t('Closing'),
+    amount: showMoney(totals.closing - totals.opening),
+    balance: showMoney(totals.closing),
+  };
+
 /** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
 export default function StatementsScreen() {
   const t = useText();
@@ -128,17 +135,10 @@ export default function StatementsScreen() {
             name={t('Statements')}
             list={shown}
             columns={columns}
+            phone={{ state: 'kind', below: ['about', 'amount'] }}
             rowId={(l) => l.key}
             onOpen={null}
-            totals={
-              totals
-                ? {
-                    date: t('Closing'),
-                    amount: showMoney(totals.closing - totals.opening),
-                    balance: showMoney(totals.closing),
-                  }
-                : undefined
-            }
+            totals={footOf(t, totals)}
             empty={{ sentence: t(nothingToShow) }}
           />
           <Pager list={shown}>

@@ -123,6 +123,7 @@ export default function BlockedAccountsScreen() {
         name={t('Blocked Accounts')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['shippers', 'endDate'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No account is blocked.') }}
       />

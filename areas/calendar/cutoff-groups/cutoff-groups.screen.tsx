@@ -105,6 +105,7 @@ export default function CutoffGroupsScreen() {
         name={t('Shipper Cutoff Groups')}
         list={list}
         columns={columns}
+        phone={{ state: 'blocked', below: ['shippers'] }}
         rowId={(r) => r.id}
         empty={{
           sentence: t('There are no cutoff groups.'),

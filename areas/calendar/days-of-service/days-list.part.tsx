@@ -158,6 +158,7 @@ export function DaysList({
         name={named}
         list={list}
         columns={columns}
+        phone={{ state: 'recordType', below: ['consignee', 'start'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No days of service found') }}
       />

@@ -155,6 +155,7 @@ export function WeekMatrix({
         name={named}
         list={list}
         columns={columns}
+        phone={{ state: null, below: ['city', 'warehouseCode'] }}
         rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`}
         empty={{ sentence: t('No days of service found') }}
       />

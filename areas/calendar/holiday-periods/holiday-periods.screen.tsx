@@ -105,6 +105,7 @@ export default function HolidayPeriodsScreen() {
         name={t('Holiday Periods')}
         list={list}
         columns={columns}
+        phone={{ state: 'surcharge', below: ['effectiveDate', 'expirationDate'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No holiday periods found') }}
       />

@@ -239,6 +239,7 @@ function Report({ id }: { id: number }) {
         name={t('Report')}
         list={list}
         columns={columns}
+        phone={{ state: 'outcome', below: ['consignee', 'shipDate'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No line was moved.') }}
       />

@@ -12,6 +12,7 @@ import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
+import type { List } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -121,21 +122,15 @@ export default function ShippersScreen() {
         </Action>
       }
     >
-      <Filters list={list}>
-        {me.warehouses.length > 1 && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-        <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
-        <FlagFilter name="active" label={t('Active')} />
-        <SelectFilter name="shipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} />
-        <FlagFilter name="shipperCutoffExempt" label={t('Cutoff exempt')} />
-      </Filters>
-      <DataTable name={t('Shippers')} list={list} columns={columns} rowId={(r) => r.id} selection={chosen} />
+      <ShipperFilters list={list} groups={groups} cutoffGroups={cutoffGroups} />
+      <DataTable
+        name={t('Shippers')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'active', below: ['name', 'cutoffGroup'] }}
+        rowId={(r) => r.id}
+        selection={chosen}
+      />
       <BulkBar selection={chosen}>
         <Action
           icon={IconUsersGroup}
@@ -177,6 +172,27 @@ export default function ShippersScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+function ShipperFilters({ list, groups, cutoffGroups }: { list: List } & ReturnType<typeof useGroups>) {
+  const t = useText();
+  const me = useMe();
+  return (
+    <Filters list={list}>
+      {me.warehouses.length > 1 && (
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      )}
+      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+      <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
+      <FlagFilter name="active" label={t('Active')} />
+      <SelectFilter name="shipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} />
+      <FlagFilter name="shipperCutoffExempt" label={t('Cutoff exempt')} />
+    </Filters>
   );
 }
 

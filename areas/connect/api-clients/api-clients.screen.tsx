@@ -117,6 +117,7 @@ export default function ApiClientsScreen() {
         name={t('API Clients')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['accountName', 'lastUsedAt'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No program may call yet.') }}
       />

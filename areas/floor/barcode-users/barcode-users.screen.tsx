@@ -120,6 +120,7 @@ export default function BarcodeUsersScreen() {
         name={t('Barcode Users')}
         list={list}
         columns={columns}
+        phone={{ state: 'active', below: ['fullName', 'role'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No Barcode Users found') }}
       />

@@ -153,6 +153,7 @@ export default function BillsOfLadingScreen() {
         name={t('Bills of Lading')}
         list={list}
         columns={columns}
+        phone={{ state: 'active', below: ['consignee', 'date'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={{

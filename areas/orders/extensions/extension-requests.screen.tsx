@@ -154,6 +154,7 @@ export default function ExtensionRequestsScreen() {
         name={t('Extension Requests')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['shipper', 'shipDate'] }}
         rowId={(r) => r.extensionNo}
         empty={{ sentence: t('No extension has been requested.') }}
       />

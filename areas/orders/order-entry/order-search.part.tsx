@@ -152,6 +152,7 @@ export function OrderSearch({
         name={t('Orders')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['consignee', 'shipDate'] }}
         rowId={rowKey}
         totals={totals}
         onOpen={(id) => {

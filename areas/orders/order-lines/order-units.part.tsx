@@ -161,7 +161,14 @@ export function OrderUnits({
       <Filters list={list}>
         <FlagFilter name="includeDeleted" label={t('Show deleted')} />
       </Filters>
-      <DataTable name={t('Units')} list={list} columns={columns} rowId={(u) => u.unitId} onOpen={list.open} />
+      <DataTable
+        name={t('Units')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['consignee', 'cube'] }}
+        rowId={(u) => u.unitId}
+        onOpen={list.open}
+      />
       <Pager list={list} />
       {list.opened && (
         <UnitDrawer

@@ -42,6 +42,7 @@ export function FaultTable({
         name={name}
         list={list}
         columns={columns}
+        phone={{ state: 'suggestion', below: ['fault', 'value'] }}
         rowId={(r) => r.id}
         onOpen={(id) => onShow(String(id))}
         empty={{ sentence: t('No faults in this file.') }}

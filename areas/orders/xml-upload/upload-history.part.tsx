@@ -154,6 +154,7 @@ export function UploadHistory() {
         name={t('Past uploads')}
         list={list}
         columns={columns}
+        phone={{ state: 'result', below: ['fileName', 'units'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No file has been uploaded yet.') }}
       />

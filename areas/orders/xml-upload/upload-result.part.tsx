@@ -279,6 +279,7 @@ export function ConsigneeTable({ details, dryRun }: { details: readonly Response
       name={t('By consignee')}
       list={{ ...plainList(details), main: true }}
       columns={columns}
+      phone={{ state: 'failed', below: ['name', 'created'] }}
       rowId={(r) => r.consignee}
       onOpen={null}
       totals={totals}

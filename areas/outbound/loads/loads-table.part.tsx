@@ -181,6 +181,7 @@ export function LoadsTable({
       name={t('Loads')}
       list={list}
       columns={columns}
+      phone={{ state: 'status', below: ['progress', 'forecast'] }}
       rowId={(l) => l.id}
       selection={selection}
       totals={foot}

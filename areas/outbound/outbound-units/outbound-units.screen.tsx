@@ -67,6 +67,7 @@ export default function OutboundUnitsScreen() {
         name={t('Outbound Units')}
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['consignee', 'outboundDate'] }}
         rowId={(r) => r.id}
         selection={chosen}
         empty={{ why: t('Widen the dates, or look among the deleted units.') }}

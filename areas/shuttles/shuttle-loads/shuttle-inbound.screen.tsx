@@ -20,7 +20,13 @@ export default function ShuttleInboundScreen() {
   return (
     <Screen title={t('Shuttle Inbound')} note={showCount(list.total)}>
       <ShuttleFilters list={list} />
-      <DataTable name={t('Shuttle Inbound')} list={list} columns={columns} rowId={(r) => r.id} />
+      <DataTable
+        name={t('Shuttle Inbound')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['dayOfService', 'units'] }}
+        rowId={(r) => r.id}
+      />
       <Pager list={list} />
       {opened && (
         <ShuttleDrawer

@@ -44,7 +44,13 @@ export default function ShuttleLoadsScreen() {
       }
     >
       <ShuttleFilters list={list} />
-      <DataTable name={t('Shuttle Loads')} list={list} columns={columns} rowId={(r) => r.id} />
+      <DataTable
+        name={t('Shuttle Loads')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['dayOfService', 'units'] }}
+        rowId={(r) => r.id}
+      />
       <Pager list={list} />
       {opened && (
         <ShuttleDrawer

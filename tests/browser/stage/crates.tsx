@@ -99,6 +99,7 @@ export function Crates() {
         name="crates"
         list={list}
         columns={columns}
+        phone={{ state: 'status', below: ['shipper', 'cents'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={totals}

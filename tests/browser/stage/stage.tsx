@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '#kit/web/theme/tokens.css';
 import '#kit/web/theme/base.css';
 import '#kit/web/theme/list.css';
+import '#kit/web/theme/phone.css';
 import '#app/web/shell/shell.css';
 import './fake.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
