@@ -15,7 +15,7 @@ export async function mayBeThatLarge(t: Say, lines: readonly Sized[]): Promise<b
     .map(({ cube }) => cube);
   if (cubes.length === 0) return true;
   return ask({
-    title: t('{lines, plural, one {Add a line this large?} other {Add # lines this large?}}', {
+    title: t('{lines, plural, one {Keep a line this large?} other {Keep # lines this large?}}', {
       lines: cubes.length,
     }),
     body: t('{cube} cubes a unit is far more than usual. Check size and measure.', {
