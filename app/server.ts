@@ -36,7 +36,7 @@ import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
 import { mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures } from '#kit/server/failures.ts';
-import { mount, nobody } from '#kit/server/mount.ts';
+import { mount } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { permissionsPolicy } from '#kit/server/permissions-policy.ts';
@@ -287,9 +287,7 @@ function startJobs(
     queues: queues(links),
     timed,
     async actorById(id, held) {
-      if (id === null) return house;
-      // Work of someone who is gone is nobody's, never the house's.
-      return (await actors.actorById(id, held)) ?? { ...nobody, accounts: [], warehouses: [] };
+      return id === null ? house : actors.actorById(id, held);
     },
     log: app.log,
   });

@@ -6,6 +6,8 @@
 export const nothingToShow = 'There are no records to show.';
 /** Of a value whose field has no sentence of its own. */
 export const valueNotValid = 'This value is not valid';
+/** Of long work whose starter was dismissed before it began or went on. */
+export const starterGone = 'Whoever started this may no longer sign in, so it was not done.';
 export const genericFailure = 'An error has occurred and the transaction could not be processed.';
 
 /**

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, RawBuilder } from 'kysely';
 import pg from 'pg';
@@ -89,10 +90,18 @@ export async function inTransaction<T>(
     try {
       return await once(pool, scope, act, opts.reads ?? false);
     } catch (error) {
-      if (attempt < (error instanceof Again ? 8 : 3) && isTransient(error)) continue;
-      throw error;
+      if (attempt >= (error instanceof Again ? 8 : 3) || !isTransient(error)) throw error;
+      await apart(attempt);
     }
   }
+}
+
+/**
+ * Those who waited for the same rows come back one after the other: at once at first, and then each after a moment of
+ * its own, longer with each try, in which it holds no connection.
+ */
+async function apart(attempt: number): Promise<void> {
+  if (attempt > 1) await sleep(attempt * (5 + 5 * Math.random()));
 }
 
 async function once<T>(

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import { inTransaction, isDatabaseAway } from './db.ts';
 import { sendAnnouncements } from './live.ts';
 import { openLostJobs } from './lost-jobs.ts';
+import { starterGone } from '#kit/contract/sentences.ts';
 import { Refusal, genericFailure } from './refuse.ts';
 import { authority, scopeOf } from './work.ts';
 import type { Actor, Authority, Work } from './work.ts';
@@ -52,8 +53,8 @@ export interface JobsOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   queues: Record<string, QueueHandler>;
   timed: readonly Timed[];
-  /** Who started a job. `held` is what he might do then. */
-  actorById(userId: number | null, held: Authority | null): Promise<Actor>;
+  /** Who started a job; undefined for somebody who may no longer sign in. `held` is what he might do then. */
+  actorById(userId: number | null, held: Authority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
   concurrency?: number;
 }
@@ -106,6 +107,8 @@ async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: bo
     inWork(house)((w) => endJob(w, id, { status, message, result }));
   const handler = new Map<string, JobHandler>(Object.entries(opts.handlers)).get(found.kind);
   const starter = await opts.actorById(found.started_by, found.authority);
+  // Nobody goes on in the name of somebody who was dismissed.
+  if (!starter) return end('failed', starterGone, null);
   // What was meant for one account must not reach the others.
   const actor = found.account_id === null ? starter : { ...starter, chosenAccountId: found.account_id };
   try {

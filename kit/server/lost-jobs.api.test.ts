@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { starterGone } from '#kit/contract/sentences.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -49,6 +50,31 @@ async function ended(id: number): Promise<string> {
   }
   return 'never';
 }
+
+it('a job of somebody who may no longer sign in is not done', async () => {
+  const { id: starter } = await world.row<{ id: number }>(
+    "insert into app_user (subject, email, name) values ('gone', 'gone@example.test', 'Gone') returning id",
+  );
+  const start = async (): Promise<string> => {
+    const { id } = await world.row<{ id: number }>(
+      "insert into job (kind, started_by, payload) values ('no such kind', $1, '{}') returning id",
+      [starter],
+    );
+    await world.rows(
+      `
+        select graphile_worker.add_job(
+          'job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1
+        )
+      `,
+      [id],
+    );
+    expect(await ended(id)).toBe('failed');
+    return (await world.row<{ message: string }>('select message from job where id = $1', [id])).message;
+  };
+  expect(await start()).toMatch(/could not be processed/);
+  await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [starter]);
+  expect(await start()).toBe(starterGone);
+});
 
 describe('a job whose server was killed', () => {
   it('is taken up by a living one at once', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkRows, counted, row, rows } from './rows.ts';
-import { inTransaction } from './db.ts';
+import { Again, inTransaction } from './db.ts';
 import type { Tx } from './db.ts';
 import type { World } from '#tests/world.ts';
 import { openWorld } from '#tests/world.ts';
@@ -47,4 +47,16 @@ test('in production nothing is checked', async () => {
   } finally {
     checkRows(true);
   }
+});
+
+test('what must begin anew again and again lets others by in between', async () => {
+  const began: number[] = [];
+  const tried = inTransaction(world.serving, 'all', async () => {
+    began.push(performance.now());
+    throw new Again('others were faster');
+  });
+  await expect(tried).rejects.toThrow('others were faster');
+  expect(began).toHaveLength(8);
+  // The first comes back at once; the six after it wait 5 to 10 ms times the number of the try.
+  expect((began.at(-1) ?? 0) - (began[1] ?? 0)).toBeGreaterThan(120);
 });

@@ -88,9 +88,11 @@ const selectPerson = sql`
  * and `forget` drops what is kept. `outside` says that roles, permissions and groups come from the token (an outside identity provider).
  */
 export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock }) {
-  const people = new Map<string, PersonRow>();
+  const people = new Map<string, { person: PersonRow; at: number }>();
   let changes = 0;
-  const accountNumbers = new Map<string, { id: number; active: boolean }>();
+  const accountNumbers = new Map<string, { account: { id: number; active: boolean }; at: number }>();
+  /** A change whose notification was lost is seen within half a minute. */
+  const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
 
   const find = (where: 'subject' | 'id', value: string | number): Promise<PersonRow | undefined> =>
     inTransaction(
@@ -101,12 +103,15 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
 
   /** The actor of a verified bearer; 401 when the person is unknown or no longer active. */
   async function actorOf(bearer: Bearer): Promise<Actor> {
-    let person = people.get(bearer.subject);
+    const known = people.get(bearer.subject);
+    let person = known && isFresh(known) ? known.person : undefined;
     if (!person) {
       const asked = changes;
+      people.delete(bearer.subject);
       person = await find('subject', bearer.subject);
       // What changed while it was read is not kept as if it were new.
-      if (person && asked === changes && people.size < 10_000) people.set(bearer.subject, person);
+      if (person && asked === changes && people.size < 10_000)
+        people.set(bearer.subject, { person, at: performance.now() });
     }
     if (!person || !person.active || person.status !== 'active')
       return refuse(commonErrors.signedOut, {}, { code: 50012 });
@@ -121,7 +126,8 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
 
   /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */
   async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
-    let account = accountNumbers.get(accountNumber);
+    const known = accountNumbers.get(accountNumber);
+    let account = known && isFresh(known) ? known.account : undefined;
     if (!account) {
       account = await inTransaction(pool, 'all', (tx) =>
         tx
@@ -130,7 +136,8 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
           .where('number', '=', accountNumber)
           .executeTakeFirst(),
       );
-      if (account && accountNumbers.size < 10_000) accountNumbers.set(accountNumber, account);
+      if (account && accountNumbers.size < 10_000)
+        accountNumbers.set(accountNumber, { account, at: performance.now() });
     }
     const theirs =
       account !== undefined &&
@@ -143,12 +150,12 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
     actorOf,
     choose,
     /**
-     * The actor of a user by id, for the jobs they started; undefined when unknown. What an outside
+     * The actor of a user by id, for the jobs they started; undefined for somebody who may not sign in. What an outside
      * provider's token said then, `held`, is all that is known of its people.
      */
     async actorById(id: number, held: Authority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
-      if (!person) return undefined;
+      if (!person || !person.active || person.status !== 'active') return undefined;
       if (person.program) return programActor(person, person.program);
       const actor = actorFrom(person);
       return opts.outside && held ? { ...actor, ...held, permissions: new Set(held.permissions) } : actor;

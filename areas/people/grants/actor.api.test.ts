@@ -1,0 +1,24 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openActors } from './actor.service.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => world.close());
+
+it('a dismissed person is refused within half a minute, also where the notification was lost', async () => {
+  const { subject } = await aUser(world, { role: 'Billing' });
+  // Nobody tells these of changes: a connection that hangs half open.
+  const actors = openActors(world.serving, { outside: false, clock: world.clock });
+  await actors.actorOf({ subject });
+  await world.rows("update app_user set active = false, status = 'inactive' where subject = $1", [subject]);
+  expect((await actors.actorOf({ subject })).subject).toBe(subject);
+  const later = performance.now() + 30_001;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await expect(actors.actorOf({ subject })).rejects.toMatchObject({ status: 401 });
+});
