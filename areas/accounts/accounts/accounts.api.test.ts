@@ -75,6 +75,18 @@ describe('choosing an account', () => {
       (await world.call(listAccounts, { as: internal, query: { flags: ['floral', 'mail'] } })).totalRows,
     ).toBe(0);
   });
+  it('tells a shipper of its consignees no phone, flags or text messages, nor finds them by these', async () => {
+    await world.rows("update account set phone = '+13055550199', sms_on = true where id = $1", [lake.id]);
+    const row = async (as: TestPerson, query: Record<string, unknown> = { search: 'Lakeshore' }) =>
+      (await world.call(listAccounts, { as, query })).data.find((found) => found.id === lake.id);
+    expect(await row(internal)).toMatchObject({ phone: '+13055550199', smsOn: true });
+    expect((await row(internal))?.flags).toContain('floral');
+    expect(await row(buyer)).toMatchObject({ phone: '+13055550199', smsOn: true });
+    expect(await row(seller)).toMatchObject({ phone: null, smsOn: null, flags: [] });
+    expect(await row(seller, { smsOn: true })).toBeUndefined();
+    expect(await row(seller, { flags: ['floral'] })).toBeUndefined();
+    await world.rows('update account set phone = null, sms_on = false where id = $1', [lake.id]);
+  });
   it('shows the home warehouse only when asked', async () => {
     const ask = async (includeWarehouseData?: boolean) =>
       (await world.call(listAccounts, { as: seller, query: { search: 'Andes', includeWarehouseData } }))

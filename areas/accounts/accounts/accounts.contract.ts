@@ -113,9 +113,10 @@ export const accountRow = z.object({
   number: z.string(),
   name: z.string(),
   billingName: z.string(),
+  /** Phone, text messages and flags of the own accounts alone; null and empty for those that the caller may only name. */
   phone: z.string().nullable(),
   accountTypeId: z.int(),
-  smsOn: z.boolean(),
+  smsOn: z.boolean().nullable(),
   city: z.string(),
   state: z.string().nullable(),
   active: z.boolean(),

@@ -9,11 +9,12 @@ import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** An account with what lists and choices show of it. */
-const columns = sql`
+const named = sql`
   a.id, a.number, a.name, a.billing_name as "billingName", a.city, a.state_code as state,
-  a.account_type as "accountTypeId", a.active,
-  array(select f.flag from account_flag f where f.account_id = a.id order by f.flag) as flags
+  a.account_type as "accountTypeId", a.active
 `;
+const flagsOf = sql`array(select f.flag from account_flag f where f.account_id = a.id order by f.flag)`;
+const columns = sql`${named}, ${flagsOf} as flags`;
 
 /**
  * Warehouse people enter freight for the shippers of their own warehouse; searching, they may name every
@@ -171,7 +172,7 @@ export async function offerAccounts(
 
 const listRow = accountOption.extend({
   phone: z.string().nullable(),
-  smsOn: z.boolean(),
+  smsOn: z.boolean().nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
 export type AccountListRow = z.output<typeof listRow>;
@@ -207,10 +208,18 @@ export async function accountPage(
   work: Work,
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
-  const where = matching(work, q);
+  // Whom a caller may only name it is not told more of than the name says, nor lets it be found by.
+  const mine = own(work);
+  const where = every(
+    matching(work, q),
+    [q.flags, q.smsOn, q.billToAccountId].some((filter) => filter !== undefined) ? mine : undefined,
+  );
   const totalRows = await counted(work.tx)`from account a where ${where}`;
   const data = await rows(work.tx, listRow)`
-    select ${columns}, a.phone, a.sms_on as "smsOn",
+    select ${named},
+      case when ${mine} then ${flagsOf} else '{}'::text[] end as flags,
+      case when ${mine} then a.phone end as phone,
+      case when ${mine} then a.sms_on end as "smsOn",
       case
       when w.id is not null then jsonb_build_object(
         'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone

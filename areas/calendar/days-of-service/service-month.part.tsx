@@ -92,7 +92,9 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
 function wordsOf(t: Say, months: Months, date: string): string {
   const said = months.dayDetails
     .filter((d) => d.date === date)
-    .map((d) => `${t(lookOf(d.recordType).label)} ${d.warehouseCode}, ${barText(t, d)}`);
+    .map((d) =>
+      d.service ? `${t(lookOf(d.recordType).label)} ${d.warehouseCode}, ${barText(t, d)}` : barText(t, d),
+    );
   return [
     showDayDate(date),
     ...(said.length > 0 ? said : [t('No service')]),
@@ -115,14 +117,16 @@ function Day({
   shown: MonthShown;
 }) {
   const t = useText();
-  const [holiday] = holidaysOn(months, date);
+  const holidays = holidaysOn(months, date);
+  // Each is named where its week begins and where it begins itself.
+  const named = holidays.filter((h) => column === 0 || h.effectiveDate === date).map((h) => h.name);
   const units = months.dayDetails.filter((d) => d.date === date).reduce((sum, d) => sum + d.units, 0);
   const marks = [
     date === day && 'on',
     date === months.today && 'today',
     Number(date.slice(5, 7)) !== month && 'away',
     months.blocks.some((b) => b.startDate <= date && date <= b.endDate) && 'closed',
-    holiday && 'holiday',
+    holidays.length > 0 && 'holiday',
   ]
     .filter(Boolean)
     .join(' ');
@@ -140,9 +144,9 @@ function Day({
         {Number(date.slice(8))}
       </span>
       <span className="unseen">{wordsOf(t, months, date)}</span>
-      {holiday && (column === 0 || holiday.effectiveDate === date) && (
-        <span className="h" aria-hidden>
-          {holiday.name}
+      {named.length > 0 && (
+        <span className="h" aria-hidden title={named.join(', ')}>
+          {named.join(', ')}
         </span>
       )}
       {more > 0 && (
@@ -170,12 +174,11 @@ function ServiceBar({ bar: { day, from, span, lane, begins } }: { bar: Bar }) {
       style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
       aria-hidden
     >
-      {begins && (
-        <>
-          <Glyph size={14} aria-hidden />
-          <span className="ell">{barText(t, day)}</span>
-        </>
-      )}
+      <Glyph size={14} aria-hidden />
+      <span className="ell">
+        {begins ? '' : '… '}
+        {barText(t, day)}
+      </span>
     </span>
   );
 }

@@ -51,8 +51,8 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
             {showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}
           </li>
         ))}
+        {left > 0 && <li>{t('And {count} orders more.', { count: left })}</li>}
       </ul>
-      {left > 0 && <span>{t('And {count} orders more.', { count: left })}</span>}
       {of.loads.length > 0 && (
         <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>
       )}
