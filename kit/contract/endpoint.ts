@@ -52,8 +52,12 @@ export interface Endpoint<
   refuses?: readonly Fault[];
   /** Topics whose announcements make a shown answer stale. */
   live?: readonly Topic[];
+  /** What whoever lacks the grant is told where the act has a sentence of its own for it. */
+  denied?: Fault;
   /** A body that is not JSON: an uploaded file, or plain text. */
   upload?: 'file' | 'text';
+  /** The data beside the refusal of a file that is too long, for programs that read it of every refusal. */
+  tooLong?: (file: string, fields: Readonly<Record<string, string>>) => unknown;
   /**
    * True: a read that travels as POST or PUT (a "validate" call), nothing is written, no idempotency key is
    * asked for. False: a GET that leaves a trace (a printed label is counted).

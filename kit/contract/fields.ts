@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showCount, showMoney } from './money.ts';
 import { isDate, isHour } from './dates.ts';
 import { tidied } from './letters.ts';
 
@@ -25,12 +26,20 @@ export const id = (label = 'Id') =>
 
 /** A whole number between two bounds. */
 export const whole = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be a whole number from ${min} to ${max}`);
+/** Cents between two bounds, told in the money that people write. */
+export const cents = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${showMoney(min)} to ${showMoney(max)}`);
+/** Basis points between two bounds, told as percentages. */
+export const basisPoints = (label: string, min: number, max: number) =>
+  counted(min, max, label, `${label} must be from ${showCount(min / 100)}% to ${showCount(max / 100)}%`);
+const counted = (min: number, max: number, label: string, sentence: string) =>
   z.preprocess(
     (v) => (typeof v === 'string' && /^-?\d+$/.test(v) ? Number(v) : blankToUndefined(v)),
     z
-      .int({ error: (i) => needed(label)(i) ?? `${label} must be a whole number from ${min} to ${max}` })
-      .min(min, { error: `${label} must be a whole number from ${min} to ${max}` })
-      .max(max, { error: `${label} must be a whole number from ${min} to ${max}` }),
+      .int({ error: (i) => needed(label)(i) ?? sentence })
+      .min(min, { error: sentence })
+      .max(max, { error: sentence }),
   );
 
 /** The version of a record as the caller saw it; the next one must be a number of the database too. */

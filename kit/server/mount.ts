@@ -143,11 +143,12 @@ async function answer(
       : { actor: await (endpoint.needs === 'public' ? opts.strangerOf : opts.actorOf)(request) };
   const { actor } = who;
   if (typeof endpoint.needs !== 'string' && !endpoint.needs.some((grant) => can(actor, grant)))
-    refuse(commonErrors.notAllowed);
+    refuse(endpoint.denied ?? commonErrors.notAllowed);
 
   const params = readParams(endpoint, request.params);
   const query = read(endpoint.query ?? noFields, request.query);
-  const files = endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes) : [];
+  const files =
+    endpoint.upload === 'file' ? await sentFiles(request, opts.maxUploadBytes, endpoint.tooLong) : [];
   const body = readBody(endpoint, request, files);
   const writes = endpoint.method !== 'GET' && !endpoint.reads;
   const key = writes ? keyOf(endpoint, request) : undefined;

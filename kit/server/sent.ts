@@ -1,5 +1,6 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from './refuse.ts';
 
@@ -33,19 +34,26 @@ function unkeepable(value: unknown, path: readonly (string | number)[]): typeof 
   return undefined;
 }
 
-export async function sentFiles(request: FastifyRequest, maxBytes: number): Promise<SentFile[]> {
+export async function sentFiles(
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLong?: AnyEndpoint['tooLong'],
+): Promise<SentFile[]> {
   if (!request.isMultipart()) refuse(commonErrors.chooseFile);
   const files: SentFile[] = [];
   const fields: Record<string, string> = {};
+  let name = '';
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 5, fields: 20 } })) {
-      if (part.type === 'file')
-        files.push({ name: fileNameOf(part.filename), bytes: await part.toBuffer(), fields });
-      else fields[part.fieldname] = String(part.value);
+      if (part.type === 'file') {
+        name = fileNameOf(part.filename);
+        files.push({ name, bytes: await part.toBuffer(), fields });
+      } else fields[part.fieldname] = String(part.value);
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw error;
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      refuse(commonErrors.fileTooLarge, {}, { data: tooLong?.(name, fields) });
     // A lost connection, no boundary, too many parts: none of it is ours.
     request.log.info({ err: error }, 'an upload that cannot be read');
     refuse(commonErrors.uploadTorn);

@@ -185,3 +185,46 @@ describe('what is no readable file', () => {
     ).toEqual({ line: 2, column: 3 });
   });
 });
+
+describe('a nasty file of 5 MB', () => {
+  const size = 5_242_880;
+  const filled = (one: string, start = '<a>', end = '</a>') =>
+    `${start}${one.repeat(Math.floor((size - start.length - end.length) / one.length))}${end}`;
+  it.each<[string, string]>([
+    ['line breaks', filled('\n')],
+    ['line breaks of two characters', filled('\r\n')],
+    ['line breaks and nothing behind', filled('\n', '', '')],
+    ['line breaks before what is refused', filled('\n', '', '<!DOCTYPE a>')],
+    ['line breaks before a torn end', filled('\n', '<a>', '<b')],
+    ['tags with a line break inside', filled('<b\n/>')],
+    ['tags with a line break inside and one before', filled('<b\r\n c="1"/>\n')],
+    ['the smallest tags', filled('<b/>')],
+    ['comments', filled('<!---->')],
+    ['one comment', filled('-', '<a><!--', '--></a>')],
+    ['one comment of line breaks', filled('\n', '<a><!--', '--></a>')],
+    ['character data', filled('\n', '<a><![CDATA[', ']]></a>')],
+    ['an attribute', filled('\n', '<a b="', '"/>')],
+    ['blanks inside a tag', filled(' ', '<a ', '/>')],
+    ['opened brackets', filled('<')],
+    ['references', filled('&#10;')],
+    ['emoji', filled('🌹', '<a>', '</a>').slice(0, size / 2)],
+  ])('of %s holds nobody up: the longest piece of work is short', async (_, content) => {
+    const bytes = Buffer.from(content);
+    let done = false;
+    let longest = 0;
+    let before = process.threadCpuUsage();
+    const reading = readXml(bytes, {})
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      })
+      .finally(() => (done = true));
+    while (!done) {
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+      before = process.threadCpuUsage();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await reading;
+    expect(longest).toBeLessThan(50);
+  });
+});

@@ -43,8 +43,8 @@ export interface XmlLimits {
 const defaults = { maxDepth: 8, maxTags: 1_000_000, maxAttributes: 24, maxText: 2000 };
 /** No name, attribute or text between two tags is longer. Blanks and comments may be: programs fill files up with them. */
 const maxRun = 65_536;
-// Between pieces the server answers others: a file of 5 MB takes a tenth of a second.
-const piece = 262_144;
+// Between pieces the server answers others: a file of 5 MB takes a tenth of a second, and nobody waits for all of it.
+const piece = 65_536;
 
 /** Reads a file from its bytes. Refuses with 400 and the place of the first thing that makes it no readable XML. */
 export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
@@ -63,11 +63,11 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
   parser.close();
 }
 
-// Behind a tag, so that no piece ends inside a line break or a pair of surrogates.
+// Not inside a line break or a pair of surrogates, which the parser would count as two places.
 function cut(text: string, from: number): number {
-  if (from + piece >= text.length) return text.length;
-  const end = text.indexOf('>', from + piece);
-  return end < 0 ? text.length : end + 1;
+  const end = from + piece;
+  if (end >= text.length) return text.length;
+  return /[\r\ud800-\udbff]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }
 
 function parserOf(
@@ -84,6 +84,7 @@ function parserOf(
   });
   let current: XmlElement | undefined;
   let attributes = 0;
+  const startOf = startsOf(text);
   const here = (): Place => ({ line: parser.line, column: parser.columnIndex + 1 });
   const stop = (fault: Fault, params: Record<string, string | number> = {}): never =>
     refuse(fault, { ...params, ...here() });
@@ -116,7 +117,7 @@ function parserOf(
       text: '',
       inside,
       elements: 0,
-      ...startOf(text, parser.position, inside),
+      ...startOf(parser.position, inside),
     };
     handler.open?.(current);
   });
@@ -131,15 +132,30 @@ function parserOf(
   return parser;
 }
 
-// A '<' cannot stand inside a tag: the last one before its end is its start.
-function startOf(text: string, end: number, inside: Place): Place {
-  const start = text.lastIndexOf('<', end - 1);
-  const column = inside.column - (end - start);
-  if (column >= 1) return { line: inside.line, column };
-  const lines = text.slice(start, end).split(/\r\n|\r|\n/).length - 1;
-  const before = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start));
-  return { line: inside.line - lines, column: start - before };
+/** Where tags start, asked from the first to the last: each character is looked at once, however many line breaks there are. */
+function startsOf(text: string): (end: number, inside: Place) => Place {
+  const count = lineCounter(text);
+  return (end, inside) => {
+    // A '<' cannot stand inside a tag: the last one before its end is its start.
+    const start = text.lastIndexOf('<', end - 1);
+    const column = inside.column - (end - start);
+    return column >= 1 ? { line: inside.line, column } : count(start);
+  };
 }
+/** The place of each asked position, none before the one asked last. */
+function lineCounter(text: string): (at: number) => Place {
+  let [line, begins, seen] = [1, 0, 0];
+  return (at) => {
+    for (; seen < at; seen += 1) {
+      const code = text.charCodeAt(seen);
+      if (code !== lineFeed && (code !== carriageReturn || text.charCodeAt(seen + 1) === lineFeed)) continue;
+      line += 1;
+      begins = seen + 1;
+    }
+    return { line, column: at - begins + 1 };
+  };
+}
+const [lineFeed, carriageReturn] = [10, 13];
 
 /**
  * Where the root element starts; -1 when there is none. A document type can stand only before it: behind it
@@ -191,10 +207,7 @@ function skip(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   return at < 0 ? text.length : at + end.length;
 }
-function placeOf(text: string, at: number): Place {
-  const lines = text.slice(0, at).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-}
+const placeOf = (text: string, at: number): Place => lineCounter(text)(at);
 
 /**
  * The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for

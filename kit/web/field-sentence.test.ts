@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldSentence } from './field-sentence.ts';
+import { basisPoints, cents } from '#kit/contract/fields.ts';
 
 const spanish: Record<string, string> = {
   '{field} is required': '{field} es obligatorio',
@@ -16,4 +17,13 @@ it('translates the label and the rule of a field sentence apart, unless the sent
   );
   expect(fieldSentence(t, 'Group name is required')).toBe('El nombre del grupo es obligatorio');
   expect(fieldSentence(t, 'The consignee is blocked.')).toBe('The consignee is blocked.');
+});
+
+it('bounds of money and percentages are told as people write them', () => {
+  const says = (schema: ReturnType<typeof cents>) => schema.safeParse(20_000_001).error?.issues[0]?.message;
+  expect(says(cents('Extension cutoff surcharge', 0, 20_000_000))).toBe(
+    'Extension cutoff surcharge must be from $0.00 to $200,000.00',
+  );
+  expect(says(basisPoints('Surcharge', 0, 100_000))).toBe('Surcharge must be from 0% to 1,000%');
+  expect(fieldSentence(t, 'Surcharge must be from 0% to 1,000%')).toBe('Surcharge must be from 0% to 1,000%');
 });

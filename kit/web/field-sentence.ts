@@ -14,6 +14,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /^(?<field>.+) must be a whole number from (?<min>-?\d+) to (?<max>-?\d+)$/,
     '{field} must be a whole number from {min} to {max}',
   ],
+  [/^(?<field>.+) must be from (?<min>\S+) to (?<max>\S+)$/, '{field} must be from {min} to {max}'],
   [
     /^(?<field>.+) cannot be longer than (?<max>\d+) characters$/,
     '{field} cannot be longer than {max} characters',

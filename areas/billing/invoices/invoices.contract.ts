@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { bulkSelection, date, flag, id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { bulkSelection, cents, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -43,7 +43,7 @@ export const invoiceSorts = [
   'cubes',
   'amount',
 ] as const;
-const cents = (label: string) => maybe(whole(label, -2_000_000_000, 2_000_000_000));
+const amount = (label: string) => maybe(cents(label, -2_000_000_000, 2_000_000_000));
 const filters = {
   dateFrom: maybe(date('Date from')),
   dateTo: maybe(date('Date to')),
@@ -58,8 +58,8 @@ const filters = {
   deliverToName: words('Deliver to', 120),
   loadNumber: words('Load number', 20),
   po: words('PO', 60),
-  amountFrom: cents('Amount from'),
-  amountTo: cents('Amount to'),
+  amountFrom: amount('Amount from'),
+  amountTo: amount('Amount to'),
   outboundDateFrom: maybe(date('Outbound date from')),
   outboundDateTo: maybe(date('Outbound date to')),
   /** As the bill-to sees them: posted ones only. Always so for whoever may not see all invoices. */

@@ -3,7 +3,7 @@ import { holidayErrors } from './holiday-periods.errors.ts';
 import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { date, id, ids, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { basisPoints, date, id, ids, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -35,7 +35,7 @@ const fields = {
   expirationDate: date('Expiration date'),
   regionIds: ids(),
   /** Basis points of the linehaul. */
-  surchargeBp: maybe(whole('Surcharge', 0, 100_000)),
+  surchargeBp: maybe(basisPoints('Surcharge', 0, 100_000)),
   rowVersion: maybe(version()),
 };
 const inOrder = (
@@ -131,7 +131,7 @@ export const previewHoliday = endpoint({
     effectiveDate: date('Effective date'),
     expirationDate: date('Expiration date'),
     regionIds: ids(),
-    surchargeBp: maybe(whole('Surcharge', 0, 100_000)),
+    surchargeBp: maybe(basisPoints('Surcharge', 0, 100_000)),
   }),
   reply: one(impact),
   live: ['orders', 'units'],

@@ -3,7 +3,18 @@ import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { flag, hour, hourOrNone, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import {
+  cents,
+  flag,
+  hour,
+  hourOrNone,
+  id,
+  maybe,
+  text,
+  version,
+  whole,
+  words,
+} from '#kit/contract/fields.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -74,7 +85,7 @@ export const saveWarehouseBody = z.object({
   etcEmail: addresses('ETC email'),
   sameDayShipments: flag(),
   palletExchange: flag(),
-  extSurcharge: whole('Extension cutoff surcharge', 0, 20_000_000),
+  extSurcharge: cents('Extension cutoff surcharge', 0, 20_000_000),
   defaultProductId: maybe(id('Default product')),
   defaultProductDesc: words('Default product description', 200),
   defaultLoadingSpeed: whole('Loading speed', 1, 10_000),

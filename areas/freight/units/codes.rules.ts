@@ -105,6 +105,20 @@ export function ssccIn(text: string): string | null {
   return read.kind === 'sscc' ? read.code : null;
 }
 
+/**
+ * How a code may be kept that a person writes with blanks or dashes between, in small letters, or with what a
+ * scanner puts before it: the text as it is first.
+ */
+export function writingsOf(text: string): string[] {
+  const plain = text.trim();
+  const tight = plain.replace(/[\s-]+/g, '');
+  return [
+    ...new Set(
+      [plain, tight].flatMap((one) => [one, one.toUpperCase()]).flatMap((one) => labelOf(one).codes),
+    ),
+  ];
+}
+
 /** What a scanner may take a unit's code for, before it is looked for. */
 export type Resemblance = 'bol' | 'produce' | 'misread' | 'position' | 'lowerCase' | 'long';
 const comfortable = 24;

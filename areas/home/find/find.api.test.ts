@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNumber } from './find.contract.ts';
+import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aLoad, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
@@ -12,6 +14,7 @@ let staff: TestPerson;
 let routing: TestPerson;
 let orderNumber: number;
 let unitCode: string;
+let secondCode: string;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   shipper = await aShipper(world);
@@ -36,6 +39,9 @@ beforeAll(async () => {
   );
   orderNumber = row.number;
   unitCode = row.code;
+  secondCode = (
+    await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [unitIds[1]])
+  ).code;
 });
 afterAll(() => world.close());
 
@@ -45,6 +51,28 @@ const find = async (as: TestPerson, number: string) =>
 test('an order and a unit are found by their numbers, spaces and all', async () => {
   expect(await find(staff, ` ${orderNumber} `)).toContain(`order ${orderNumber}`);
   expect(await find(mine, unitCode)).toContain(`unit ${unitCode}`);
+});
+test('a unit is found by any writing of its code, in the finder and in the list', async () => {
+  const sscc = ssccOf(77n, '0614141');
+  await world.rows('update unit set unit_code = $1 where unit_code = $2', [sscc, secondCode]);
+  const spaced = unitCode.replace(/(...)/g, '$1 ');
+  const listed = async (unitId: string) =>
+    (await world.call(searchOutboundUnits, { as: staff, query: { unitId } })).data.map(
+      (unit) => unit.unitCode,
+    );
+  for (const writing of [spaced, unitCode.replace(/(...)/g, '$1-'), `]C0${unitCode}`]) {
+    expect(await find(staff, writing)).toContain(`unit ${unitCode}`);
+    expect(await listed(writing)).toEqual([unitCode]);
+  }
+  for (const writing of [
+    `(00)${sscc}`,
+    `00${sscc}`,
+    `]C100${sscc}`,
+    `(00) ${sscc.slice(0, 9)} ${sscc.slice(9)}`,
+  ]) {
+    expect(await find(staff, writing)).toContain(`unit ${sscc}`);
+    expect(await listed(writing)).toEqual([sscc]);
+  }
 });
 test('a number of another account is answered like one that does not exist', async () => {
   expect(await find(other, String(orderNumber))).toEqual([]);

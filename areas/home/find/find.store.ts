@@ -9,6 +9,7 @@ import type { Tx } from '#kit/server/db.ts';
 export interface Wanted {
   /** As typed, upper case. */
   text: string;
+  writings: readonly string[];
   /** The digits as a number, when they fit one. */
   whole: number | null;
   kinds: readonly FindKind[];
@@ -20,6 +21,8 @@ export interface Wanted {
 /** What a branch is bounded by: what was typed, and the caller's accounts and warehouses. */
 interface Looking {
   text: string;
+  /** How the code of a unit may be kept. */
+  writings: readonly string[];
   digits: string;
   whole: number | null;
   mine: (...columns: string[]) => Piece;
@@ -41,11 +44,11 @@ const branches: Record<FindKind, (looking: Looking) => Piece | null> = {
           and ${here('o.receiving_warehouse_id')}
         limit 1
       `,
-  unit: ({ text, mine, here }) => sql`
+  unit: ({ writings, mine, here }) => sql`
     select 'unit' as kind, u.id, u.unit_code as number, c.name as note
     from unit u
     join account c on c.id = u.consignee_id
-    where u.unit_code = ${text}
+    where u.unit_code = any(${[...writings]}::text[])
       and ${mine('u.shipper_id', 'u.consignee_id', 'u.bill_to_id')}
       and ${here('u.receiving_warehouse_id', 'u.outbound_warehouse_id')}
     order by u.active desc, u.id desc
@@ -115,10 +118,11 @@ const bounded =
  */
 export async function findByNumber(
   tx: Tx,
-  { text, whole, kinds, accounts, warehouses }: Wanted,
+  { text, writings, whole, kinds, accounts, warehouses }: Wanted,
 ): Promise<Found[]> {
   const looking = {
     text,
+    writings,
     digits: text.replace(/\D/g, ''),
     whole,
     mine: bounded(accounts),

@@ -372,6 +372,11 @@ describe('single units', () => {
     ).data;
     expect(all.find((u) => !u.active)?.deletedBy).toMatch(/^Person/);
   });
+  it('whoever may not delete units at all is told the sentence of a unit that stays', async () => {
+    const line = await aLine({ units: 2 });
+    const refused = await drop(await aUser(world, { role: 'Routing' }), line.unitIds[0]);
+    expect([refused.status, refused.message]).toEqual([403, staysSentence]);
+  });
   it('two users deleting one unit: one succeeds, and the count falls once', async () => {
     const line = await aLine();
     const answers = await Promise.all([drop(seller, line.unitIds[0]), drop(service, line.unitIds[0])]);

@@ -275,6 +275,7 @@ export const deleteUnit = endpoint({
   needs: ['changeUnits:dataEntry'],
   live,
   about: 'Deletes one unit; the consolidation goes with its last unit.',
+  denied: lineErrors.mayNotDelete,
   reply: one(z.object({ unitsConsolidateId: z.int(), units: z.int() })),
   refuses: [lineErrors.mayNotDelete, lineErrors.stays, shippingErrors.noReceivingWarehouse],
 });

@@ -1,12 +1,4 @@
-import type {
-  FaultGroup,
-  FileFault,
-  Format,
-  Making,
-  ResponseDetail,
-  Said,
-  UploadAnswer,
-} from './xml-upload.contract.ts';
+import type { FaultGroup, FileFault, Format, Making, ResponseDetail, Said } from './xml-upload.contract.ts';
 import { maxDuplicates, maxFaults } from './xml-upload.contract.ts';
 import { faultGroups } from './fault-groups.rules.ts';
 import type { FaultGroups } from './fault-groups.rules.ts';
@@ -327,33 +319,3 @@ function messageOf(says: ReadonlyMap<string, number>): string {
   const sentences = [...says].map(([sentence, units]) => `${units} × ${sentence}`);
   return sentences.length > mostSays ? `${sentences.slice(0, mostSays).join(' ')} …` : sentences.join(' ');
 }
-
-/** The answer before anything is known of the file: the counts of the spec. */
-export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => ({
-  fileName,
-  orderNumber: '',
-  Shipdate: '',
-  Shipper: '',
-  totalUnitsInFile: 'N/A',
-  totalUnitsSuccess: 0,
-  totalUnitsDuplicates: 0,
-  totalUnitsDiscrepancy: 0,
-  errorMessage: '',
-  ResponseDetail: [],
-  uploadId: null,
-  orderId: null,
-  format: '',
-  shipperAccountId: null,
-  shipperName: '',
-  dryRun,
-  finalized: false,
-  messages: [],
-  faults: [],
-  faultsInFile: 0,
-  groups: [],
-  groupsInFile: 0,
-  duplicates: [],
-  doubled: 0,
-  codesMade: 0,
-  earlier: [],
-});

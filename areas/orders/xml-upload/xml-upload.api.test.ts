@@ -80,6 +80,11 @@ describe('a file that cannot be taken', () => {
     expect([Buffer.byteLength(whole), Buffer.byteLength(over)]).toEqual([maxFileBytes, maxFileBytes + 1]);
     const tooLarge = await upload(over);
     expect([tooLarge.status, tooLarge.message]).toEqual([413, 'The file cannot exceed 5M']);
+    expect(tooLarge.data).toMatchObject({
+      ...blank,
+      fileName: 'boxes.xml',
+      errorMessage: 'The file cannot exceed 5M',
+    });
     expect(await orderCount()).toBe(before);
     expect((await upload(whole)).status).toBe(200);
   });

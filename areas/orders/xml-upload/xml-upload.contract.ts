@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -125,6 +126,36 @@ export const uploadAnswer = uploadHeader.extend({
 });
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
+/** The answer before anything is known of the file: the counts of the spec. */
+export const blankAnswer = (fileName: string, dryRun: boolean): UploadAnswer => ({
+  fileName,
+  orderNumber: '',
+  Shipdate: '',
+  Shipper: '',
+  totalUnitsInFile: 'N/A',
+  totalUnitsSuccess: 0,
+  totalUnitsDuplicates: 0,
+  totalUnitsDiscrepancy: 0,
+  errorMessage: '',
+  ResponseDetail: [],
+  uploadId: null,
+  orderId: null,
+  format: '',
+  shipperAccountId: null,
+  shipperName: '',
+  dryRun,
+  finalized: false,
+  messages: [],
+  faults: [],
+  faultsInFile: 0,
+  groups: [],
+  groupsInFile: 0,
+  duplicates: [],
+  doubled: 0,
+  codesMade: 0,
+  earlier: [],
+});
+
 /**
  * A value put in place of what the file says, for one unit, or for every unit that says `from`. `remember`:
  * the shipper means that by it, in later files too.
@@ -157,6 +188,10 @@ export const uploadXml = endpoint({
   path: '/xml-files',
   needs: ['uploadXMLFilesView:shipments'],
   upload: 'file',
+  tooLong: (name, { dryRun }) => ({
+    ...blankAnswer(name, dryRun === 'true'),
+    errorMessage: commonErrors.fileTooLarge.sentence,
+  }),
   live: ['orders', 'units', 'xml-uploads'],
   about:
     'Reads one .xml file of at most 5,242,880 bytes (AelisShipperEDI or coldlane-order), tells every fault with its line and column, and enters the good units. `dryRun` writes nothing; `allOrNothing` writes nothing when one unit has a fault; `finalize` overrides the profile of the shipper; `makeCodes` gives boxes without a code, or with one that stands before in the file, a code of our series.',

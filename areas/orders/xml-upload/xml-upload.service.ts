@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Correction, Said, UploadAnswer, UploadRow, uploadOptions } from './xml-upload.contract.ts';
-import { codeFields, correction, maxFileBytes } from './xml-upload.contract.ts';
+import { blankAnswer, codeFields, correction, maxFileBytes } from './xml-upload.contract.ts';
 import { checkLines, checkedByThemselves } from './check-lines.service.ts';
 import type { CheckedLines } from './check-lines.service.ts';
 import { rememberCodes } from './shipper-codes.service.ts';
@@ -10,14 +10,7 @@ import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
 import { gs1PrefixOf } from '#areas/settings/settings/settings.service.ts';
 import { groupOfItself } from './fault-groups.rules.ts';
-import {
-  awkwardMessages,
-  blankAnswer,
-  codesMadeMessages,
-  fileFaultOf,
-  fill,
-  judgeUnits,
-} from './upload-answer.rules.ts';
+import { awkwardMessages, codesMadeMessages, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
 import type { Judged } from './upload-answer.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { earlierOf, keepUpload, liveCodes, shipperByNumber, uploadById } from './xml-upload.store.ts';

@@ -6,6 +6,7 @@ import { outboundUnitRow } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
+import { writingsOf } from '#areas/freight/units/codes.rules.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
@@ -58,6 +59,8 @@ const onLoads = (which: RawBuilder<unknown>) =>
     )
   `;
 
+const called = (codes: readonly string[]) =>
+  sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
 /** A list that does not say which shows the live ones; ids that were chosen mean what they name. */
 const listed = (work: Work, q: UnitFilters) => matching(work, { ...q, active: q.active ?? true });
 function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
@@ -82,7 +85,7 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
       q.putAwayCode,
       (code) => sql`select id from place where code = upper(${code}::text)`,
     ),
-    some(is(sql`u.unit_code`, q.unitId), is(sql`u.sscc`, q.unitId)),
+    q.unitId === undefined ? undefined : called(writingsOf(q.unitId)),
     is(sql`u.consolidate_id`, q.unitsConsolidateId),
     among(
       sql`u.order_id`,

@@ -4,7 +4,7 @@ import { ShuttleFilters } from './shuttle-filters.part.tsx';
 import { shuttleColumns } from './shuttle-load-columns.web.tsx';
 import { findShuttleInbound } from './shuttle-loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { placeIn } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -16,7 +16,6 @@ export default function ShuttleInboundScreen() {
   const t = useText();
   const list = useList(findShuttleInbound);
   const columns = useMemo(() => shuttleColumns(t), [t]);
-  const opened = useOpenRow(list, (r) => r.id);
   return (
     <Screen title={t('Shuttle Inbound')} note={showCount(list.total)}>
       <ShuttleFilters list={list} />
@@ -28,10 +27,10 @@ export default function ShuttleInboundScreen() {
         rowId={(r) => r.id}
       />
       <Pager list={list} />
-      {opened && (
+      {list.opened !== undefined && (
         <ShuttleDrawer
-          key={opened.id}
-          id={opened.id}
+          key={list.opened}
+          id={Number(list.opened)}
           side="coming"
           place={placeIn(list, (r) => r.id, t)}
           onClose={() => list.open(undefined)}

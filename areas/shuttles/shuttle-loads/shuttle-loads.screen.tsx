@@ -8,7 +8,7 @@ import { findShuttleLoads } from './shuttle-loads.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { placeIn } from '#kit/web/drawer.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -24,7 +24,6 @@ export default function ShuttleLoadsScreen() {
   const list = useList(findShuttleLoads);
   const columns = useMemo(() => shuttleColumns(t), [t]);
   const [adding, setAdding] = useState(false);
-  const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -52,10 +51,10 @@ export default function ShuttleLoadsScreen() {
         rowId={(r) => r.id}
       />
       <Pager list={list} />
-      {opened && (
+      {list.opened !== undefined && (
         <ShuttleDrawer
-          key={opened.id}
-          id={opened.id}
+          key={list.opened}
+          id={Number(list.opened)}
           side="leaving"
           place={placeIn(list, (r) => r.id, t)}
           onClose={() => list.open(undefined)}
