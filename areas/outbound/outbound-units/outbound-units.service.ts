@@ -6,6 +6,7 @@ import type {
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { whyTooWide } from './outbound-units.rules.ts';
 import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
+import { inAnyWriting } from './unit-writings.rules.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { labelsOf } from '#areas/orders/labels/labels.service.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
@@ -27,7 +28,7 @@ export function keepNarrow(q: Parameters<typeof whyTooWide>[0]): void {
 
 export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>) {
   keepNarrow(q);
-  return findUnits(work, q);
+  return findUnits(work, inAnyWriting(q));
 }
 
 /**
@@ -38,7 +39,7 @@ export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>)
   const chosen = chosenOf(q);
   if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
   if (chosen.all) keepNarrow(q);
-  const unitIds = await chosenIds(work, q, chosen);
+  const unitIds = await chosenIds(work, inAnyWriting(q), chosen);
   return labelsOf(work, { unitIds }, q.format, (rows) =>
     rows.length === 1 ? `label-${rows[0]?.label.unitCode}` : `labels-${rows.length}`,
   );
@@ -83,7 +84,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportOutboundUnits>): F
   ];
   return {
     name: 'report.csv',
-    body: copyCsv(work.client, { rows: rowsForExport(work, q), columns }),
+    body: copyCsv(work.client, { rows: rowsForExport(work, inAnyWriting(q)), columns }),
     reading: true,
   };
 }

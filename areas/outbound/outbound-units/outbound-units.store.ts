@@ -6,7 +6,6 @@ import { outboundUnitRow } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnits } from './outbound-units.contract.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Moved } from '#areas/freight/units/move-units.sql.ts';
-import { writingsOf } from '#areas/freight/units/codes.rules.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
@@ -30,7 +29,10 @@ import type { Work } from '#kit/server/work.ts';
 const totalled = z.object({ units: z.int(), cubes: z.int() });
 
 type Query = QueryOf<typeof searchOutboundUnits>;
-export type UnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
+export type UnitFilters = Omit<Query, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
+  /** How the code of `unitId` may be kept; without it as it is written. */
+  writings?: readonly string[];
+};
 type Order = Pick<Query, 'orderField' | 'orderDirection'>;
 
 /** Freight of the caller's accounts that passes his warehouses. Pending units stay at the order desk. */
@@ -85,7 +87,7 @@ function matching(work: Work, q: UnitFilters): RawBuilder<unknown> {
       q.putAwayCode,
       (code) => sql`select id from place where code = upper(${code}::text)`,
     ),
-    q.unitId === undefined ? undefined : called(writingsOf(q.unitId)),
+    q.unitId === undefined ? undefined : called(q.writings ?? [q.unitId]),
     is(sql`u.consolidate_id`, q.unitsConsolidateId),
     among(
       sql`u.order_id`,

@@ -5,6 +5,7 @@ import { sortOut } from './outbound-units.rules.ts';
 import type { Against } from './outbound-units.rules.ts';
 import { keepNarrow } from './outbound-units.service.ts';
 import { changeDays, chosenUnits, freeSlots, holdTrucks } from './outbound-units.store.ts';
+import { inAnyWriting } from './unit-writings.rules.ts';
 import type { ChosenUnit, NewDay } from './outbound-units.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import type { ShipAnswer } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -39,7 +40,7 @@ export async function taken(work: Work, body: Body, lock: boolean): Promise<Chos
   const chosen = chosenOf(body);
   if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
   if (chosen.all) keepNarrow(body);
-  const units = await chosenUnits(work, body, chosen, lock);
+  const units = await chosenUnits(work, inAnyWriting(body), chosen, lock);
   return units.length > 0 ? units : refuse(commonErrors.notFound);
 }
 
@@ -60,7 +61,7 @@ async function held(
   );
   const units = await chosenUnits(
     work,
-    body,
+    inAnyWriting(body),
     { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
     true,
   );
