@@ -4,6 +4,7 @@ import { measure } from './measure.ts';
 import type { Measured } from './measure.ts';
 import type { Row } from './row.ts';
 import { rows as accounts } from './rows/accounts.ts';
+import { rows as boards } from './rows/boards.ts';
 import { rows as billing } from './rows/billing.ts';
 import { rows as csv } from './rows/csv.ts';
 import { rows as details } from './rows/details.ts';
@@ -28,6 +29,7 @@ const all: Row[] = [
   ...lists,
   ...flat,
   ...many,
+  ...boards,
   ...details,
   ...scope,
   ...upload,

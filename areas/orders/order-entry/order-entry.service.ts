@@ -1,9 +1,10 @@
 import type { OrderGroup, OrderRow, OrderTotals } from './order-entry.contract.ts';
-import { groupPage, lineIds, orderPage } from './order-list.store.ts';
+import { groupPage, groupsAddedUp, lineIds, orderPage } from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
+import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
 type ListQuery = OrderFilter & {
@@ -31,7 +32,11 @@ export async function shipments(
     orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc'),
   };
   const filter = { ...q, mine: q.createdByUsername === 'Me' };
-  const { groups, rows, ...totals } = await groupPage(work, filter, cut, byOrder ? 'name' : 'number');
+  const { groups, sums } = await together({
+    groups: groupPage(work, filter, cut, byOrder ? 'name' : 'number'),
+    sums: groupsAddedUp(work, filter),
+  });
+  const { rows, ...totals } = sums;
   const keyOf = (of: { orderId: number; consigneeAccountId: number }) =>
     `${of.orderId} ${of.consigneeAccountId}`;
   const lines = Map.groupBy(await linesFor(work, groups), keyOf);

@@ -59,17 +59,12 @@ function picked(work: Work, f: OrderFilter, byIds = false): Piece {
     where ${where}
   `;
 }
+/** The days first: they bound the walk; what today is where, is found once a warehouse, not once an order. */
 function shippingToday(work: Work): Piece {
-  const now = sql`${work.now.toString()}::timestamptz`;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
-    o.ship_date between (${now} - interval '1 day')::date and (${now} + interval '1 day')::date
-    and o.ship_date = (
-      ${now} at time zone (
-        select w.zone
-        from warehouse w
-        where w.id = o.receiving_warehouse_id
-      )
-    )::date
+    o.ship_date = any(array(select distinct ${today} from warehouse w))
+    and (o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w offset 0)
   `;
 }
 /** Live lines for the consignee asked for, or for those that carry every one of the flags. */
@@ -91,86 +86,76 @@ function linesFor(work: Work, f: OrderFilter): Piece {
 }
 
 const groupSorts = {
-  orderNumber: neverNull(sql`p.order_number`),
+  orderNumber: neverNull(sql`o.order_number`),
   consigneeAccountName: neverNull(sql`a.name`),
   shipperAccountName: neverNull(sql`s.name`),
   units: neverNull(sql`p.units`),
   cubes: neverNull(sql`p.cubes`),
 };
-/** Sorts by a number of the groups themselves. */
-const ownSorts = new Map([
-  ['orderNumber', 'order_number'],
-  ['units', 'units'],
-  ['cubes', 'cubes'],
-]);
 
-const groupsFound = orderTotals.extend({
-  rows: z.int(),
-  groups: z.array(orderGroup.omit({ consolidates: true })),
-});
-export type GroupsFound = z.output<typeof groupsFound>;
+const groupFound = orderGroup.omit({ consolidates: true });
+export type GroupFound = z.output<typeof groupFound>;
 
-/** One page of order × consignee, with what the whole result adds up to. */
-export async function groupPage(
+/** One page of order × consignee. */
+export const groupPage = (
   work: Work,
   f: OrderFilter,
   cut: Paging,
   thenBy: 'name' | 'number',
-): Promise<GroupsFound> {
-  const second = thenBy === 'name' ? sql`a.name` : sql`p.order_number desc`;
-  const found = await row(work.tx, groupsFound)`
+): Promise<GroupFound[]> => {
+  const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
+  return rows(work.tx, groupFound)`
     with o as materialized (${picked(work, f)}),
       pair as materialized (
-        select c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff,
-          o.created_by_name, o.shipper_id, count(*) as lines,
-          count(*) filter (where c.status = 0) as pending_lines, sum(c.unit_count) as units,
-          sum(c.unit_count) filter (where c.status = 0) as pending_units,
-          sum(c.unit_count::bigint * c.cube_each) as cubes
-        from o
-        join consolidate c on c.order_id = o.id
+        select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,
+          sum(c.unit_count::bigint * c.cube_each)::bigint as cubes
+        from (${ordersUpToPage(work, f, cut)}) x
+        join consolidate c on c.order_id = x.id
         where ${linesFor(work, f)}
-        group by c.order_id, c.consignee_id, o.order_number, o.status, o.ship_date, o.after_cutoff,
-          o.created_by_name, o.shipper_id
+        group by c.order_id, c.consignee_id
       ),
       cut as materialized (
-        select p.*,
-          row_number() over (${ordered(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
+        select p.*, row_number() over (${ordered(groupSorts, cut, sql`${second}, p.order_id desc, a.id`)}) as place
         from pair p
+        join o on o.id = p.order_id
         join account a on a.id = p.consignee_id
-        join account s on s.id = p.shipper_id
-        where ${upToPage(cut)}
+        join account s on s.id = o.shipper_id
+        where ${pairsUpToPage(cut)}
         order by place ${paged(cut)}
-      ),
-      shown as (
-        select p.order_id as "orderId", p.order_number as "orderNumber", p.status, p.ship_date as "shipDate",
-          p.after_cutoff as "afterCutoff", p.created_by_name as "createdBy", s.id as "shipperAccountId",
-          s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId",
-          a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city,
-          a.state_code as state,
-          array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags,
-          p.units, p.cubes
-        from cut p
-        join account a on a.id = p.consignee_id
-        join account s on s.id = p.shipper_id
-        order by p.place
       )
-    select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees,
-      coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
-      coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits",
-      coalesce(sum(cubes), 0)::bigint as cubes, coalesce((select json_agg(shown) from shown), '[]') as groups
-    from pair
+    select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate",
+      o.after_cutoff as "afterCutoff", o.created_by_name as "createdBy", s.id as "shipperAccountId",
+      s.number as "shipperAccountNumber", s.name as "shipperAccountName", a.id as "consigneeAccountId",
+      a.number as "consigneeAccountNumber", a.name as "consigneeAccountName", a.city, a.state_code as state,
+      array(select g.flag from account_flag g where g.account_id = a.id order by g.flag) as flags, p.units,
+      p.cubes
+    from cut p
+    join o on o.id = p.order_id
+    join account a on a.id = p.consignee_id
+    join account s on s.id = o.shipper_id
+    order by p.place
   `;
-  if (!found) throw new Error('A sum without a row');
-  return found;
+};
+/** Sorted by number, a page is within as many orders with lines as there are rows up to its end: the lines of the others are not read. */
+function ordersUpToPage(work: Work, f: OrderFilter, cut: Paging): Piece {
+  if (cut.orderField !== 'orderNumber') return sql`select id from o`;
+  const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+  return sql`
+    select n.id
+    from (select id from o order by order_number ${way} offset 0) n
+    where exists (
+      select 1
+      from consolidate c
+      where c.order_id = n.id and ${linesFor(work, f)}
+      offset 0
+    )
+    limit ${cut.page * cut.rows}
+  `;
 }
-/**
- * Where the sort is a number of the groups themselves, names are looked up only for those up to the last of the
- * page and its equals.
- */
-function upToPage(cut: Paging): Piece {
-  const column = ownSorts.get(cut.orderField);
-  if (column === undefined) return sql`true`;
-  const own = sql.ref(column);
+/** Sorted by a number of the groups themselves, names are looked up only for those up to the last of the page and its equals. */
+function pairsUpToPage(cut: Paging): Piece {
+  if (cut.orderField !== 'units' && cut.orderField !== 'cubes') return sql`true`;
+  const own = sql.ref(cut.orderField);
   const last = cut.page * cut.rows - 1;
   const [reaches, way] = cut.orderDirection === 'desc' ? [sql`>=`, sql`desc`] : [sql`<=`, sql`asc`];
   return sql`
@@ -179,6 +164,30 @@ function upToPage(cut: Paging): Piece {
       or not exists (select 1 from pair offset ${last})
     )
   `;
+}
+
+const groupTotals = orderTotals.extend({ rows: z.int() });
+/** What the groups of a filter add up to, all of them. */
+export async function groupsAddedUp(work: Work, f: OrderFilter): Promise<z.output<typeof groupTotals>> {
+  const found = await row(work.tx, groupTotals)`
+    with o as materialized (${picked(work, f)}),
+      pair as materialized (
+        select c.order_id, c.consignee_id, count(*) as lines, count(*) filter (where c.status = 0) as pending_lines,
+          sum(c.unit_count) as units, sum(c.unit_count) filter (where c.status = 0) as pending_units,
+          sum(c.unit_count::bigint * c.cube_each) as cubes
+        from o
+        join consolidate c on c.order_id = o.id
+        where ${linesFor(work, f)}
+        group by c.order_id, c.consignee_id
+      )
+    select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees,
+      coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
+      coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits",
+      coalesce(sum(cubes), 0)::bigint as cubes
+    from pair
+  `;
+  if (!found) throw new Error('A sum without a row');
+  return found;
 }
 
 /** Ids of the live lines of a filter that were chosen. */

@@ -1,0 +1,55 @@
+import { spread, timed } from '../measure.ts';
+import type { Row } from '../row.ts';
+import { worldToday } from '../world.ts';
+import { lists } from './lists.ts';
+import { throughput } from './many.ts';
+
+/** What people look at all day, beside twenty of its rows read by their index: what a list costs when it counts nothing. */
+const twenty: Record<string, string> = {
+  orders: 'select * from orders where ship_date = $1 order by ship_date, status, id limit 20',
+  loads: 'select * from load where day_of_service = $1 order by load_name desc, id desc limit 20',
+  'shipments-week':
+    'select * from shipment where outbound_date = $1 order by status, shipment_number limit 20',
+};
+const clients = 16;
+const calls = 60;
+
+export const rows: Row[] = lists.flatMap((list): Row[] => {
+  const text = twenty[list.name];
+  if (text === undefined) return [];
+  return [
+    {
+      name: `board-${list.name}`,
+      about: `${list.about}, as a board asks for it, and by ${clients} clients; twenty rows by index through a bare Fastify and pg`,
+      async measure(bench) {
+        const { endpoint, as, params, query } = await list.ask(bench);
+        const bare = await bench.bareAsk(`board-${list.name}`, [{ text, values: [worldToday] }]);
+        const ours = (): Promise<unknown> => bench.raw(endpoint, { as, params, query });
+        const taken = { bare: new Array<number>(), ours: new Array<number>() };
+        for (let n = 0; n < calls + 20; n += 1) {
+          const [a, b] = [await timed(bare), await timed(ours)];
+          // The first calls warm both up.
+          if (n < 20) continue;
+          taken.bare.push(a);
+          taken.ours.push(b);
+        }
+        const answers: number[] = [];
+        for (let round = 0; round < 4; round += 1) answers.push(await throughput(clients, 1200, ours));
+        return [
+          {
+            label: 'ratio',
+            value: spread(taken.ours).median / spread(taken.bare).median,
+            unit: '×',
+            atMost: 3,
+          },
+          {
+            label: 'of the least times',
+            value: spread(taken.ours).min / spread(taken.bare).min,
+            unit: '×',
+          },
+          { label: 'answers', value: Math.max(...answers), unit: '/s', atLeast: 300 },
+        ];
+      },
+    },
+  ];
+});
