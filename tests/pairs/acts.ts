@@ -243,7 +243,7 @@ export const acts: Readonly<Record<string, Act>> = {
     wish: (scene) => ({ params: { loadPickupId: scene.load?.pickupId ?? 0 } }),
   },
   'prove the delivery': {
-    on: ['released', 'rated'],
+    on: ['released'],
     call: 'deliveries.deliver',
     wish: async (scene) => ({
       params: {

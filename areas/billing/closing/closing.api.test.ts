@@ -26,6 +26,7 @@ import {
   aShipper,
   aUser,
   anAccount,
+  changeLoad,
   changePickup,
   unitsIn,
 } from '#tests/factories.ts';
@@ -409,8 +410,8 @@ describe('what a close does not bill', () => {
     expect((await closed(today)).status).toBe('done');
   });
   it('is told with the preview and the result, and found again later', async () => {
-    await world.rows('update bol set active = false');
-    await world.rows('update load set void = true');
+    await world.db.updateTable('bol').set({ active: false }).execute();
+    await world.db.updateTable('load').set({ void: true }).execute();
     const left = await aLoad(world, {
       state: 'released',
       day: '2027-02-01',
@@ -451,7 +452,7 @@ describe('what a close does not bill', () => {
     expect((await closed()).result).toMatchObject({ invoices: 1, linesLeft: 1, loadsLeft: 1 });
     const found = (await world.call(findNotBilled, { as: kemi })).data;
     expect([found.lines, found.loads.map((l) => [l.number, l.closed])]).toEqual([1, [[waits.number, true]]]);
-    await world.rows('update load set status = 4 where id = $1', [waits.id]);
+    await changeLoad(world, waits.id, { state: 'released' });
     expect((await world.call(findNotBilled, { as: kemi })).data.loadCount).toBe(0);
   });
 });

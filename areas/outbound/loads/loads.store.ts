@@ -134,7 +134,10 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
         where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
       )
     `;
-/** The days first: they bound the walk, the pairs of warehouse and day then choose, load by load behind a fence: not of every pickup there ever was. */
+/**
+ * The days first: they bound the walk. The pairs of warehouse and day then choose, load by load behind a fence: not of
+ * every pickup there ever was.
+ */
 const onRunningDay = (work: Work, warehouses: readonly number[] | null) => sql`
   l.day_of_service = any(array(select r.day from (${runningDays(work)}) r))
   and exists (

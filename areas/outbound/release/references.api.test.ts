@@ -23,6 +23,7 @@ import {
   aUser,
   aWarehouse,
 } from '#tests/factories.ts';
+import { changeInvoice } from '#tests/billing-world.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** The customer's own references go with the freight to the invoice that he has to match. */
@@ -43,7 +44,11 @@ beforeAll(async () => {
   const shipper = await aShipper(world, { warehouseId: wh.id });
   const truck = await aPlannedLoad(world, { state: 'loaded', locks: 0, shipper, at: [wh.id], to: [payer] });
   const line = truck.freight[0]?.consolidateId;
-  await world.rows("update consolidate set po = 'AUD-100', invoice_ref = 'F-77' where id = $1", [line]);
+  await world.db
+    .updateTable('consolidate')
+    .set({ po: 'AUD-100', invoice_ref: 'F-77' })
+    .where('id', '=', line ?? 0)
+    .execute();
   const made = await world.call(releasePickup, {
     as: admin,
     params: { id: truck.id, pickupId: truck.pickupId },
@@ -91,14 +96,19 @@ test('the shipper’s reference stands on the line of the shipment', async () =>
 });
 
 test('a bill of lading keeps its PO when its boxes stand on another', async () => {
-  await world.rows('update unit set bol_detail_id = null where active');
+  const boxes = await world.rows<{ id: number }>('select id from unit where active');
+  await changeUnits(
+    world,
+    boxes.map((box) => box.id),
+    { bol_detail_id: null },
+  );
   const [paper] = await world.work((work) => billsOf(work.tx, [bolId]));
   expect(paper?.lines.map((l) => l.po)).toEqual(['AUD-100']);
 });
 
 test('the payer is not told who of the house posted it, nor its number in accounting', async () => {
   await world.call(postInvoices, { as: admin, body: { bulkPrintIdsIncluded: [invoiceId] } });
-  await world.rows("update invoice set accounting_ref = 'GP-1' where id = $1", [invoiceId]);
+  await changeInvoice(world, invoiceId, { accounting_ref: 'GP-1' });
   const look = async (as: TestPerson) =>
     (await world.call(getInvoice, { as, params: { id: invoiceId } })).data;
   expect(await look(admin)).toMatchObject({ postedBy: 'Dana Reyes', accountingRef: 'GP-1' });
