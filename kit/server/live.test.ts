@@ -11,7 +11,11 @@ function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean
   return Array.from({ length: count }, () => {
     const heard: string[] = [];
     const watcher = {
-      actor: { ...nobody, accounts: bound ? [7] : ('all' as const) },
+      actor: {
+        ...nobody,
+        permissions: new Set(['homeView:home']),
+        accounts: bound ? [7] : ('all' as const),
+      },
       send: (text: string) => void heard.push(text),
       recognise: () => new Promise<void>((done) => setTimeout(done, 10)),
       end: () => undefined,
@@ -41,6 +45,15 @@ it('tells a burst of scans once, each topic with the rows it touched; who is bou
   hub.pass(JSON.stringify([{ topic: 'doors', ids: [3] }]));
   vi.advanceTimersByTime(800);
   expect(free?.heard[1]).toBe('data: {"topic":"doors","ids":[]}\n\n');
+});
+
+it('tells somebody without a role nothing', () => {
+  const hub = openHub();
+  const [one] = browsers(hub, 1, true);
+  if (one) one.watcher.actor = { ...one.watcher.actor, permissions: new Set() };
+  hub.pass(JSON.stringify([{ topic: 'units', ids: [1] }]));
+  vi.advanceTimersByTime(800);
+  expect(one?.heard).toEqual([]);
 });
 
 it('recognises five hundred listeners two at a time, and once more when something changed meanwhile', async () => {

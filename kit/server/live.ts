@@ -105,7 +105,8 @@ export function openHub() {
     const all = [...watchers];
     const some = (from: number): void => {
       for (const w of all.slice(from, from + IN_A_ROW))
-        if (watchers.has(w))
+        // Somebody without a role may look at nothing that could have changed.
+        if (watchers.has(w) && w.actor.permissions.size > 0)
           w.send(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? whole : bound);
       if (from + IN_A_ROW < all.length) setImmediate(some, from + IN_A_ROW);
     };
