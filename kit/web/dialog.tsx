@@ -15,6 +15,8 @@ export interface DialogProps {
   wide?: boolean;
   /** High up and without a head; the title is only heard. */
   bare?: boolean;
+  /** A form beside what it is about: a panel of 640 px at the right, without scrim, its buttons always in sight. */
+  side?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 export { ask } from './ask.ts';
 
-function Box({ title, bare, onClose, children, foot, wide }: Omit<DialogProps, 'open'>) {
+function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogProps, 'open'>) {
   const t = useText();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
@@ -37,7 +39,7 @@ function Box({ title, bare, onClose, children, foot, wide }: Omit<DialogProps, '
   useEscape(frame, onClose);
   return createPortal(
     <div
-      className={bare ? 'over high' : 'over'}
+      className={`over ${bare ? 'high' : ''} ${side ? 'beside' : ''}`}
       onMouseDown={(event) => {
         outside.current = event.target === event.currentTarget;
       }}
@@ -47,9 +49,9 @@ function Box({ title, bare, onClose, children, foot, wide }: Omit<DialogProps, '
     >
       <section
         ref={frame}
-        className={`dialog ${wide ? 'wide' : ''} ${bare ? 'bare' : ''}`}
+        className={`dialog ${wide ? 'wide' : ''} ${bare ? 'bare' : ''} ${side ? 'edge' : ''}`}
         role="dialog"
-        aria-modal="true"
+        aria-modal={side ? undefined : 'true'}
         aria-labelledby={titleId}
         tabIndex={-1}
       >
@@ -99,7 +101,7 @@ function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): v
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+      const top = [...document.querySelectorAll('[aria-modal="true"], .dialog')].at(-1);
       if (document.querySelector('[data-floating]') === null && top === frame.current) close();
     };
     window.addEventListener('keydown', press, true);

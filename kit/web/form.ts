@@ -8,6 +8,7 @@ import { ask } from './ask.ts';
 import { mayAskBeforeLeaving } from './leave.ts';
 import type { Newer } from './newer.ts';
 import { useNewer } from './newer.ts';
+import { notifyDone } from './notices.tsx';
 import { forget, recall, remember } from './remember.ts';
 import { say } from './text.tsx';
 
@@ -38,8 +39,15 @@ export interface Form<V> {
   bind: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
 export interface FormOptions {
-  /** Keeps what is typed under this name, over an ended session, a reload and a closed tab. Not for secrets. */
-  draft?: string;
+  /**
+   * Keeps what is typed under this name, over an ended session, a reload and a closed tab: the form's own, with the
+   * record's. Null for what is said in one word, or must not lie in a browser.
+   */
+  draft: string | null;
+  /** A field that no draft keeps. */
+  secret?: string;
+  /** A form that always stands there: what it kept comes back without a word. */
+  wordless?: boolean;
   /** False: leaving the screen never asks. */
   guard?: boolean;
   /**
@@ -58,14 +66,14 @@ export function useForm<S extends z.ZodObject>(
   of: S | { body?: S },
   initial: Typed<z.output<S>>,
   submit: (values: z.output<S>, how: How) => unknown,
-  options: FormOptions = {},
+  options: FormOptions,
 ): Form<z.output<S>> {
   type V = z.output<S>;
   const schema = schemaOf(of);
   const place = options.draft ? `draft.${options.draft}` : null;
-  const kept = useMemo(() => (place ? recall<Typed<V>>(place) : undefined), [place]);
+  const kept = useMemo(() => (place ? recall<Draft>(place) : undefined), [place]);
   const [start, setStart] = useState<Typed<V>>(initial);
-  const [values, setValues] = useState<Typed<V>>(kept ?? initial);
+  const [values, setValues] = useState<Typed<V>>(() => withDraft(initial, kept));
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState(kept !== undefined);
   const frame = useRef<HTMLFormElement>(null);
@@ -85,7 +93,7 @@ export function useForm<S extends z.ZodObject>(
   });
   const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { values, submit, schema, newer, saved, forgetNewer };
-  useKeptDraft(place, values, dirty);
+  useKeptDraft(place, start, values, dirty, options.secret);
   useGuard(dirty && options.guard !== false);
 
   const faults = useFaults(now, frame);
@@ -108,6 +116,7 @@ export function useForm<S extends z.ZodObject>(
     },
     [start, place, setErrors],
   );
+  useDraftTold(restored && options.wordless !== true, reset);
   const send = useSend(now, frame, faults, setBusy, () => {
     setStart(now.current.values);
     if (place) forget(place);
@@ -243,14 +252,61 @@ function focusFirst(frame: HTMLElement | null, names: string[]): void {
   found[0]?.focus();
 }
 
-function useKeptDraft(place: string | null, values: unknown, dirty: boolean): void {
+/** What was typed over what stood there; the rest of a record is taken as it is by then. */
+interface Draft {
+  typed: Record<string, unknown>;
+  cleared: string[];
+}
+function draftOf(start: object, values: object, secret: string | undefined): Draft {
+  const before: Record<string, unknown> = { ...start };
+  const changed = Object.entries(values).filter(
+    ([name, value]) => name !== secret && JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return {
+    typed: Object.fromEntries(changed.filter(([, value]) => value !== undefined)),
+    cleared: changed.filter(([, value]) => value === undefined).map(([name]) => name),
+  };
+}
+const withDraft = <T extends object>(initial: T, kept: Draft | undefined): T =>
+  kept?.typed === undefined
+    ? initial
+    : { ...initial, ...Object.fromEntries(kept.cleared.map((name) => [name, undefined])), ...kept.typed };
+
+function useKeptDraft(
+  place: string | null,
+  start: object,
+  values: object,
+  dirty: boolean,
+  secret: string | undefined,
+): void {
+  const was = useRef(false);
   useEffect(() => {
-    if (!place || !dirty) return undefined;
-    const timer = setTimeout(() => remember(place, values), 250);
+    if (!place) return undefined;
+    if (!dirty) {
+      // Typed and taken back is no draft.
+      if (was.current) forget(place);
+      was.current = false;
+      return undefined;
+    }
+    was.current = true;
+    const timer = setTimeout(() => remember(place, draftOf(start, values, secret)), 250);
     return () => {
       clearTimeout(timer);
     };
-  }, [place, values, dirty]);
+  }, [place, start, values, dirty, secret]);
+}
+
+/** Whoever comes back to a form is told that what they see was typed, not saved. */
+function useDraftTold(on: boolean, reset: () => void): void {
+  const latest = useRef(reset);
+  latest.current = reset;
+  useEffect(() => {
+    if (on)
+      notifyDone('What you typed before is here again.', {
+        label: say('Start anew'),
+        run: () => latest.current(),
+      });
+  }, [on]);
 }
 
 const askToLeave = () =>

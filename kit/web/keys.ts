@@ -10,7 +10,7 @@ export function inField(target: EventTarget | null): boolean {
   );
 }
 export const dialogOpen = (): boolean =>
-  document.querySelector('[aria-modal="true"], [data-floating]') !== null;
+  document.querySelector('[aria-modal="true"], .dialog, [data-floating]') !== null;
 
 type Handler = (event: KeyboardEvent) => boolean;
 /** Whoever came last is asked first: Escape closes the drawer before it clears the selection below. */
@@ -45,7 +45,7 @@ export function usePrimaryKey(): void {
       else
         [
           ...document.querySelectorAll<HTMLButtonElement>(
-            '[aria-modal="true"] .btn.go, .screen .head .btn.go',
+            '[aria-modal="true"] .btn.go, .dialog .btn.go, .screen .head .btn.go',
           ),
         ]
           .at(-1)

@@ -388,6 +388,26 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'New crate' }).click();
     expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
     expect(await page.getByLabel('Ship date').inputValue()).toBe('02/04/2027');
+    await toast('done').getByText('What you typed before is here again.').waitFor();
+    await toast('done').getByRole('button', { name: 'Start anew' }).click();
+    expect(await page.getByLabel('Number').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New crate' }).click();
+    expect(await page.getByLabel('Number').inputValue()).toBe('');
+  });
+  it('stands beside its list, which stays in reach, with its buttons always in sight', async () => {
+    await page.setViewportSize({ width: 1366, height: 340 });
+    await page.getByRole('button', { name: 'New crate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New crate' });
+    const box = (await dialog.boundingBox())!;
+    expect([box.width, box.x + box.width]).toEqual([640, 1366]);
+    expect(await page.getByRole('button', { name: 'Add crate' }).isVisible()).toBe(true);
+    const foot = (await page.getByRole('button', { name: 'Add crate' }).boundingBox())!;
+    expect(foot.y + foot.height).toBeLessThanOrEqual(340);
+    await page.getByLabel('Number').fill('AB1');
+    await rows().first().locator('input.cb').click();
+    expect(await page.getByLabel('Number').inputValue()).toBe('AB1');
+    await page.getByRole('toolbar', { name: 'Selected rows' }).waitFor();
   });
   it('asks before it is left with something typed', async () => {
     await fill();

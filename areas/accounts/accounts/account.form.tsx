@@ -57,9 +57,10 @@ export function AddAccountDialog({
       if (made) onMade(made);
       return made !== undefined;
     },
+    { draft: 'account.new' },
   );
   return (
-    <Dialog title={t('New account')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('New account')} open side onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col account-form">
         <div className="account-grid">
           <TextField
@@ -122,10 +123,10 @@ export function ChangeAccountDialog({ account: a, onClose }: { account: Account;
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: a.rowVersion },
+    { draft: `account.${a.id}`, version: a.rowVersion },
   );
   return (
-    <Dialog title={t('Change {name}', { name: a.name })} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Change {name}', { name: a.name })} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form} className="col account-form">
         <AccountFields form={form} before={a} />
         <div className="dialog-foot">

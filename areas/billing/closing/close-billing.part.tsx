@@ -64,25 +64,30 @@ function nextRange(closes: readonly CloseRow[], most: number): { dateFrom: strin
 function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => void) {
   const t = useText();
   const close = useAct(closeBilling);
-  const form = useForm(closeBilling, start, async (values, how) => {
-    const open = firstOpenDay(values.dateFrom, values.dateTo, localToday());
-    if (open !== null && !(await askOpen(t, open))) return undefined;
-    const body = { ...values, confirmed: open !== null };
-    const begun = await close.run({ body }, { ...how, quiet: true });
-    if (!begun) return undefined;
-    onBegun();
-    const job = await follow(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
-      'invoices',
-      'shipments',
-    ]);
-    const made = resultOf(job?.result);
-    if (job?.status === 'done' && made)
-      notifyDone({
-        text: '{invoices, plural, one {# invoice} other {# invoices}} made from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
-        params: { ...made, amount: showMoney(made.amount) },
-      });
-    return begun;
-  });
+  const form = useForm(
+    closeBilling,
+    start,
+    async (values, how) => {
+      const open = firstOpenDay(values.dateFrom, values.dateTo, localToday());
+      if (open !== null && !(await askOpen(t, open))) return undefined;
+      const body = { ...values, confirmed: open !== null };
+      const begun = await close.run({ body }, { ...how, quiet: true });
+      if (!begun) return undefined;
+      onBegun();
+      const job = await follow(begun.jobId, t('Closing billing, this can take up to 5 minutes'), [
+        'invoices',
+        'shipments',
+      ]);
+      const made = resultOf(job?.result);
+      if (job?.status === 'done' && made)
+        notifyDone({
+          text: '{invoices, plural, one {# invoice} other {# invoices}} made from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
+          params: { ...made, amount: showMoney(made.amount) },
+        });
+      return begun;
+    },
+    { draft: null },
+  );
   return { form, busy: close.busy };
 }
 

@@ -37,7 +37,7 @@ export function ChargeForm({
       if (saved) onClose();
       return saved;
     },
-    { version: charge?.rowVersion },
+    { draft: `charge.${shipmentId}.${charge?.id ?? 'new'}`, version: charge?.rowVersion },
   );
   const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
   return (

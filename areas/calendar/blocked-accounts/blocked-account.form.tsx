@@ -25,16 +25,21 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const act = useAct(addBlock, { says: () => ({ text: 'The block is saved.' }) });
   const start = { startDate: localToday(), warehouseId: me.warehouse?.id };
-  const form = useForm(addBlockBody, start, async (values, how) => {
-    const saved = await act.run({ body: values }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  });
+  const form = useForm(
+    addBlockBody,
+    start,
+    async (values, how) => {
+      const saved = await act.run({ body: values }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { draft: 'block.new' },
+  );
   const past = (date: string) => (date < localToday() ? t('This day is past.') : null);
   const read = previewBlock.body?.safeParse(form.values);
   const touched = useAnswer(previewBlock, read?.success ? { body: read.data } : null);
   return (
-    <Dialog title={t('Block an account')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Block an account')} open side onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <div className="row">
           <DateField form={form} name="startDate" label={t('Start date')} off={past} />

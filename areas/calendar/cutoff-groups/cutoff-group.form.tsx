@@ -32,14 +32,19 @@ export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMad
       params: { name: g.name },
     }),
   });
-  const form = useForm(newGroup, { name: '' }, async ({ name }, how) => {
-    const made = await act.run({ body: name }, how);
-    if (made) {
-      onClose();
-      onMade(made.id);
-    }
-    return made !== undefined;
-  });
+  const form = useForm(
+    newGroup,
+    { name: '' },
+    async ({ name }, how) => {
+      const made = await act.run({ body: name }, how);
+      if (made) {
+        onClose();
+        onMade(made.id);
+      }
+      return made !== undefined;
+    },
+    { draft: 'cutoffGroup.new' },
+  );
   return (
     <Dialog title={t('New cutoff group')} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
@@ -66,7 +71,7 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: group.rowVersion },
+    { draft: `cutoffGroup.${group.id}.name`, version: group.rowVersion },
   );
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
@@ -118,7 +123,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: group.rowVersion },
+    { draft: `cutoffGroup.${group.id}.hours`, version: group.rowVersion },
   );
   const fill = (days: readonly number[], hour: string) => {
     for (const [i, field] of dayFields.entries()) if (days.includes(i)) form.set(field, hour);

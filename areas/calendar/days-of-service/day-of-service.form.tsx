@@ -58,7 +58,10 @@ export function DayDialog({
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: Number(start.rowVersion) || undefined },
+    {
+      draft: `dayOfService.${start.dayOfServiceId ?? 'new'}`,
+      version: Number(start.rowVersion) || undefined,
+    },
   );
   const fresh = start.dayOfServiceId === undefined;
   const { values, set } = form;
@@ -80,7 +83,7 @@ export function DayDialog({
         fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })
       }
       open
-      wide
+      side
       onClose={() => form.leave(onClose)}
     >
       <FormBox form={form}>

@@ -36,6 +36,7 @@ export function ReRouteDialog({
       if (done) onClose();
       return done !== undefined;
     },
+    { draft: null },
   );
   const ready = reRouteBody.safeParse(form.values);
   const touched = useAnswer(previewReRoute, ready.success ? { body: ready.data } : null);

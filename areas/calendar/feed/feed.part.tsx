@@ -56,6 +56,7 @@ function FeedDialog({
       language: language === 'es' || language === 'zh' ? language : 'en',
     },
     async (body, how) => (await make.run({ body }, how)) !== undefined,
+    { draft: 'feed.new' },
   );
   return (
     <Dialog title={t('Subscribe to this calendar')} open wide onClose={onClose}>

@@ -24,7 +24,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
     <Dialog
       title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
       open
-      wide
+      side
       onClose={() => form.leave(onClose)}
     >
       <FormBox form={form}>
@@ -69,7 +69,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: holiday?.rowVersion },
+    { draft: `holiday.${holiday?.id ?? 'new'}`, version: holiday?.rowVersion },
   );
 }
 

@@ -146,11 +146,16 @@ const startsList = (t: Say, shipper: ShipperRow) =>
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useText();
   const act = useAct(allowConsignee, { says: () => ({ text: 'The consignee is on the list.' }) });
-  const form = useForm(allowConsigneeBody, { shipperAccountId: shipper.id }, async (body, how) => {
-    const saved = await act.run({ body }, how);
-    if (saved) onClose();
-    return saved !== undefined;
-  });
+  const form = useForm(
+    allowConsigneeBody,
+    { shipperAccountId: shipper.id },
+    async (body, how) => {
+      const saved = await act.run({ body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { draft: `shipper.${shipper.id}.consignee` },
+  );
   return (
     <Dialog
       title={t('Allow a consignee for {shipper}', { shipper: shipper.name })}
@@ -184,11 +189,16 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
       params: { count: a.copied },
     }),
   });
-  const form = useForm(source, {}, async ({ from }, how) => {
-    const copied = await act.run({ params: { from, to: shipper.id } }, how);
-    if (copied) onClose();
-    return copied !== undefined;
-  });
+  const form = useForm(
+    source,
+    {},
+    async ({ from }, how) => {
+      const copied = await act.run({ params: { from, to: shipper.id } }, how);
+      if (copied) onClose();
+      return copied !== undefined;
+    },
+    { draft: null },
+  );
   return (
     <Dialog
       title={t('Copy consignees to {shipper}', { shipper: shipper.name })}

@@ -97,11 +97,16 @@ function NewGroup({ onClose }: { onClose: () => void }) {
   const act = useAct(addShipperGroup, {
     says: (g) => ({ text: '{name} is made.', params: { name: g.name } }),
   });
-  const form = useForm(shipperGroupBody, {}, async (body, how) => {
-    const made = await act.run({ body }, how);
-    if (made) onClose();
-    return made !== undefined;
-  });
+  const form = useForm(
+    shipperGroupBody,
+    {},
+    async (body, how) => {
+      const made = await act.run({ body }, how);
+      if (made) onClose();
+      return made !== undefined;
+    },
+    { draft: 'shipperGroup.new' },
+  );
   return (
     <Dialog title={t('New shipper group')} open onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
@@ -127,7 +132,7 @@ function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: group.rowVersion },
+    { draft: `shipperGroup.${group.id}`, version: group.rowVersion },
   );
   return (
     <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>

@@ -56,7 +56,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: shipper.rowVersion },
+    { draft: `shipper.${shipper.id}`, version: shipper.rowVersion },
   );
   const wish = saveShipperBody.safeParse(form.values);
   const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success
@@ -72,7 +72,7 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
       : null,
   );
   return (
-    <Dialog title={t('Change {name}', { name: shipper.name })} open onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Change {name}', { name: shipper.name })} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <SelectField
           form={form}
@@ -141,17 +141,22 @@ export function BulkGroupDialog({ what, count, wire, onDone, onClose }: BulkProp
       ? z.object({ groupId: id('Shipper group') })
       : z.object({ groupId: whole('Cutoff group', warehouseSchedule, 2_147_483_647) }),
   );
-  const form = useForm(schema, {}, async ({ groupId }) => {
-    const done =
-      what === 'group'
-        ? await group.run({ body: { ...wire, newShipperGroupId: groupId } })
-        : await cutoff.run({ body: { ...wire, newShipperCutoffGroupId: groupId } });
-    if (done) {
-      onDone();
-      onClose();
-    }
-    return done !== undefined;
-  });
+  const form = useForm(
+    schema,
+    {},
+    async ({ groupId }) => {
+      const done =
+        what === 'group'
+          ? await group.run({ body: { ...wire, newShipperGroupId: groupId } })
+          : await cutoff.run({ body: { ...wire, newShipperCutoffGroupId: groupId } });
+      if (done) {
+        onDone();
+        onClose();
+      }
+      return done !== undefined;
+    },
+    { draft: null },
+  );
   const read = schema.safeParse(form.values);
   const touched = useAnswer(
     previewShipperCutoffGroups,

@@ -93,25 +93,30 @@ function useDay(warehouse: RunningDay, onClose: () => void) {
     preserveBlockedGroups: true,
     confirmFuture: false,
   };
-  return useForm(startDayBody, start, async (values, how) => {
-    const future = values.receivingDate > warehouse.today;
-    const sure =
-      !future ||
-      (await ask({
-        title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-        body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
-        act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
-        leave: t('Back'),
-      }));
-    const started = sure
-      ? await act.run(
-          { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
-          how,
-        )
-      : undefined;
-    if (started) onClose();
-    return started !== undefined;
-  });
+  return useForm(
+    startDayBody,
+    start,
+    async (values, how) => {
+      const future = values.receivingDate > warehouse.today;
+      const sure =
+        !future ||
+        (await ask({
+          title: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+          body: t(startDayErrors.future.sentence, { date: showDate(values.receivingDate) }),
+          act: t('Start {date}', { date: showDayDate(values.receivingDate) }),
+          leave: t('Back'),
+        }));
+      const started = sure
+        ? await act.run(
+            { params: { id: warehouse.warehouseId }, body: { ...values, confirmFuture: future } },
+            how,
+          )
+        : undefined;
+      if (started) onClose();
+      return started !== undefined;
+    },
+    { draft: null },
+  );
 }
 type DayForm = ReturnType<typeof useDay>;
 

@@ -46,6 +46,7 @@ export function AddClientDialog({
       }
       return made !== undefined;
     },
+    { draft: 'apiClient.new' },
   );
   const choose = (next: (typeof kinds)[number]) => {
     setKind(next);
@@ -53,7 +54,7 @@ export function AddClientDialog({
     form.set('scopes', scopesFor(next.type));
   };
   return (
-    <Dialog title={t('Add a program')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Add a program')} open side onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField
           form={form}
@@ -110,10 +111,10 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
       if (done !== undefined) onClose();
       return done !== undefined;
     },
-    { version: client.rowVersion },
+    { draft: `apiClient.${client.id}`, version: client.rowVersion },
   );
   return (
-    <Dialog title={t('Change {name}', { name: client.name })} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Change {name}', { name: client.name })} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="name" label={t('Name')} autoFocus />
         <ScopeField

@@ -22,16 +22,21 @@ export function WebhookDialog(props: Props) {
 function AddDialog({ clientId, onClose, onSecret }: Props) {
   const t = useText();
   const act = useAct(addWebhook, { says: () => 'The webhook is added.' });
-  const form = useForm(addWebhook, { events: [...webhookEvents] }, async (values, how) => {
-    const made = await act.run({ params: { id: clientId }, body: values }, how);
-    if (made) {
-      onClose();
-      onSecret(t('Signing secret'), made.secret);
-    }
-    return made !== undefined;
-  });
+  const form = useForm(
+    addWebhook,
+    { events: [...webhookEvents] },
+    async (values, how) => {
+      const made = await act.run({ params: { id: clientId }, body: values }, how);
+      if (made) {
+        onClose();
+        onSecret(t('Signing secret'), made.secret);
+      }
+      return made !== undefined;
+    },
+    { draft: `webhook.new.${clientId}` },
+  );
   return (
-    <Dialog title={t('Add a webhook')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Add a webhook')} open side onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
         <EventField
@@ -59,10 +64,10 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
       if (done !== undefined) onClose();
       return done !== undefined;
     },
-    { version: hook.rowVersion },
+    { draft: `webhook.${hook.id}`, version: hook.rowVersion },
   );
   return (
-    <Dialog title={t('Change the webhook')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Change the webhook')} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <TextField form={form} name="url" label={t('Address')} autoFocus />
         <EventField

@@ -49,6 +49,7 @@ function Add({ onClose }: { onClose: () => void }) {
     newScannerUserForm,
     start,
     closing(onClose, (values, how) => act.run({ body: { ...values, pin: values.pin ?? '' } }, how)),
+    { draft: 'barcodeUser.new', secret: 'pin' },
   );
   return (
     <Frame
@@ -80,7 +81,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
     saveScannerUserBody,
     start,
     closing(onClose, (values, how) => act.run({ params: { id: person.id }, body: values }, how)),
-    { version: person.rowVersion },
+    { draft: `barcodeUser.${person.id}`, secret: 'pin', version: person.rowVersion },
   );
   return (
     <Frame
@@ -119,7 +120,7 @@ function Frame({
   const t = useText();
   const me = useMe();
   return (
-    <Dialog title={title} open onClose={() => form.leave(onClose)}>
+    <Dialog title={title} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
         <div className="row">
           <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />

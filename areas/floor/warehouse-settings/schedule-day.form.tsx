@@ -87,23 +87,31 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const cutoff = useAct(setCutoff, { says });
   const start = useAct(setAutoStart, { says });
   const meant = useMeant(params);
-  const form = useForm(dayForm, { cutoff: now?.cutoff, autoStart: now?.autoStart }, async (values, how) => {
-    let rowVersion = now?.rowVersion;
-    if (values.cutoff !== now?.cutoff) {
-      if (!(await meant(values.cutoff))) return false;
-      const saved = await cutoff.run(
-        { params, body: { hour: values.cutoff, confirm: true, rowVersion } },
-        how,
-      );
-      if (!saved) return false;
-      rowVersion = saved.warehouseSchedule[dayOfWeek]?.rowVersion;
-    }
-    const hour = values.autoStart ?? null;
-    if (hour !== (now?.autoStart ?? null) && !(await start.run({ params, body: { hour, rowVersion } }, how)))
-      return false;
-    onClose();
-    return true;
-  });
+  const form = useForm(
+    dayForm,
+    { cutoff: now?.cutoff, autoStart: now?.autoStart },
+    async (values, how) => {
+      let rowVersion = now?.rowVersion;
+      if (values.cutoff !== now?.cutoff) {
+        if (!(await meant(values.cutoff))) return false;
+        const saved = await cutoff.run(
+          { params, body: { hour: values.cutoff, confirm: true, rowVersion } },
+          how,
+        );
+        if (!saved) return false;
+        rowVersion = saved.warehouseSchedule[dayOfWeek]?.rowVersion;
+      }
+      const hour = values.autoStart ?? null;
+      if (
+        hour !== (now?.autoStart ?? null) &&
+        !(await start.run({ params, body: { hour, rowVersion } }, how))
+      )
+        return false;
+      onClose();
+      return true;
+    },
+    { draft: `schedule.${warehouse.id}.${dayOfWeek}` },
+  );
   const close = useClosing(day, params, async () => {
     if (!(await meant(undefined))) return;
     const body = { hour: null, confirm: true, rowVersion: now?.rowVersion };

@@ -99,7 +99,7 @@ function useSettings(warehouse: WarehouseSettings) {
     saveWarehouseBody,
     start,
     async (body, how) => (await act.run({ params: { id: id }, body }, how)) !== undefined,
-    { version: start.rowVersion },
+    { draft: `warehouse.${warehouse.id}`, version: start.rowVersion },
   );
 }
 type SettingsForm = ReturnType<typeof useSettings>;

@@ -32,11 +32,16 @@ export function ApproveDialog({ of: { extensions: e, extensionConsolidate }, onC
       },
     }),
   });
-  const form = useForm(approveExtension, {}, async (body, how) => {
-    const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
-    if (done) onClose();
-    return done;
-  });
+  const form = useForm(
+    approveExtension,
+    {},
+    async (body, how) => {
+      const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
+      if (done) onClose();
+      return done;
+    },
+    { draft: `extension.${e.extensionNo}.approve` },
+  );
   const pending = extensionConsolidate
     .filter((line) => line.gone === null)
     .reduce((sum, line) => sum + line.pendingUnits, 0);
@@ -82,11 +87,16 @@ export function RejectDialog({ of: { extensions: e }, onClose }: DialogOf) {
   const act = useAct(rejectExtension, {
     says: (a) => ({ text: '{number} is rejected.', params: { number: a.extensions.extensionNumber } }),
   });
-  const form = useForm(rejectExtension, {}, async (body, how) => {
-    const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
-    if (done) onClose();
-    return done;
-  });
+  const form = useForm(
+    rejectExtension,
+    {},
+    async (body, how) => {
+      const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
+      if (done) onClose();
+      return done;
+    },
+    { draft: `extension.${e.extensionNo}.reject` },
+  );
   return (
     <Dialog
       open
@@ -136,11 +146,16 @@ export function HourDialog({ of: { extensions: e }, onClose }: DialogOf) {
       params: { number: a.extensions.extensionNumber, hour: a.extensions.shippingHour },
     }),
   });
-  const form = useForm(hourBody, { shippingHour: e.shippingHour }, async ({ shippingHour }, how) => {
-    const done = await act.run({ params: { extensionNo: e.extensionNo, shippingHour } }, how);
-    if (done) onClose();
-    return done;
-  });
+  const form = useForm(
+    hourBody,
+    { shippingHour: e.shippingHour },
+    async ({ shippingHour }, how) => {
+      const done = await act.run({ params: { extensionNo: e.extensionNo, shippingHour } }, how);
+      if (done) onClose();
+      return done;
+    },
+    { draft: `extension.${e.extensionNo}.hour` },
+  );
   return (
     <Dialog
       open

@@ -284,7 +284,7 @@ function useRequest(
       onDone(made.extensions.extensionNo);
       return made;
     },
-    { guard: false },
+    { draft: `extension.${window.shipperAccountId}.${window.shipDate}`, guard: false },
   );
 }
 
@@ -407,7 +407,7 @@ function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: L
       again.current({ unitOfMeasure: body.unitOfMeasure, measure: body.measure });
       return true;
     },
-    { guard: false },
+    { draft: `lateLine.${shipperId}`, guard: false },
   );
   useEffect(() => {
     again.current = form.reset;

@@ -97,7 +97,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
       if (done) onClose();
       return done;
     },
-    { version: line.rowVersion },
+    { draft: `line.${line.unitsConsolidateId}`, version: line.rowVersion },
   );
 }
 

@@ -89,7 +89,7 @@ export function useStripForm(
         });
       return made;
     },
-    { draft: `orderEntry.${settings.shipperAccountId}`, guard: false },
+    { draft: `orderEntry.${settings.shipperAccountId}`, guard: false, wordless: true },
   );
   const { values, reset, submit, busy } = form;
   typed.current = values;

@@ -29,7 +29,7 @@ export function DeliverDialog({ drop, onClose }: { drop: Drop; onClose: () => vo
       if (done) onClose();
       return done !== undefined;
     },
-    { guard: false },
+    { draft: `delivery.${drop.id}`, guard: false },
   );
   return (
     <Dialog

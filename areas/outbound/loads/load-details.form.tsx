@@ -47,7 +47,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         )) !== undefined
       );
     },
-    { guard: false, version: load.rowVersion },
+    { draft: `load.${load.id}`, guard: false, version: load.rowVersion },
   );
   const why = whyNot(pickupLifecycle, 'change', load.status, me);
   return (

@@ -127,7 +127,7 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
       if (done) onClose();
       return done !== undefined;
     },
-    { guard: false },
+    { draft: `inspection.${of.pickupId}`, guard: false },
   );
   return (
     <Dialog open title={t('Inspect the trailer of {load}', { load: nameOf(of) })} onClose={onClose}>
@@ -183,7 +183,7 @@ export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void
       if (done) onClose();
       return done !== undefined;
     },
-    { guard: false },
+    { draft: `seal.${of.pickupId}`, guard: false },
   );
   return (
     <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={onClose}>

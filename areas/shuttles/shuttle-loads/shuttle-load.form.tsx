@@ -33,6 +33,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
       if (made) onClose();
       return made !== undefined;
     },
+    { draft: 'shuttle.new' },
   );
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
@@ -43,7 +44,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
     label: `${w.code} ${w.name}`,
   }));
   return (
-    <Dialog title={t('Add a shuttle load')} open wide onClose={() => form.leave(onClose)}>
+    <Dialog title={t('Add a shuttle load')} open side onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <div className="row">
           <TextField form={form} name="number" label={t('Number')} autoFocus />
@@ -95,7 +96,7 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
       if (saved) onClose();
       return saved !== undefined;
     },
-    { version: load.rowVersion },
+    { draft: `shuttle.${load.id}`, version: load.rowVersion },
   );
   const doors = useDoors(load.warehouseId, load.doorId);
   return (

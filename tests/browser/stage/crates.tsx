@@ -171,7 +171,7 @@ function AddCrate({ onClose }: { onClose: () => void }) {
     { draft: 'crate' },
   );
   return (
-    <Dialog open title="New crate" onClose={() => form.leave(onClose)}>
+    <Dialog open side title="New crate" onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="number" label="Number" filter="alphanumeric" autoFocus />
         <div className="row">
