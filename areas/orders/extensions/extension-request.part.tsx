@@ -2,6 +2,7 @@ import { IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createExtension, getWindow, requestForm } from './extensions.contract.ts';
 import type { ExtensionWindow } from './extensions.contract.ts';
+import { chosenFirst } from './extensions.rules.ts';
 import { consigneeLookOf, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -190,6 +191,7 @@ function RequestForm({
   const { off, turn } = useLeftOut(waiting, chosen);
   const [late, setLate] = useState<readonly LateLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
+  const shown = chosenFirst(waiting, chosen);
   const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
   const count = taken.length + late.length;
   const form = useRequest(window, taken, late, onDone);
@@ -207,7 +209,7 @@ function RequestForm({
             })}
           </p>
         )}
-        <Asked {...{ waiting, off, turn, late, setLate }} />
+        <Asked {...{ waiting: shown, off, turn, late, setLate }} />
         {typing ? (
           <LateLineForm
             shipperId={window.shipperAccountId}

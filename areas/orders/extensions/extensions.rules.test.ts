@@ -12,6 +12,7 @@ import {
   proposedHour,
   requestRefused,
   typedNumber,
+  chosenFirst,
 } from './extensions.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
@@ -259,4 +260,12 @@ describe('lines of an order that need an extension', () => {
     expect(notAskedFor([1], requests)).toEqual([]);
     expect(notAskedFor([1], [])).toEqual([1]);
   });
+});
+
+it('puts the lines that were chosen before the others, in their order', () => {
+  const lines = [1, 2, 3, 4].map((unitsConsolidateId) => ({ unitsConsolidateId }));
+  const ids = (chosen: readonly number[] | undefined) =>
+    chosenFirst(lines, chosen).map((line) => line.unitsConsolidateId);
+  expect(ids([4, 3])).toEqual([3, 4, 1, 2]);
+  expect(ids(undefined)).toEqual([1, 2, 3, 4]);
 });

@@ -158,3 +158,15 @@ export function notAskedFor(
 export const numberOf = (extensionNo: number): string => `EXT-${extensionNo}`;
 /** What was typed, as the number itself: blanks and the prefix are no part of it. */
 export const typedNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
+
+/** Lines for a request, those that were chosen already before the others: nobody looks for his own among fifty. */
+export function chosenFirst<L extends { unitsConsolidateId: number }>(
+  lines: readonly L[],
+  chosen: readonly number[] | undefined,
+): L[] {
+  const taken = new Set(chosen);
+  return [
+    ...lines.filter((line) => taken.has(line.unitsConsolidateId)),
+    ...lines.filter((line) => !taken.has(line.unitsConsolidateId)),
+  ];
+}
