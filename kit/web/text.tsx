@@ -38,6 +38,10 @@ export async function setLanguage(next: Language, keep = true): Promise<void> {
   if (keep) localStorage.setItem(KEPT_AT, next);
   for (const tell of watchers) tell();
 }
+/** Brings the other languages along, for a device that will stand without a network. */
+export async function fetchLanguages(): Promise<void> {
+  await Promise.allSettled(Object.values(loaders ?? {}).map((load) => load()));
+}
 /** The profile's language counts until somebody has chosen one in this browser. */
 export async function proposeLanguage(code: string | null | undefined): Promise<void> {
   const next = known(code);

@@ -135,6 +135,29 @@ describe('a scanner', () => {
     await page.getByRole('navigation', { name: 'What to scan for' }).waitFor();
   });
 
+  it('types an id with letters on the keyboard of the device', async () => {
+    const stranger = await visit(browser, { width: 390, height: 844 });
+    try {
+      await stranger.page.goto(`${address}/scan`);
+      const id = stranger.page.getByLabel('Id', { exact: true });
+      expect(await id.getAttribute('inputmode')).toBe('none');
+      await stranger.page.getByRole('button', { name: 'Type letters' }).click();
+      expect([
+        await id.getAttribute('inputmode'),
+        await id.evaluate((e) => e === document.activeElement),
+      ]).toEqual(['text', true]);
+      await id.pressSequentially('a9 00', { delay: 90 });
+      expect(await id.inputValue()).toBe('a900');
+      await stranger.page.keyboard.press('Enter');
+      for (const digit of '4711')
+        await stranger.page.getByRole('button', { name: digit, exact: true }).click();
+      expect(await id.inputValue()).toBe('a900');
+      await stranger.page.getByLabel('PIN, 4 digits typed').waitFor();
+      expect(await violations(stranger.page)).toEqual([]);
+    } finally {
+      await stranger.context.close();
+    }
+  });
   it('hears a burst with no field focused, even after a button was touched', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await scan(box(0));
@@ -317,8 +340,11 @@ describe('a scanner', () => {
   it('speaks another language without losing anything, and was silent on the console', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Language' }).click();
+    // Also in a cooler, and never chosen on this device before.
+    await open.context.setOffline(true);
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('button', { name: 'Recibir' }).click();
+    await open.context.setOffline(false);
     await page.getByText('0 en espera').waitFor();
     // A network that is gone, and refused calls, are written there by the browser itself.
     expect(open.complaints.filter((c) => !/ERR_INTERNET_DISCONNECTED|status of 401/.test(c))).toEqual([]);

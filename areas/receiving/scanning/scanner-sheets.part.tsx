@@ -387,15 +387,21 @@ function StartToday() {
 function Languages() {
   const t = useText();
   const now = useLanguage();
+  const { complaint } = useScanner();
   return (
     <Frame title={t('Language')}>
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+          {t(complaint.sentence, complaint.params)}
+        </p>
+      )}
       {languages.map((l) => (
         <Key
           key={l.code}
           on={l.code === now}
           onPress={async () => {
-            await speak(l.code);
-            show({ sheet: null });
+            if (await speak(l.code)) show({ sheet: null });
           }}
         >
           <span lang={l.code}>{l.name}</span>

@@ -55,7 +55,11 @@ function useSignInKeys() {
     setField('pin');
   };
   useKeyboard({ put, card, enter: () => void go(), typed: () => state.current });
-  return { id, pin, field, busy, setField, put, go };
+  const typeId = (typed: string) => {
+    setField('id');
+    setId(typed.replace(/[^\w-]/g, '').slice(0, 40));
+  };
+  return { id, pin, field, busy, setField, typeId, put, go };
 }
 type Typing = ReturnType<typeof useSignInKeys>;
 
@@ -82,6 +86,8 @@ function useKeyboard(given: {
         on.current.card(heard.code);
         return;
       }
+      // The field takes what is typed into it; a card's burst is still known above.
+      const inField = event.target instanceof HTMLInputElement;
       const onButton = event.target instanceof HTMLButtonElement;
       if (event.key === 'Enter') {
         if (
@@ -93,7 +99,8 @@ function useKeyboard(given: {
           return;
         event.preventDefault();
         on.current.enter();
-      } else if (event.key === 'Backspace') on.current.put((old) => old.slice(0, -1));
+      } else if (inField) return;
+      else if (event.key === 'Backspace') on.current.put((old) => old.slice(0, -1));
       else if (/^[A-Za-z0-9_-]$/.test(event.key)) on.current.put((old) => old + event.key);
     };
     window.addEventListener('keydown', press);
@@ -130,14 +137,11 @@ function Notes() {
   );
 }
 
-function Fields({ of: { id, pin, field, setField } }: { of: Typing }) {
+function Fields({ of: { id, pin, field, setField, typeId } }: { of: Typing }) {
   const t = useText();
   return (
     <div className="fields">
-      <button type="button" data-field="id" aria-pressed={field === 'id'} onClick={() => setField('id')}>
-        <small>{t('Id')}</small>
-        <b>{id}</b>
-      </button>
+      <IdField id={id} on={field === 'id'} typeId={typeId} setField={setField} />
       <button
         type="button"
         data-field="pin"
@@ -147,6 +151,61 @@ function Fields({ of: { id, pin, field, setField } }: { of: Typing }) {
       >
         <small>{t('PIN')}</small>
         <b>{'•'.repeat(pin.length)}</b>
+      </button>
+    </div>
+  );
+}
+
+/** Most ids are digits, and the pad types them; *ABC* opens the device's own keyboard for those with letters. */
+function IdField({
+  id,
+  on,
+  typeId,
+  setField,
+}: {
+  id: string;
+  on: boolean;
+  typeId: Typing['typeId'];
+  setField: Typing['setField'];
+}) {
+  const t = useText();
+  const [letters, setLetters] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!on) input.current?.blur();
+    if (!on) setLetters(false);
+  }, [on]);
+  // The device shows its keyboard for a field that asks for one at the moment it gets the focus.
+  useEffect(() => {
+    if (!letters) return;
+    input.current?.blur();
+    input.current?.focus();
+  }, [letters]);
+  return (
+    <div className="id-field" data-on={on || undefined}>
+      <label>
+        <small>{t('Id')}</small>
+        <input
+          ref={input}
+          value={id}
+          inputMode={letters ? 'text' : 'none'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={40}
+          onFocus={() => setField('id')}
+          onChange={(event) => typeId(event.currentTarget.value)}
+        />
+      </label>
+      <button
+        type="button"
+        aria-label={t('Type letters')}
+        aria-pressed={letters}
+        onClick={() => setLetters(!letters)}
+      >
+        ABC
       </button>
     </div>
   );

@@ -24,7 +24,7 @@ import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import type { Standing } from './scan-meaning.rules.ts';
 import { chooseAct, hearCode, startScanner } from './scanner.web.ts';
 import { useWedge } from './use-wedge.web.ts';
-import { useText } from '#kit/web/text.tsx';
+import { fetchLanguages, useText } from '#kit/web/text.tsx';
 
 /** The scanner: sign in once, then nothing but scans. Works without a network; what waits is counted at the upper right. */
 export default function ScannerScreen() {
@@ -53,6 +53,7 @@ function keepPage(): void {
     .register('/scan-worker.js', { scope: '/scan' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
+      await fetchLanguages();
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)

@@ -98,15 +98,30 @@ async function openKept(): Promise<void> {
 
 const languageCode = z.enum(['en', 'es', 'zh']);
 async function useLanguageOf(person: ScannerPerson): Promise<void> {
-  await setLanguage(languageCode.catch('en').parse(languages[person.code] ?? person.language), false);
+  // Without a network it may not be here: work goes on in the language that is.
+  await setLanguage(languageCode.catch('en').parse(languages[person.code] ?? person.language), false).catch(
+    () => undefined,
+  );
 }
-/** The language of this person on this device; the queue does not notice. */
-export async function speak(language: Language): Promise<void> {
+/**
+ * The language of this person on this device; the queue does not notice. False when it has never been here and
+ * there is no network to bring it.
+ */
+export async function speak(language: Language): Promise<boolean> {
   const { person } = lookNow();
-  await setLanguage(language, person === null);
-  if (!person) return;
+  try {
+    await setLanguage(language, person === null);
+  } catch {
+    show({
+      complaint: { sentence: 'This language needs the network once. Try again when it is back.', params: {} },
+    });
+    return false;
+  }
+  show({ complaint: null });
+  if (!person) return true;
   languages = { ...languages, [person.code]: language };
   await keep('languages', languages);
+  return true;
 }
 
 function hearNetwork(on: boolean): void {
