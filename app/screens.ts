@@ -166,7 +166,7 @@ export const externalLinks: readonly ExternalLink[] = [
     title: 'Flower Service',
     group: 'Customer Services',
     icon: 'plant-2',
-    permissions: ['jafTrackingView:customerService'],
+    permissions: ['shipmentTrackingView:outbound'],
   },
   {
     key: 'customerProfile',

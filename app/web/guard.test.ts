@@ -158,3 +158,15 @@ describe('the table of screens', () => {
     expect(mayOpen(screen('/home/index'), asker(role))).toBe(true),
   );
 });
+
+describe('the two tracking pages of others', () => {
+  it('are linked each by a permission of its own, so that either can be given alone', () => {
+    const named = new Map(externalLinks.map((link) => [link.key, link.permissions]));
+    const shown = (...permissions: string[]) =>
+      ['trackingLegacy', 'tracking'].filter((key) =>
+        mayOpen({ permissions: named.get(key) ?? [] }, { roles: [], permissions: new Set(permissions) }),
+      );
+    expect(shown('jafTrackingView:customerService')).toEqual(['trackingLegacy']);
+    expect(shown('shipmentTrackingView:outbound')).toEqual(['tracking']);
+  });
+});
