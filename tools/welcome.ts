@@ -13,7 +13,10 @@ export function welcome(config: Config, address: string, say: (line: string) => 
 }
 
 function demoTable(): string {
-  const people = demoUsers.filter((user) => user.status === undefined || user.status === 'active');
+  // Whoever signs in with Google has no password here.
+  const people = demoUsers.filter(
+    (user) => !user.isGoogle && (user.status === undefined || user.status === 'active'),
+  );
   const rows = [
     ['Role', 'Name', 'E-mail', 'Password'],
     ...people.map((user) => [user.role ?? '(no role)', user.name, user.email, user.password]),

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import type { ParsedLocation } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '#kit/web/address.ts';
 import { profileNow } from '#kit/web/me.ts';
+import { notify } from '#kit/web/notices.tsx';
 import { say } from '#kit/web/text.tsx';
 import { titleOf } from '#kit/web/title.ts';
 import type { Screen } from '#app/screens.ts';
@@ -10,7 +11,8 @@ import type { Asker } from './guard.ts';
 import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
-import { dropSession, loginFailed, onwardPath, ready, signIn, storeLoginError } from './start.ts';
+import { leaveWord, takeWord } from './left.ts';
+import { loginFailed, onwardPath, ready, refuseEntry, signIn } from './start.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,15 +37,17 @@ const askerNow = (): Asker | null => {
 /** The guard, before anything of the screen is fetched. It waits for the silent sign-in. */
 async function enter(screen: Screen, location: ParsedLocation): Promise<void> {
   await ready();
-  const answer = guard(screen, askerNow(), loginFailed());
+  const asker = askerNow();
+  const answer = guard(screen, asker, loginFailed());
   if (answer.to === 'open') return;
-  if (answer.to === 'page') throw redirect({ to: answer.path, replace: true });
-  if (answer.to === 'refused') {
-    storeLoginError(answer.cause);
-    await dropSession();
-    throw redirect({ to: noUserConfig, replace: true });
+  if (answer.to === 'page') {
+    // Nobody named the screen that a short address stands for.
+    if (asker && answer.path !== noUserConfig && !byShortAddress)
+      leaveWord('wait', '{screen} needs another role.', { screen: say(screen.title) });
+    throw redirect({ to: answer.path, replace: true });
   }
-  await signIn(location.pathname + location.searchStr);
+  if (answer.to === 'refused') await refuseEntry(answer.cause, location.pathname + location.searchStr);
+  else await signIn(location.pathname + location.searchStr);
   // The browser is on its way to the login page; nothing of this screen may show meanwhile.
   await new Promise(() => undefined);
 }
@@ -67,14 +71,17 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: ({ location: { pathname, searchStr } }) => {
     if (pathname.startsWith('/signUp')) throw redirect({ href: `/signUp${searchStr}`, replace: true });
+    leaveWord('wait', 'There is no screen at {path}.', { path: pathname.slice(0, 80) });
     throw redirect({ to: '/', replace: true });
   },
 });
+let byShortAddress = false;
 const redirectOf = ([from, to]: [string, string]) =>
   createRoute({
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
+      byShortAddress = true;
       throw redirect({ to, replace: true });
     },
   });
@@ -105,4 +112,10 @@ export function nameTab(): void {
     PRODUCT,
   );
 }
-router.subscribe('onResolved', nameTab);
+router.subscribe('onResolved', () => {
+  nameTab();
+  byShortAddress = false;
+  // Not on the way through: only where somebody reads it.
+  const word = profileNow() ? takeWord() : null;
+  if (word) notify(word);
+});

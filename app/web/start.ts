@@ -12,10 +12,12 @@ import type { Session } from '#kit/web/session.ts';
 import { openSession } from '#kit/web/session.ts';
 import { proposeLanguage, say } from '#kit/web/text.tsx';
 import { connectWire } from '#kit/web/wire.ts';
-import { sentences } from '#kit/web/answers.ts';
+import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
+import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
 import { isBuilt, landing, noUserConfig, screenAt } from '#app/screens.ts';
 import { safePath } from './guard.ts';
+import { forgetRefused, keepRefused, leaveWord } from './left.ts';
 
 /** From an empty page to a known user: configuration, silent sign-in or the provider's answer, profile. The router waits for `ready`. */
 
@@ -60,7 +62,7 @@ async function start(): Promise<void> {
   session = openSession(configuration, gone, () => void refreshProfile());
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session);
-  else if (!opensWithoutSession(window.location.pathname)) await session.resume();
+  else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await session.resume();
   if (session.signedIn()) await loadProfile();
   window.addEventListener('pageshow', (event) => {
     // After log-out the Back button must not show a page kept by the browser.
@@ -69,6 +71,9 @@ async function start(): Promise<void> {
 }
 const opensWithoutSession = (path: string) =>
   path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
+
+/** Whoever was refused and logged out reads why first; silently he would be refused again. */
+const wasRefused = (): boolean => window.location.pathname === noUserConfig && loginFailed();
 
 /** At /callback: reads the answer and takes it out of the address and the history. */
 async function arrive(open: Session): Promise<void> {
@@ -89,13 +94,35 @@ async function arrive(open: Session): Promise<void> {
 }
 
 async function loadProfile(): Promise<void> {
-  const profile = await call(me, {}, { own: true });
+  const profile = await call(me, {}, { own: true, sessionToo: true }).catch(refusedAtStart);
+  forgetRefused();
   holdProfile(profile);
   recallJobs();
   await proposeLanguage(profile.user.language);
   if (onward === '') onward = profile.defaultPage ?? landing;
   startLive();
 }
+/** The provider let somebody in whom the product does not: asking to log in again would lead here again. */
+async function refusedAtStart(error: unknown): Promise<never> {
+  if (!(error instanceof Failure) || error.status !== 401) throw error;
+  await refuseEntry(causeOf(error.error), onward ?? here());
+  return new Promise(() => undefined);
+}
+const causes: Readonly<Record<string, string>> = {
+  [actorErrors.inactive.code]: 'unauthorized',
+  [actorErrors.emailNotValidated.code]: 'access_denied',
+};
+const causeOf = (code: string | undefined): string => causes[code ?? ''] ?? 'other';
+
+/** Logs somebody out, here and at the provider, who may not come in, and says why where that ends. */
+export async function refuseEntry(cause: string, wanted: string): Promise<void> {
+  const user = profileNow()?.user;
+  if (user) keepRefused({ name: user.name, email: user.email });
+  storeLoginError(cause);
+  sessionStorage.setItem(WANTED, wanted);
+  await signOut(noUserConfig);
+}
+
 /** A renewal may bring other roles and permissions: the menu follows without a reload. */
 async function refreshProfile(): Promise<void> {
   if (!profileNow()) return;
@@ -124,10 +151,11 @@ export async function signIn(path: string, again = false): Promise<void> {
     notify({ tone: 'fault', sentence: { text: sentences.slow }, ms: 5_000, closable: false });
   });
 }
-export async function signOut(): Promise<void> {
+/** Ends the session here and at the provider, and comes back at `path`. */
+export async function signOut(path = '/'): Promise<void> {
   leaveFreely();
   forgetUser();
-  await session?.signOut();
+  await session?.signOut(path);
 }
 /** Ends the session here without a visit to the provider. */
 export async function dropSession(): Promise<void> {
@@ -148,11 +176,21 @@ function gone(): void {
   setTimeout(() => window.location.assign('/'), 2_500);
 }
 
+/** Whoever stays on the page keeps what it shows, and the way back in. */
+function sayLoggedOut(): void {
+  notify(
+    { tone: 'wait', sentence: { text: 'You are logged out.' }, ms: LONG_MS, closable: true },
+    { label: say('Log in again'), run: () => void dropSession().then(() => signIn(here(), true)) },
+  );
+}
+
 const here = () => window.location.pathname + window.location.search;
 let asking: Promise<void> | null = null;
 /** One confirmation, however many calls fail at once. */
 function lostSession(how: 'ask' | 'expired'): void {
   if (how === 'expired') {
+    // The page is left before anybody could read it.
+    leaveWord('fault', sentences.expired);
     void signIn(here());
     return;
   }
@@ -163,7 +201,7 @@ function lostSession(how: 'ask' | 'expired'): void {
     leave: say('Cancel'),
   })
     .then(async (yes) => {
-      if (!yes) return;
+      if (!yes) return sayLoggedOut();
       const path = here();
       await dropSession();
       await signIn(path, true);

@@ -40,6 +40,8 @@ export interface How {
   heard?: (result: 'success' | 'partly') => void;
   /** True for a failure that the caller shows itself, in place. Lost sessions are always handled here. */
   own?: boolean | ((failure: Failure) => boolean);
+  /** And of the one call that is not: the start, which has no page yet to ask on. */
+  sessionToo?: boolean;
 }
 
 export function newKey(): string {
@@ -64,9 +66,9 @@ export async function call<E extends AnyEndpoint>(
   const failure = new Failure(sent.outcome, verdict);
   if (reportable(sent.outcome))
     wire.report({ message: failure.message, status: failure.status, endpoint: e.id });
-  if (verdict.session) wire.lostSession(verdict.session);
+  if (verdict.session && !how.sessionToo) wire.lostSession(verdict.session);
   const own = typeof how.own === 'function' ? how.own(failure) : how.own === true;
-  if (verdict.notice && (!own || verdict.session)) wire.notify(verdict.notice);
+  if (verdict.notice && (!own || (verdict.session && !how.sessionToo))) wire.notify(verdict.notice);
   throw failure;
 }
 

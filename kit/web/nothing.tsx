@@ -53,7 +53,8 @@ export function Failed({ failure, again }: { failure: Failure; again: () => void
   return (
     <div className="nothing" role={warns ? 'status' : 'alert'}>
       <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
-      <p>{t(failure.sentence.text, failure.sentence.params)}</p>
+      {/* Of a lost session the question has told, once for the whole page. */}
+      <p>{failure.verdict.session ? t('Not loaded') : t(failure.sentence.text, failure.sentence.params)}</p>
       <Action small icon={IconRefresh} onPress={again}>
         {t('Try again')}
       </Action>

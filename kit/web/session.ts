@@ -27,8 +27,8 @@ export interface Session {
   finish: (address: string) => Promise<Finished>;
   /** The access token, renewed first when it is about to end. Null without a session. */
   token: () => Promise<string | null>;
-  /** Forgets the tokens here, and after `wait` ms at the provider too. */
-  signOut: (wait?: number) => Promise<void>;
+  /** Forgets the tokens here, and after `wait` ms at the provider too, which leads back to `path`. */
+  signOut: (path: string, wait?: number) => Promise<void>;
   forget: () => Promise<void>;
 }
 /** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
@@ -129,12 +129,16 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
       if ((user.expires_in ?? RENEW_BEFORE_S + 1) > RENEW_BEFORE_S) return user.access_token;
       return (await renew()).access_token;
     },
-    signOut: async (wait = 500) => {
+    signOut: async (path, wait = 500) => {
       const idToken = user?.id_token;
       await manager.removeUser();
       tabs?.postMessage('out');
       await new Promise((go) => setTimeout(go, wait));
-      await manager.signoutRedirect({ id_token_hint: idToken });
+      const back = window.location.origin + path;
+      // Not every outside provider can be told.
+      await manager
+        .signoutRedirect({ id_token_hint: idToken, post_logout_redirect_uri: back })
+        .catch(() => window.location.assign(back));
     },
     forget: () => manager.removeUser(),
   };

@@ -69,6 +69,22 @@ describe('a person of an outside provider', () => {
     expect((await accounts(['NO-SUCH-ACCOUNT'])).user.everyAccount).toBe(false);
   });
 
+  test('whose address is somebody’s and was never validated is told so, and so is somebody who is inactive', async () => {
+    const known = await world.person();
+    const claims = { sub: 'other|1', roles: ['Internal'], email: known.email };
+    expect(await world.api('/me', await sign(claims))).toMatchObject({
+      status: 401,
+      code: 50012,
+      error: 'actor.emailNotValidated',
+      message: "Account's email address has not been validated",
+    });
+    expect((await world.api('/me', await sign({ ...claims, email_verified: true }))).status).toBe(200);
+    await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [known.id]);
+    await expect
+      .poll(async () => world.api('/me', await sign({ ...claims, email_verified: true })))
+      .toMatchObject({ status: 401, code: 50012, error: 'actor.inactive', message: 'User is inactive' });
+  });
+
   test('starts long work that runs with the authority it was started with', async () => {
     const warehouse = await aWarehouse(world);
     const shipper = await aShipper(world, { warehouseId: warehouse.id });

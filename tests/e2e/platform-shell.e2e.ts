@@ -69,7 +69,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const userMenu = (page: Page) => page.getByRole('button', { name: /User menu/ });
-async function sql(text: string): Promise<void> {
+async function sql(text: string): Promise<unknown[]> {
   const notes: { port: number; passwords: { superuser: string } } = JSON.parse(
     readFileSync(join(dataDir, 'postgres.json'), 'utf8'),
   );
@@ -81,8 +81,9 @@ async function sql(text: string): Promise<void> {
     database: 'coldlane',
   });
   await client.connect();
-  await client.query(text);
+  const found: pg.QueryResult | pg.QueryResult[] = await client.query(text);
   await client.end();
+  return Array.isArray(found) ? [] : found.rows;
 }
 
 describe('an address', () => {
@@ -281,16 +282,47 @@ describe('the guard and the menu', () => {
     );
     try {
       const page = await enter();
-      await page.goto(`${address}/home/index`);
+      await page.goto(`${address}/customerService/customerInvoices`);
       await fillIn(page, people.customer);
       await page.getByRole('alert').getByText('User does not belong to a group').waitFor();
       expect(pathOf(page)).toBe('/noUserConfig/index');
+      // Logged out at the provider as well; a reload says who was refused and whom to call, and the cause no more.
+      expect(
+        await sql(
+          `select 1 from login_session s join app_user u on u.subject = s.subject
+           where u.email = '${people.customer}' and s.ended_at is null`,
+        ),
+      ).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+      for (let i = 0; i < 2; i += 1) {
+        await page.reload();
+        await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
+        await page.getByText(people.customer).waitFor();
+        await page.getByRole('link', { name: /^\+?[\d ()-]+$/ }).waitFor();
+        expect(await page.getByText('User does not belong to a group').count()).toBe(0);
+      }
     } finally {
       await sql(
         'insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups',
       );
     }
   });
+});
+
+it('a link that leads elsewhere says why where it ends, also over the login page', async () => {
+  const page = await enter();
+  const word = (text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor();
+  await page.goto(`${address}/admin/audit`);
+  await fillIn(page, people.shipper);
+  await isAt(page, '/home/index');
+  await word('Audit needs another role.');
+  await goTo(page, '/no/such/place');
+  await isAt(page, '/customerService/orderEntry');
+  await word('There is no screen at /no/such/place.');
+  // The short address of the product is nobody's wish for a certain screen.
+  const floor = await as(people.warehouse, '/');
+  await isAt(floor, '/home/index');
+  expect(await floor.locator('.toast').count()).toBe(0);
 });
 
 describe('the sidebar', () => {
@@ -475,6 +507,14 @@ describe('a session', () => {
     expect([await page.getByRole('dialog').count(), await page.locator('.toast').count()]).toEqual([1, 0]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(pathOf(page)).toBe('/customerCenter/manageShipments');
+    // The page does not say it again in each of its parts: once, with the way back in.
+    await page
+      .locator('.toast')
+      .filter({ hasText: 'You are logged out.' })
+      .getByText('Log in again')
+      .waitFor();
+    await page.getByText('Not loaded').waitFor();
+    expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
     await goTo(page, '/customerCenter/manageInvoices?status=1');
     await question.getByRole('button', { name: 'Log in again' }).click();
     await fillIn(page, people.internal);
@@ -512,6 +552,7 @@ describe('a session', () => {
     await page.locator('input[name=email]').waitFor();
     await fillIn(page, people.internal);
     await isAt(page, '/customerCenter/billOfLading');
+    await page.locator('.toast').getByText('User session has expired').waitFor();
   });
   it('that is logged out ends in every tab, its token is refused, and Back shows nothing of it', async () => {
     const page = await as(people.internal, '/customerCenter/manageShipments');

@@ -5,16 +5,25 @@ import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { landing } from '#app/screens.ts';
 import { loginSentence } from '../guard.ts';
+import { refusedPerson } from '../left.ts';
 import { Wordmark } from '../shell/wordmark.tsx';
 import { LanguageChoice } from '../shell/language.tsx';
-import { signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
+import { configurationNow, signIn, signOut, takeLoginError, wantedPath } from '../start.ts';
 
-/** Where a refused sign-in and a user without role or group end: the stored message once, and the way on. */
+/**
+ * Where a refused sign-in and a user without role or group end: the stored message once, who it is, whom to call,
+ * and the way on.
+ */
 export default function NoUserConfig() {
   const t = useText();
   const me = useMaybeMe();
   const [cause] = useState(takeLoginError);
   const configured = me !== null && me.user.roles.length > 0;
+  // Whoever has no group is logged out by now; a reload still says who that was, and what is missing.
+  const who = me?.user ?? refusedPerson();
+  const sentence = who
+    ? 'Your user has no role or group. Please contact your Administrator.'
+    : 'Log in to go on. If it does not work, please contact your Administrator.';
   return (
     <main className="plain-page">
       <div className="plain-box">
@@ -25,14 +34,15 @@ export default function NoUserConfig() {
             {t(loginSentence(cause))}
           </p>
         )}
-        {!configured && (
+        {!configured && <p>{t(sentence)}</p>}
+        {who && (
           <p>
-            {me
-              ? t('Your user has no role or group. Please contact your Administrator.')
-              : t('Log in to go on. If it does not work, please contact your Administrator.')}
+            <b>{who.name}</b>
+            <br />
+            <span className="dim">{who.email}</span>
           </p>
         )}
-        {me && <p className="dim">{t('Signed in as {email}', { email: me.user.email })}</p>}
+        {!configured && <Help />}
         <div className="row">
           {configured && (
             <A to={me.defaultPage ?? landing} className="btn go">
@@ -40,9 +50,9 @@ export default function NoUserConfig() {
             </A>
           )}
           {me ? (
-            <Action onPress={signOut}>{t('Log out')}</Action>
+            <Action onPress={() => signOut()}>{t('Log out')}</Action>
           ) : (
-            <Action look="go" onPress={() => signIn(wantedPath(), cause !== null)}>
+            <Action look="go" onPress={() => signIn(wantedPath(), cause !== null || who !== null)}>
               {t('Log in')}
             </Action>
           )}
@@ -50,5 +60,18 @@ export default function NoUserConfig() {
         <LanguageChoice />
       </div>
     </main>
+  );
+}
+
+/** Whom to call. */
+function Help() {
+  const t = useText();
+  const help = configurationNow()?.help;
+  if (!help) return null;
+  return (
+    <p className="dim">
+      {t('Call {name}:', { name: help.name })}{' '}
+      <a href={`tel:${help.phone.replace(/[^\d+]/g, '')}`}>{help.phone}</a>
+    </p>
   );
 }

@@ -17,6 +17,7 @@ import type { Actor, Authority } from '#kit/server/work.ts';
 export interface Bearer {
   subject: string;
   email?: string;
+  emailVerified?: boolean;
   name?: string;
   roles?: readonly string[];
   permissions?: readonly string[];
@@ -113,8 +114,13 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       if (person && asked === changes && people.size < 10_000)
         people.set(bearer.subject, { person, at: performance.now() });
     }
-    if (!person || !person.active || person.status !== 'active')
-      return refuse(commonErrors.signedOut, {}, { code: 50012 });
+    // Nobody is remembered for an address that is somebody's and was not proven.
+    if (!person && bearer.email !== undefined && bearer.emailVerified !== true)
+      return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
+    if (!person) return refuse(commonErrors.signedOut, {}, { code: 50012 });
+    if (!person.active || person.status === 'inactive')
+      return refuse(actorErrors.inactive, {}, { code: 50012 });
+    if (person.status !== 'active') return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)

@@ -101,6 +101,8 @@ export const clientConfiguration = endpoint({
       embedded: z.boolean(),
       testMode: z.boolean(),
       chat: z.object({ url: z.string() }).nullable(),
+      /** Whom to call who cannot come in. */
+      help: z.object({ name: z.string(), phone: z.string() }).nullable(),
       newUntil: nullableText,
       /** Where unexpected errors of screens are posted; null: nowhere. */
       errorReportUrl: nullableText,

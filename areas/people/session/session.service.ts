@@ -174,10 +174,12 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
         .filter(([code]) => code.startsWith(prefix))
         .map(([code, value]) => [lowerFirst(code.slice(prefix.length)), value]),
     );
+  const phone = settings.get('companyPhone');
   const chat = settings.get('chatUrl') ?? chatUrl;
   return {
     ...client,
     chat: chat ? { url: chat } : null,
+    help: phone === undefined ? null : { name: settings.get('companyName') ?? '', phone },
     errorReportUrl: errorReportUrl ?? null,
     newUntil: settings.get('newBadgeUntil') ?? newUntil ?? null,
     newPaths: (settings.get('newBadgePaths') ?? '').split(/[\s,]+/).filter((path) => path !== ''),

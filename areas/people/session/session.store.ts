@@ -158,7 +158,7 @@ export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
     select code, value
     from admin_setting
     where value <> ''
-      and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'newBadgeUntil', 'newBadgePaths'))
+      and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'companyName', 'companyPhone', 'newBadgeUntil', 'newBadgePaths'))
     order by code
   `;
   return new Map(found.map(({ code, value }) => [code, value]));

@@ -1,0 +1,51 @@
+/** What this tab keeps over a way out of the product and back: sentences to be read on arrival, and who was refused. */
+import { z } from 'zod';
+import type { Notice, Tone } from '#kit/web/answers.ts';
+import { ERROR_MS } from '#kit/web/answers.ts';
+
+const WORD = 'coldlane.word';
+const REFUSED = 'coldlane.refused';
+
+const word = z.object({
+  tone: z.enum(['wait', 'fault']),
+  text: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+const person = z.object({ name: z.string(), email: z.string() });
+export type Refused = z.output<typeof person>;
+
+function kept<T extends z.ZodType>(at: string, schema: T): z.output<T> | null {
+  try {
+    return schema.parse(JSON.parse(sessionStorage.getItem(at) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves a sentence to be read where one lands. The first counts: it says why the way began. */
+export function leaveWord(
+  tone: Exclude<Tone, 'done'>,
+  text: string,
+  params: Readonly<Record<string, string>> = {},
+): void {
+  if (sessionStorage.getItem(WORD) === null)
+    sessionStorage.setItem(WORD, JSON.stringify({ tone, text, params }));
+}
+/** The sentence that was left, once. */
+export function takeWord(): Notice | null {
+  const found = kept(WORD, word);
+  sessionStorage.removeItem(WORD);
+  return (
+    found && {
+      tone: found.tone,
+      sentence: { text: found.text, params: found.params },
+      ms: ERROR_MS,
+      closable: true,
+    }
+  );
+}
+
+/** Somebody who was signed in and may do nothing here, until somebody comes in. */
+export const keepRefused = (who: Refused): void => sessionStorage.setItem(REFUSED, JSON.stringify(who));
+export const forgetRefused = (): void => sessionStorage.removeItem(REFUSED);
+export const refusedPerson = (): Refused | null => kept(REFUSED, person);
