@@ -1,5 +1,5 @@
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
 
 /** What fields of these names look like. The first pattern that fits a field's name counts. */
 const words: readonly [RegExp, string][] = [
@@ -106,6 +106,9 @@ function within(schema: JsonObject, wanted: number): number {
 }
 
 function text(schema: JsonObject, name: string): string {
+  // Dates and hours say themselves what they look like.
+  const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
+  if (typeof own === 'string') return own;
   const found = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'Roses';
   return typeof schema['maxLength'] === 'number' ? found.slice(0, schema['maxLength']) : found;
 }

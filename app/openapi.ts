@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { PRODUCT } from './screens.ts';
 import { exampleOf, exampleOfBody } from './openapi-examples.ts';
+import type { Json, JsonObject } from './openapi-examples.ts';
+import {
+  carried,
+  ofPublicForms,
+  otherPaths,
+  parameters,
+  securityOf,
+  securitySchemes,
+  tagOf,
+  tagsOf,
+  told,
+  toldAll,
+} from './openapi-frame.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import type { AnyEndpoint, Reply } from '#kit/contract/endpoint.ts';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type JsonObject = { [key: string]: Json };
 
 /** Text of a schema from which it is worth being said once and referred to. */
 const worthNaming = 240;
@@ -18,9 +28,12 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
   for (const e of endpoints.toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
   )) {
-    const at = (paths[e.path] ??= {});
-    at[e.method.toLowerCase()] = operation(e);
+    // Two paths that differ in the names of their values alone are one: the first names them.
+    const path = Object.keys(paths).find((known) => unnamed(known) === unnamed(e.path)) ?? e.path;
+    const at = (paths[path] ??= {});
+    at[e.method.toLowerCase()] = operation(e, path);
   }
+  Object.assign(paths, otherPaths(response));
   const { value, shapes } = sharing(paths);
   return `${JSON.stringify(
     {
@@ -28,20 +41,18 @@ export function openapiDoc(endpoints: readonly AnyEndpoint[]): string {
       info: {
         title: PRODUCT,
         version: '1',
+        contact: { name: PRODUCT, url: 'https://coldlane.example' },
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         description:
           'Every call carries a bearer access token unless it says otherwise, and may name one of the caller’s accounts in the accountNumber header. Programs get their token at /oauth/token with client credentials. Writes honour Idempotency-Key: the same key gets the same answer and acts once. A refusal carries its sentence in `message` and, for a form, a sentence per field in `fields`.',
       },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }, { program: [] }],
+      tags: tagsOf(endpoints.map((e) => e.id)),
       paths: value,
       components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          program: {
-            type: 'oauth2',
-            flows: { clientCredentials: { tokenUrl: '/api/oauth/token', scopes: {} } },
-          },
-        },
+        securitySchemes,
+        parameters,
         responses: Object.fromEntries(
           [...usual].map(([status, faults]) => [`Usual${status}`, response(faults)]),
         ),
@@ -66,23 +77,32 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return rest;
 }
 
-function operation(e: AnyEndpoint): Json {
-  const path = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => ({
-    name: m[1] ?? '',
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '');
+const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+
+function operation(e: AnyEndpoint, at: string): Json {
+  const said = e.params ? (schemaOf(e.params, 'output')['properties'] ?? {}) : {};
+  const shapes = typeof said === 'object' && !Array.isArray(said) ? said : {};
+  const own = namesIn(e.path);
+  const path = namesIn(at).map((name, n) => ({
+    name,
     in: 'path',
     required: true,
-    schema: e.params ? { type: 'string' } : { type: 'integer' },
+    ...(own[n] === name ? {} : { description: `Here the \`${own[n] ?? ''}\`.` }),
+    schema: e.params ? (shapes[own[n] ?? ''] ?? { type: 'string' }) : { type: 'integer' },
   }));
   const query = Object.entries(e.query ? (schemaOf(e.query, 'output')['properties'] ?? {}) : {}).map(
-    ([name, schema]) => ({ name, in: 'query', required: isNeeded(e, name), schema }),
+    ([name, schema]) => ({ name, in: 'query', required: isNeeded(e, name), schema: told(name, schema) }),
   );
   const body = bodyOf(e);
   return {
     operationId: e.id,
-    summary: e.about,
-    parameters: [...path, ...query],
+    summary: e.about.replace(/(?<=\S)[.:;] .*$|\.$/s, ''),
+    description: descriptionOf(e),
+    tags: [tagOf(e.id)],
+    parameters: [...path, ...query, ...carried(e)],
     ...(body ? { requestBody: body } : {}),
-    ...(e.needs === 'public' ? { security: [] } : {}),
+    ...securityOf(e),
     'x-needs': typeof e.needs === 'string' ? e.needs : [...e.needs],
     responses: {
       200: { description: 'Done', content: replyOf(e.reply) },
@@ -90,26 +110,34 @@ function operation(e: AnyEndpoint): Json {
     },
   };
 }
+/** What a call does, and who may. */
+function descriptionOf(e: AnyEndpoint): string {
+  if (e.needs === 'public') return `${e.about} Open to everybody.`;
+  if (e.needs === 'signed-in') return `${e.about} Open to whoever is signed in.`;
+  if (e.needs === 'scanner') return `${e.about} Open to whoever is signed in to a scanner.`;
+  return `${e.about} Needs ${e.needs.map((grant) => `\`${grant}\``).join(' or ')}.`;
+}
 /** What every call that asks who calls may refuse: said once and referred to. */
 const usual = new Map<number, readonly Fault[]>([
   [
     400,
     [commonErrors.invalid, commonErrors.unknownField, commonErrors.idNotANumber, commonErrors.keyNotValid],
   ],
-  [401, [commonErrors.signedOut]],
+  [401, [commonErrors.signedOut, actorErrors.inactive, actorErrors.emailNotValidated]],
   [403, [commonErrors.notAllowed, actorErrors.foreignAccount]],
 ]);
 /** The refusals of a call by status, each with its code, its sentence and when it is thrown. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
   const own = Map.groupBy(e.refuses ?? [], (fault) => fault.status);
-  const statuses = new Set<number>([...(e.needs === 'public' ? [] : usual.keys()), ...own.keys()]);
+  const usualOf = e.needs === 'public' ? new Map([[400, ofPublicForms]]) : usual;
+  const statuses = new Set<number>([...usualOf.keys(), ...own.keys()]);
   return Object.fromEntries(
     [...statuses]
       .toSorted((a, b) => a - b)
       .map((status) => {
         const faults = [...own].find(([of]) => of === status)?.[1];
-        if (!faults) return [status, { $ref: `#/components/responses/Usual${status}` }];
-        return [status, response([...(e.needs === 'public' ? [] : (usual.get(status) ?? [])), ...faults])];
+        if (!faults && usualOf === usual) return [status, { $ref: `#/components/responses/Usual${status}` }];
+        return [status, response([...(usualOf.get(status) ?? []), ...(faults ?? [])])];
       }),
   );
 }
@@ -168,8 +196,12 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
   }
   if (e.upload === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
   if (!e.body) return undefined;
-  const schema = schemaOf(e.body, 'output');
-  return { content: { 'application/json': { schema, example: exampleOfBody(schema, e.id) } } };
+  const whole = schemaOf(e.body, 'output');
+  const schema = whole['properties'] ? { ...whole, properties: toldAll(whole['properties']) } : whole;
+  return {
+    required: true,
+    content: { 'application/json': { schema, example: exampleOfBody(schema, e.id) } },
+  };
 }
 
 function dataOf(reply: Exclude<Reply, { kind: 'file' }>): JsonObject {

@@ -14,7 +14,7 @@ const word = z.object({
 const person = z.object({ name: z.string(), email: z.string() });
 export type Refused = z.output<typeof person>;
 
-function kept<T extends z.ZodType>(at: string, schema: T): z.output<T> | null {
+function stored<T extends z.ZodType>(at: string, schema: T): z.output<T> | null {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(at) ?? 'null'));
   } catch {
@@ -33,7 +33,7 @@ export function leaveWord(
 }
 /** The sentence that was left, once. */
 export function takeWord(): Notice | null {
-  const found = kept(WORD, word);
+  const found = stored(WORD, word);
   sessionStorage.removeItem(WORD);
   return (
     found && {
@@ -48,4 +48,4 @@ export function takeWord(): Notice | null {
 /** Somebody who was signed in and may do nothing here, until somebody comes in. */
 export const keepRefused = (who: Refused): void => sessionStorage.setItem(REFUSED, JSON.stringify(who));
 export const forgetRefused = (): void => sessionStorage.removeItem(REFUSED);
-export const refusedPerson = (): Refused | null => kept(REFUSED, person);
+export const refusedPerson = (): Refused | null => stored(REFUSED, person);

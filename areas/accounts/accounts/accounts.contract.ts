@@ -89,6 +89,19 @@ export const accountFilters = {
   own: flag(),
   flags,
 };
+/** What an address calls the types of accounts. */
+export const accountTypeNames = {
+  '1': accountType.shipper,
+  shipper: accountType.shipper,
+  shippers: accountType.shipper,
+  '2': accountType.consignee,
+  consignee: accountType.consignee,
+  consignees: accountType.consignee,
+  '3': accountType.billTo,
+  'bill-to': accountType.billTo,
+  billTo: accountType.billTo,
+  'third-party': accountType.billTo,
+} as const;
 export const autoComplete = endpoint({
   id: 'accounts.autoComplete',
   method: 'GET',
@@ -96,7 +109,12 @@ export const autoComplete = endpoint({
   needs: 'signed-in',
   about:
     'At most 20 active accounts of a type (1 or shippers, 2 or consignees, 3 or bill-to) whose number, name or city holds the words: the exact number first, then names that begin with them. A shipper is offered the consignees it may enter.',
-  params: z.object({ type: z.string().max(20) }),
+  params: z.object({
+    type: z
+      .string()
+      .max(20)
+      .meta({ enum: Object.keys(accountTypeNames) }),
+  }),
   query: z.object({
     search: words('Search', 120),
     shipperAccountId: maybe(id('Shipper')),

@@ -1,5 +1,5 @@
 import type { AccountOption } from './accounts.contract.ts';
-import { accountType } from './accounts.contract.ts';
+import { accountTypeNames } from './accounts.contract.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { accountPage, offerAccounts } from './accounts.store.ts';
 import type { AccountListRow, AccountSearch } from './accounts.store.ts';
@@ -8,18 +8,7 @@ import type { Work } from '#kit/server/work.ts';
 
 /** Most choices offered at once (docs/domain/people.md#accounts). */
 const offered = 20;
-const typeNames = new Map<string, number>([
-  ['1', accountType.shipper],
-  ['shipper', accountType.shipper],
-  ['shippers', accountType.shipper],
-  ['2', accountType.consignee],
-  ['consignee', accountType.consignee],
-  ['consignees', accountType.consignee],
-  ['3', accountType.billTo],
-  ['bill-to', accountType.billTo],
-  ['billTo', accountType.billTo],
-  ['third-party', accountType.billTo],
-]);
+const typeNames = new Map<string, number>(Object.entries(accountTypeNames));
 
 export async function offer(
   work: Work,
