@@ -114,13 +114,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       if (person && asked === changes && people.size < 10_000)
         people.set(bearer.subject, { person, at: performance.now() });
     }
-    // Nobody is remembered for an address that is somebody's and was not proven.
-    if (!person && bearer.email !== undefined && bearer.emailVerified !== true)
-      return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
-    if (!person) return refuse(commonErrors.signedOut, {}, { code: 50012 });
-    if (!person.active || person.status === 'inactive')
-      return refuse(actorErrors.inactive, {}, { code: 50012 });
-    if (person.status !== 'active') return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
+    if (!isActive(person)) return refuseEntry(person, bearer);
     if (bearer.subject.startsWith('client|')) return programFrom(person, bearer, opts.clock.now());
     // The provider's session is not ours to end: its tokens are refused by their age.
     if (opts.outside && person.signed_out !== null && (bearer.issuedAt ?? 0) * 1000 <= person.signed_out)
@@ -172,6 +166,18 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       accountNumbers.clear();
     },
   };
+}
+
+const isActive = (person: PersonRow | undefined): person is PersonRow =>
+  person !== undefined && person.active && person.status === 'active';
+
+/** Why somebody with a good token is not let in. */
+function refuseEntry(person: PersonRow | undefined, bearer: Bearer): never {
+  // Nobody is remembered for an address that is somebody's and was not proven.
+  const unproven = !person && bearer.email !== undefined && bearer.emailVerified !== true;
+  if (unproven || (person?.active && person.status !== 'inactive'))
+    return refuse(actorErrors.emailNotValidated, {}, { code: 50012 });
+  return refuse(person ? actorErrors.inactive : commonErrors.signedOut, {}, { code: 50012 });
 }
 
 /** Roles, permissions and groups as an outside provider's token names them. */
