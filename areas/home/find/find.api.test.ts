@@ -4,7 +4,7 @@ import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-uni
 import { ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aLoad, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import { aConsignee, aLoad, aShipper, aUser, aWarehouse, changeUnits, freight } from '#tests/factories.ts';
 
 let world: World;
 let shipper: Awaited<ReturnType<typeof aShipper>>;
@@ -14,7 +14,7 @@ let staff: TestPerson;
 let routing: TestPerson;
 let orderNumber: number;
 let unitCode: string;
-let secondCode: string;
+let secondUnit: number;
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   shipper = await aShipper(world);
@@ -39,9 +39,7 @@ beforeAll(async () => {
   );
   orderNumber = row.number;
   unitCode = row.code;
-  secondCode = (
-    await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [unitIds[1]])
-  ).code;
+  secondUnit = unitIds[1] ?? 0;
 });
 afterAll(() => world.close());
 
@@ -54,7 +52,7 @@ test('an order and a unit are found by their numbers, spaces and all', async () 
 });
 test('a unit is found by any writing of its code, in the finder and in the list', async () => {
   const sscc = ssccOf(77n, '0614141');
-  await world.rows('update unit set unit_code = $1 where unit_code = $2', [sscc, secondCode]);
+  await changeUnits(world, secondUnit, { unit_code: sscc });
   const spaced = unitCode.replace(/(...)/g, '$1 ');
   const listed = async (unitId: string) =>
     (await world.call(searchOutboundUnits, { as: staff, query: { unitId } })).data.map(

@@ -95,7 +95,7 @@ describe('a box without a code of its own', () => {
     expect(units).toHaveLength(5);
     expect(new Set(units.map((unit) => unit.unit_code))).toEqual(new Set(data.ResponseDetail[0]?.unitIds));
     expect(data.messages.map((said) => said.sentence)).toContain(
-      'Boxes that got a code of ours: {count}. Print their labels.',
+      'Boxes that got a code of ours: 4. Print their labels.',
     );
 
     // The same file again adds nothing, wished or not: the boxes have their codes.
