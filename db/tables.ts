@@ -819,6 +819,7 @@ declare module '#kit/server/db.ts' {
     created_by: number | null;
     updated_at: Generated<string>;
     row_version: Generated<number>;
+    error: unknown | null;
   }
   interface ShipmentDetailTable {
     id: GeneratedAlways<number>;

@@ -106,6 +106,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   });
   row.status = rating.ok ? rated : failed;
   row.error_message = rating.error?.sentence ?? null;
+  row.error = rating.error;
   row.amount = rating.amount;
   row.rated_at = instantOf(addDays(row.outbound_date, 1), '06:10', zone).toString();
   row.updated_at = row.rated_at;

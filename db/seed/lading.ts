@@ -61,6 +61,7 @@ export type ShipmentRow = {
   load_id: number;
   status: number;
   error_message: string | null;
+  error: { code: string; sentence: string; params: Record<string, string> } | null;
   units: number;
   cubes: number;
   amount: number;
@@ -188,6 +189,14 @@ type Detail = {
   line: ReturnType<typeof bolsOf>[number]['lines'][number];
   row: { id: number; shipment_detail_id: number | null };
 };
+const freightOf = ({ uom, units, cubes, pallets, productId, shipDate }: Detail['line']): Freight => ({
+  uom,
+  units,
+  cubes,
+  pallets,
+  productId,
+  shipDate,
+});
 function planShipments(
   book: Book,
   trip: Trip,
@@ -223,6 +232,7 @@ function planShipments(
       load_id: trip.load.id,
       status: 1,
       error_message: null,
+      error: null,
       units: w.units,
       cubes: w.cubes,
       amount: 0,
@@ -256,14 +266,7 @@ function planShipments(
           const found = units.get(id);
           if (found) found.unit.shipment_detail_id = detail.id;
         }
-        return {
-          uom: line.uom,
-          units: line.units,
-          cubes: line.cubes,
-          pallets: line.pallets,
-          productId: line.productId,
-          shipDate: line.shipDate,
-        };
+        return freightOf(line);
       });
     return { row, details, trip };
   });

@@ -49,6 +49,9 @@ export const zoneWord = (instant: string, zone: string): string =>
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')
     ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
+/** `02/04 08:31 ET`: where no other word on the screen says whose time it is. */
+export const showNamedMoment = (instant: string, zone?: string): string =>
+  `${showMoment(instant, zone)} ${zoneWord(instant, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)}`;
 /** `ET, America/New York`: the zone as people name it with its full name, where the zone itself is what is told. */
 export const zoneName = (zone: string): string =>
   `${zoneWord(new Date(serverNow()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;

@@ -11,7 +11,7 @@ import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -38,7 +38,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     title: t('Made'),
     width: 120,
     sort: 'createdAt',
-    cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt)}</time>,
+    cell: (r) => <time dateTime={r.createdAt}>{showNamedMoment(r.createdAt)}</time>,
   },
   { id: 'kind', title: t('Kind'), width: 140, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
   {
@@ -77,7 +77,11 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     title: t('Sent at'),
     width: 120,
     cell: (r) =>
-      r.sentAt ? <time dateTime={r.sentAt}>{showMoment(r.sentAt)}</time> : <span className="dim">–</span>,
+      r.sentAt ? (
+        <time dateTime={r.sentAt}>{showNamedMoment(r.sentAt)}</time>
+      ) : (
+        <span className="dim">–</span>
+      ),
   },
 ];
 
@@ -173,9 +177,9 @@ function MessageDrawer({
           <dt>{t('Recipient')}</dt>
           <dd>{message.to || '–'}</dd>
           <dt>{t('Made')}</dt>
-          <dd>{showMoment(message.createdAt)}</dd>
+          <dd>{showNamedMoment(message.createdAt)}</dd>
           <dt>{t('Sent at')}</dt>
-          <dd>{message.sentAt ? showMoment(message.sentAt) : '–'}</dd>
+          <dd>{message.sentAt ? showNamedMoment(message.sentAt) : '–'}</dd>
           <dt>{t('Attempts')}</dt>
           <dd>{showCount(message.attempts)}</dd>
         </dl>

@@ -81,7 +81,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
                 </td>
                 <td>{showDate(s.outboundDate)}</td>
                 <td>{s.consignee}</td>
-                <td>{t(s.errorMessage ?? '')}</td>
+                <td>{s.error && t(s.error.sentence, s.error.params)}</td>
               </tr>
             ))}
           </tbody>

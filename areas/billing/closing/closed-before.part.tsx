@@ -1,3 +1,4 @@
+import { officeZone } from './billing-day.rules.ts';
 import { useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -9,7 +10,7 @@ import { Failure } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { notifyWarning } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -52,7 +53,7 @@ function ClosedRow({ close: c }: { close: CloseRow }) {
         {c.dateFrom === c.dateTo ? showDate(c.dateFrom) : `${showDate(c.dateFrom)} – ${showDate(c.dateTo)}`}
       </td>
       <td className="mid">
-        {showMoment(c.ranAt)} {c.ranBy}
+        {showNamedMoment(c.ranAt, officeZone)} {c.ranBy}
       </td>
       <td className="num">{showCount(c.invoices)}</td>
       <td className="num">{showMoney(c.amount)}</td>

@@ -101,6 +101,7 @@ export const closePreview = z.object({
       outboundDate: z.string(),
       consignee: z.string(),
       errorMessage: z.string().nullable(),
+      error: faultSaid.nullable(),
     }),
   ),
   holdingCount: z.int(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -251,11 +252,12 @@ const holdingRow = z.object({
   outboundDate: z.string(),
   consignee: z.string(),
   errorMessage: z.string().nullable(),
+  error: faultSaid.nullable(),
 });
 export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
   return rows(tx, holdingRow)`
     select s.id, s.shipment_number as number, s.status, s.outbound_date as "outboundDate",
-      a.name as consignee, s.error_message as "errorMessage"
+      a.name as consignee, s.error_message as "errorMessage", s.error
     from shipment s
     join account a on a.id = s.consignee_id
     where s.shipment_number = any(${[...numbers]}::int[])

@@ -1,3 +1,4 @@
+import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { IconLock, IconPrinter } from '@tabler/icons-react';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
@@ -9,7 +10,7 @@ import '../shipments/shipment.css';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
@@ -103,7 +104,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
           <ul className="changes">
             {i.history.map((h, at) => (
               <li key={at}>
-                <time dateTime={h.at}>{showMoment(h.at)}</time>
+                <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
                 <b>{h.who}</b>
                 <span>{t(h.action)}</span>
               </li>

@@ -9,6 +9,7 @@ import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import { keepRatings, toRate } from '#areas/billing/shipments/shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';
+import { sayFault } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -58,9 +59,7 @@ export async function rateShipments(
       return {
         ...common,
         status: shipmentStates.error,
-        error: rating.error
-          ? fill(rating.error.sentence, rating.error.params)
-          : ratingErrors.noRateFound.sentence,
+        error: rating.error ?? sayFault(ratingErrors.noRateFound),
         lines: [],
       };
     return {
@@ -78,7 +77,9 @@ export async function rateShipments(
         entity: 'shipment',
         entityId: o.id,
         action: opts.run === null ? 'rated' : `rated by run ${opts.run}`,
-        after: o.error ? { error: o.error } : { amount: o.amount },
+        after: o.error
+          ? { error: fill(o.error.sentence, o.error.params), code: o.error.code }
+          : { amount: o.amount },
       })),
     );
     announce(

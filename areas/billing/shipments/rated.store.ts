@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Restated } from '#areas/billing/rating/adjustments.rules.ts';
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
+import type { FaultSaid } from '#kit/contract/errors.ts';
+import { fill } from '#kit/server/refuse.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -12,7 +14,7 @@ export interface RatedShipment {
   id: number;
   status: number;
   amount: number;
-  error: string | null;
+  error: FaultSaid | null;
   lines: (RateLine & { description: string })[];
   keptIds: number[];
   restated: Restated[];
@@ -91,12 +93,13 @@ export async function writeRatings(
   await sql`
     update shipment s
     set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
-      error_message = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
+      error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
       row_version = s.row_version + 1
     from unnest(
       ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
-      ${rated.map((r) => r.error)}::text[]
-    ) as r(id, status, amount, error)
+      ${rated.map((r) => r.error && fill(r.error.sentence, r.error.params))}::text[],
+      ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[]
+    ) as r(id, status, amount, said, error)
     where s.id = r.id
   `.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
@@ -22,7 +23,7 @@ import './shipment.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { showDayDate, showMoment } from '#kit/web/moments.ts';
+import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
 import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
@@ -72,9 +73,9 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       acts={<ShipmentActs shipment={shipment} rates={rates.data} />}
     >
       <Facts shipment={shipment} />
-      {shipment.errorMessage && (
+      {shipment.error && (
         <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
-          {t(shipment.errorMessage)}
+          {t(shipment.error.sentence, shipment.error.params)}
         </p>
       )}
       <div className="split">
@@ -216,7 +217,7 @@ function Changes({ shipment }: { shipment: ShipmentDoc }) {
       <ul className="changes">
         {shipment.history.map((h, i) => (
           <li key={i}>
-            <time dateTime={h.at}>{showMoment(h.at)}</time>
+            <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
             <b>{h.who}</b>
             <span>
               {t(h.action.replace(/ \d+$/, ''))}

@@ -130,9 +130,17 @@ describe('rating a shipment', () => {
   it('without a tariff ends in Error with the sentence, and no charges', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });
-    expect((await world.call(getShipment, { as: kemi, params: { id } })).data.errorMessage).toBe(
-      'No rate found',
-    );
+    const { data } = await world.call(getShipment, { as: kemi, params: { id } });
+    expect(data.errorMessage).toBe('No rate found');
+    expect(data.error).toMatchObject({ code: 'rating.noRateFound', sentence: 'No rate found', params: {} });
+  });
+
+  it('without a fuel price says which week, by its code and with its date apart', async () => {
+    const id = await aShipment({ date: '2027-03-03' });
+    await rated(id);
+    const { data } = await world.call(getShipment, { as: kemi, params: { id } });
+    expect(data.errorMessage).toBe('No fuel price for the week of 03/03/2027');
+    expect(data.error).toMatchObject({ code: 'rating.noFuelPrice', params: { date: '03/03/2027' } });
   });
 
   it('again loses manual charges unless they are to be kept', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
+import { faultSaid } from '#kit/contract/errors.ts';
 import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -117,6 +118,8 @@ export const shipmentRow = z.object({
   cubes: z.int(),
   amount: z.int(),
   errorMessage: z.string().nullable(),
+  /** The same with its code, for programs, and its values, for other languages. */
+  error: faultSaid.nullable(),
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
   masterId: z.int().nullable(),

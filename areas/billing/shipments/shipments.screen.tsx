@@ -50,7 +50,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
     sort: 'status',
     cell: (r) => <State of="shipment" value={r.status} />,
     watch: (r) => r.status,
-    full: (r) => r.errorMessage ?? '',
+    full: (r) => (r.error ? t(r.error.sentence, r.error.params) : ''),
   },
   {
     id: 'outboundDate',

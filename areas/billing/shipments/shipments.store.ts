@@ -65,7 +65,7 @@ const columns = sql`
   s.id, s.shipment_number as "shipmentNumber", s.outbound_date as "outboundDate", s.status, a.name as shipper,
   c.name as consignee, d.city, d.state_code as state, t.name as "billTo", s.payment_term as "paymentTerm",
   o.code as "outboundWarehouse", r.code as "receivingWarehouse", s.units, s.cubes, s.amount,
-  s.error_message as "errorMessage", s.invoice_id as "invoiceId", i.number as "invoiceNumber",
+  s.error_message as "errorMessage", s.error, s.invoice_id as "invoiceId", i.number as "invoiceNumber",
   s.master_id as "masterId"
 `;
 const joins = sql`
@@ -321,7 +321,12 @@ export async function sumUp(tx: Tx, id: number): Promise<number> {
 export async function setStatus(tx: Tx, id: number, was: number, to: number): Promise<boolean> {
   const moved = await tx
     .updateTable('shipment')
-    .set((shipment) => ({ status: to, error_message: null, row_version: shipment('row_version', '+', 1) }))
+    .set((shipment) => ({
+      status: to,
+      error_message: null,
+      error: null,
+      row_version: shipment('row_version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('status', '=', was)
     .executeTakeFirst();

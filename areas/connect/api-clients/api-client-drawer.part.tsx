@@ -13,7 +13,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { placeIn } from '#kit/web/drawer.tsx';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
@@ -116,13 +116,13 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       </dd>
       <dt>{t('Added by')}</dt>
       <dd>
-        {c.createdBy ?? '–'} · {showMoment(c.createdAt)}
+        {c.createdBy ?? '–'} · {showNamedMoment(c.createdAt)}
       </dd>
       {c.revokedAt && (
         <>
           <dt>{t('Ended by')}</dt>
           <dd>
-            {c.revokedBy ?? '–'} · {showMoment(c.revokedAt)}
+            {c.revokedBy ?? '–'} · {showNamedMoment(c.revokedAt)}
           </dd>
         </>
       )}

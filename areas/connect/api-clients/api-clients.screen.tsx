@@ -14,7 +14,7 @@ import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -60,7 +60,7 @@ const columnsOf = (t: Say): Column<ApiClientRow>[] => [
     sort: 'lastUsedAt',
     cell: (r) =>
       r.lastUsedAt ? (
-        <time dateTime={r.lastUsedAt}>{showMoment(r.lastUsedAt)}</time>
+        <time dateTime={r.lastUsedAt}>{showNamedMoment(r.lastUsedAt)}</time>
       ) : (
         <span className="dim">{t('Never')}</span>
       ),

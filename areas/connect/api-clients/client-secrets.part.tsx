@@ -5,7 +5,7 @@ import type { Secret } from './secret.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Menu } from '#kit/web/menu.tsx';
-import { showMoment } from '#kit/web/moments.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
 import { useAct } from '#kit/web/query.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -16,9 +16,9 @@ type Grace = (typeof graceHours)[number];
 
 /** Whether a secret works, and until when. */
 function standingOf(t: Say, secret: ApiClient['secretList'][number]): string {
-  if (secret.revokedAt) return t('Ended {at}', { at: showMoment(secret.revokedAt) });
+  if (secret.revokedAt) return t('Ended {at}', { at: showNamedMoment(secret.revokedAt) });
   if (!secret.expiresAt) return t('Works');
-  const at = showMoment(secret.expiresAt);
+  const at = showNamedMoment(secret.expiresAt);
   return secret.works ? t('Ends {at}', { at }) : t('Ended {at}', { at });
 }
 
@@ -65,7 +65,7 @@ export function ClientSecrets({
             <code>…{s.tail}</code>
             <span className="dim grow">
               {standingOf(t, s)} ·{' '}
-              {s.lastUsedAt ? t('last used {at}', { at: showMoment(s.lastUsedAt) }) : t('never used')}
+              {s.lastUsedAt ? t('last used {at}', { at: showNamedMoment(s.lastUsedAt) }) : t('never used')}
             </span>
             {s.works && (
               <Action small look="ghost" icon={IconBan} whyNot={whyNot} onPress={() => endOne(s.id, s.tail)}>

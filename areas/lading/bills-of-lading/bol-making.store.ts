@@ -303,7 +303,7 @@ export async function moveShipments(
     update shipment s
     set bol_id = coalesce(t.superseded_by, s.bol_id),
       outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
-      amount = 0, error_message = null, rated_at = null, row_version = s.row_version + 1,
+      amount = 0, error_message = null, error = null, rated_at = null, row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
       status = case when t.units is null then 6 else 1 end
     from total t
