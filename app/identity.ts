@@ -261,8 +261,8 @@ function knowing(verifier: Verifier, inWork: InWork): Verifier {
     async verify(token) {
       const claims = await verifier.verify(token);
       if (!known.has(claims.subject)) {
-        await inWork((work) => recognise(work, claims));
-        known.add(claims.subject);
+        // Whose address is not proven yet may come back with one that is.
+        if (await inWork((work) => recognise(work, claims))) known.add(claims.subject);
       }
       return claims;
     },

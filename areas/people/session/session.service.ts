@@ -189,11 +189,11 @@ export async function describeClient(work: Work): Promise<AnswerOf<typeof client
 }
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** Makes sure that someone an outside provider vouches for has a row of his own. */
-export async function recognise(work: Work, claims: Claims): Promise<void> {
+/** Makes sure that someone an outside provider vouches for has a row of his own; false while he can have none. */
+export async function recognise(work: Work, claims: Claims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
-  if (!email) return;
-  await rememberPerson(work.tx, {
+  if (!email) return true;
+  return rememberPerson(work.tx, {
     subject,
     email,
     proven: claims.emailVerified === true,

@@ -179,7 +179,7 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
 export async function rememberPerson(
   tx: Tx,
   person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { subject, email, proven, name, avatar } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
   const known = await tx
@@ -187,7 +187,7 @@ export async function rememberPerson(
     .select('id')
     .where('subject', '=', subject)
     .executeTakeFirst();
-  if (known) return;
+  if (known) return true;
   const adopted = await sql`
     update app_user
     set subject = ${subject},
@@ -195,8 +195,8 @@ export async function rememberPerson(
       activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}
   `.execute(tx);
-  if (Number(adopted.numAffectedRows ?? 0) > 0) return;
-  await sql`
+  if (Number(adopted.numAffectedRows ?? 0) > 0) return true;
+  const made = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
       ${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active',
@@ -204,6 +204,7 @@ export async function rememberPerson(
     )
     on conflict do nothing
   `.execute(tx);
+  return Number(made.numAffectedRows ?? 0) > 0;
 }
 /** The mail has proved the address: an invited or pending user becomes active. */
 export async function activate(tx: Tx, userId: number): Promise<void> {
