@@ -27,7 +27,7 @@ import { can } from '#kit/contract/access.ts';
 import type { Facts } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { uniqueViolation } from '#kit/server/db.ts';
+import { Again, uniqueViolation } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -112,16 +112,26 @@ async function bringTo(work: Work, held: Held, line: HeldLine, wanted: number): 
   await settleStatus(work, [line.id], [line.orderId]);
 }
 
-/** Deletes one unit; the line goes with its last unit, the order with its last line. */
-export async function deleteUnit(
-  work: Work,
-  unitId: number,
-): Promise<{ unitsConsolidateId: number; units: number }> {
+/**
+ * Locks the shuttle, the order and the line of one unit, and reads it again. Somebody who moves its box to another day
+ * puts it on another line while these are waited for: then it is looked at anew from the beginning.
+ */
+async function holdUnitOf(work: Work, unitId: number) {
   const seen = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
   await holdTrucksOf(work, { unitIds: [unitId] });
   const held = await hold(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? refuse(commonErrors.notFound);
   const unit = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
+  if (unit.lineId !== line.id) throw new Again('The unit went to another line meanwhile');
+  return { held, line, unit };
+}
+
+/** Deletes one unit; the line goes with its last unit, the order with its last line. */
+export async function deleteUnit(
+  work: Work,
+  unitId: number,
+): Promise<{ unitsConsolidateId: number; units: number }> {
+  const { held, line, unit } = await holdUnitOf(work, unitId);
   if (!unit.active) refuse(commonErrors.changedByOthers);
   const against = objectionToDelete(
     work,
@@ -154,10 +164,7 @@ export async function reactivate(
   work: Work,
   unitId: number,
 ): Promise<{ unitId: number; status: number; unitsConsolidateId: number }> {
-  const seen = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
-  const held = await hold(work, [seen.lineId], { deletedToo: true });
-  const line = held.lines[0] ?? refuse(commonErrors.notFound);
-  const unit = (await findUnit(work, unitId)) ?? refuse(commonErrors.notFound);
+  const { line, unit } = await holdUnitOf(work, unitId);
   if (unit.active) refuse(lineErrors.unitActive, { code: unit.unitCode });
   try {
     if ((await reviveUnits(work, [unitId])).length === 0) refuse(commonErrors.changedByOthers);

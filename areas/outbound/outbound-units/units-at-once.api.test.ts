@@ -4,6 +4,7 @@ import {
   deleteOutboundUnits,
   reactivateOutboundUnits,
 } from './outbound-units.contract.ts';
+import { deleteUnit, reactivateUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aShipper, aUser, aWarehouse, daysOfService, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -111,6 +112,21 @@ describe('two people at once', () => {
     expect(answers.filter((status) => status >= 500)).toEqual([]);
     await expectWhole(world);
   });
+  it.each([
+    ['delete', deleteUnit],
+    ['bring back', reactivateUnit],
+  ])(
+    'one moves a box that the other would %s alone: the box counts on the line it went to',
+    async (_, alone) => {
+      if (alone === reactivateUnit) expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });
+      const answers = await atOnce(
+        () => moveTo(one, boxes(1, 2), '2027-02-05'),
+        () => world.call(alone, { as: two, params: { unitId: boxes(1)[0] ?? 0 } }),
+      );
+      expect(answers[1]).toBe(200);
+      await expectWhole(world);
+    },
+  );
   it('delete all boxes of an order while it moves', async () => {
     await atOnce(
       () => moveTo(one, boxes(1, 2, 3, 4), '2027-02-05'),
