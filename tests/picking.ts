@@ -84,13 +84,13 @@ export const ofPickup =
     const p = await pickup(where)(w);
     return { params: { id: p.load_id, pickupId: p.id }, ...(body ? { body } : {}) };
   };
-/** A truck to the second warehouse in a state, with two boxes on it unless it is still empty. */
+/** A truck from the second warehouse to Miami in a state, with two boxes on it unless it is still empty. */
 export async function aShuttle(w: Picking, status: number): Promise<{ id: number; number: string }> {
   const number = aName('S');
   const id = Number(
     (
       await w.first('shuttleLoads.add', {
-        body: { number, dayOfService: day, warehouseId: miami, outboundWarehouseId: 2 },
+        body: { number, dayOfService: day, warehouseId: 2, outboundWarehouseId: miami },
       })
     )['id'],
   );
@@ -118,7 +118,8 @@ export async function aShuttle(w: Picking, status: number): Promise<{ id: number
     {
       state: status === 3 ? 'shuttled' : 'received',
       shuttle_load_id: id,
-      outbound_warehouse_id: 2,
+      current_warehouse_id: 2,
+      outbound_warehouse_id: miami,
       load_pickup_id: null,
       drop_id: null,
     },

@@ -111,6 +111,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     flags: ['atlProduce', 'bolRequired', 'appointmentRequired'],
     createdByUsername: 'Me',
     shipmentIsNull: false,
+    toClosedPlace: true,
     shipperCutoffExempt: true,
   };
   if (key in given) return { [key]: given[key] };

@@ -32,6 +32,7 @@ test('two servers behind one address are one provider: request after request goe
   }
   expect(await world.rows('select use, count(*)::int as n from oidc_key group by use order by use')).toEqual([
     { use: 'cookie', n: 1 },
+    { use: 'device', n: 1 },
     { use: 'sig', n: 1 },
   ]);
 });

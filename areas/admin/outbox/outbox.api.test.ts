@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox, resend, searchOutbox } from './outbox.contract.ts';
 import { sender } from './outbox.service.ts';
-import { askReset } from '#areas/people/passwords/passwords.service.ts';
+import { answerReset } from '#areas/people/passwords/passwords.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { enqueue } from '#kit/server/work.ts';
@@ -112,7 +113,7 @@ describe('a message that leaves the house', () => {
       `,
       [email],
     );
-    await world.work((work) => askReset(work, { email }));
+    await answerReset({ email, key: randomUUID() }, (act) => world.work(act));
     const { id, text } = await world.row<{ id: number; text: string }>(
       "select id, payload ->> 'text' as text from outbox where payload ->> 'to' = $1",
       [email],

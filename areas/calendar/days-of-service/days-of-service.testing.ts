@@ -28,6 +28,11 @@ export const recipes: Recipes = {
       );
       return { body: { placeAccountId: day['care_of_id'], from: '2027-09-01', to: '2027-09-30' } };
     },
+    ofOthers: (b) => ({
+      placeAccountId: b.filters['consigneeAccountId'],
+      from: '2027-09-01',
+      to: '2027-09-30',
+    }),
   },
   'daysOfService.previewDelete': { names: { dayOfServiceId: 'dayOfService' } },
   'daysOfService.save': {

@@ -143,7 +143,7 @@ describe('the settings of a warehouse', () => {
     ['releaseEmail', 'a@mia.test, b', 'Release email is not valid'],
     ['etcEmail', '', 'ETC email is required'],
     ['etcEmail', 'a@b', 'ETC email is not valid'],
-    ['extSurcharge', -1, 'Extension cutoff surcharge must be a whole number from 0 to 20000000'],
+    ['extSurcharge', -1, 'Extension cutoff surcharge must be from $0.00 to $200,000.00'],
     ['defaultLoadingSpeed', 0, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', 10_001, 'Loading speed must be a whole number from 1 to 10000'],
     ['defaultLoadingSpeed', 1.5, 'Loading speed must be a whole number from 1 to 10000'],

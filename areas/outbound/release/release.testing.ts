@@ -49,6 +49,7 @@ export const recipes: Recipes = {
         ).id,
       },
     }),
+    ofOthers: () => ({ confirmed: true }),
   },
   'loads.validateRelease': {
     names: { id: 'load', pickupId: 'pickup' },

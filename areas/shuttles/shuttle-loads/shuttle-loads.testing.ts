@@ -11,13 +11,13 @@ const ofShuttle =
 export const recipes: Recipes = {
   'shuttleLoads.add': {
     good: async () => ({
-      body: { number: 'S-900', dayOfService: day, warehouseId: miami, outboundWarehouseId: 2 },
+      body: { number: 'S-900', dayOfService: day, warehouseId: 2, outboundWarehouseId: miami },
     }),
     ofOthers: (b) => ({
       number: 'Q1',
       dayOfService: '2027-02-03',
       warehouseId: b.theirs.warehouse,
-      outboundWarehouseId: b.theirs.warehouse === 1 ? 2 : 1,
+      outboundWarehouseId: b.theirs.warehouse === 1 ? 3 : 1,
     }),
   },
   'shuttleLoads.arrive': { names: { id: 'shuttle' }, good: ofShuttle(3) },
