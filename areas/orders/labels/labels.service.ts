@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { printBulkLabels } from './labels.contract.ts';
-import { countPrints, labelRows, manifestHead, manifestLines } from './labels.store.ts';
+import { countPrints, labelRows, labelsAsked, manifestHead, manifestLines } from './labels.store.ts';
 import { labelErrors } from './labels.errors.ts';
-import type { LabelRow } from './labels.store.ts';
+import type { FoundUnit, LabelRow } from './labels.store.ts';
 import type { ManifestConsignee } from './manifest.print.ts';
 import { printManifests } from './manifest.print.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
@@ -19,6 +19,7 @@ import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
+import type { Source } from '#kit/server/pdf.ts';
 
 type Format = 'pdf' | 'zpl';
 const drawLabels = bulk(new URL('./unit-label.print.ts', import.meta.url).href, printUnitLabels);
@@ -28,34 +29,57 @@ const uomNames = new Map([
   [3, 'Pallet'],
 ]);
 
-/** Labels of units chosen by a caller of another area, who has asked for his own permission. */
+// What one piece of a long print reads. A print of no more is counted before it is drawn.
+const PIECE = 500;
+// The first piece is as much as a drawing thread takes at once: the first page waits for it.
+const FIRST = 64;
+
+/**
+ * Labels of units chosen by a caller of another area, who has asked for his own permission. Those of more than
+ * a piece are read as they are drawn, so that the first page waits for one piece however many there are, and
+ * counted once all are drawn: until then they hold up nobody who scans one of these boxes.
+ */
 export async function labelsOf(
   work: Work,
   where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   format: Format,
-  name: (rows: readonly LabelRow[]) => string,
+  name: (units: readonly FoundUnit[]) => string,
 ): Promise<FileAnswer> {
-  const rows = await labelRows(work, where);
-  const [first] = rows;
+  const units = await labelsAsked(work, where);
+  const [first] = units;
   if (!first) return refuse(labelErrors.none);
-  await countPrints(
-    work,
-    rows.map((row) => row.unitId),
-  );
-  announce(
-    work,
-    'units',
-    rows.map((row) => row.unitId),
-  );
-  const labels = rows.map((row) => labelOf(work, row));
+  const ids = units.map((unit) => unit.unitId);
+  announce(work, 'units', ids);
   const printing = await printingOf(work, {
     warehouseId: first.warehouseId,
     language: first.language,
-    languages: rows.map((row) => row.language),
+    languages: units.map((unit) => unit.language),
   });
-  return format === 'zpl'
-    ? { name: `${name(rows)}.zpl`, body: printUnitLabelsZpl(labels, printing) }
-    : { name: `${name(rows)}.pdf`, body: drawLabels(labels, printing, labels.length) };
+  const file = `${name(units)}.${format}`;
+  const draw = (labels: Source<UnitLabelData>) =>
+    format === 'zpl' ? printUnitLabelsZpl(labels, printing) : drawLabels(labels, printing, units.length);
+  if (ids.length > PIECE) return { name: file, body: countedAfter(work, ids, draw), reading: true };
+  const rows = await labelRows(work, ids);
+  await countPrints(work, ids);
+  return { name: file, body: draw(rows.map((row) => labelOf(work, row))) };
+}
+
+/** Draws units piece by piece, and counts those drawn at the end. Whoever leaves before it has printed none. */
+async function* countedAfter(
+  work: Work,
+  ids: readonly number[],
+  draw: (labels: Source<UnitLabelData>) => AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array | string> {
+  const drawn: number[] = [];
+  async function* labels() {
+    for (let at = 0, end = FIRST; at < ids.length; at = end, end += PIECE)
+      for (const row of await labelRows(work, ids.slice(at, end))) {
+        drawn.push(row.unitId);
+        yield labelOf(work, row);
+      }
+  }
+  yield* draw(labels());
+  await countPrints(work, drawn);
 }
 
 function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
@@ -69,7 +93,7 @@ function labelOf(work: Work, { label: { uom, ...label }, prints, language }: Lab
 
 export async function unitLabel(work: Work, unitId: number, format: Format): Promise<FileAnswer> {
   await own(work, 'unit', unitId);
-  return labelsOf(work, { unitIds: [unitId] }, format, ([row]) => `label-${row?.label.unitCode}`);
+  return labelsOf(work, { unitIds: [unitId] }, format, ([row]) => `label-${row?.unitCode}`);
 }
 export async function consolidateLabels(
   work: Work,
@@ -81,7 +105,7 @@ export async function consolidateLabels(
     work,
     { lineIds: [consolidateId] },
     format,
-    (rows) => `labels-${rows[0]?.label.orderNumber}-${rows.length}`,
+    (rows) => `labels-${rows[0]?.orderNumber}-${rows.length}`,
   );
 }
 /** Labels of the lines chosen, as the filter finds them now (docs/domain/orders.md#labels). */
@@ -97,7 +121,7 @@ export async function bulkLabels(
     { lineIds },
     q.format,
     (rows) =>
-      `labels-${new Set(rows.map((row) => row.label.orderNumber)).size === 1 ? `${rows[0]?.label.orderNumber}-` : ''}${rows.length}`,
+      `labels-${new Set(rows.map((row) => row.orderNumber)).size === 1 ? `${rows[0]?.orderNumber}-` : ''}${rows.length}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { holdUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { every, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -34,21 +34,26 @@ const label = z.object({
   temperature: z.object({ min: z.int(), max: z.int() }).nullable(),
   sscc: z.string().nullable(),
 });
-const labelRow = z.object({
+const foundUnit = z.object({
   unitId: z.int(),
-  prints: z.int(),
+  unitCode: z.string(),
+  orderNumber: z.string(),
   warehouseId: z.int(),
   /** Of the shipper, who sticks the labels on. */
   language: z.string(),
-  label,
 });
+export type FoundUnit = z.output<typeof foundUnit>;
+const labelRow = z.object({ unitId: z.int(), prints: z.int(), language: z.string(), label });
 export type LabelRow = z.output<typeof labelRow>;
 
-/** What the labels of live units show, in the order in which boxes stand: by consignee, line and number. */
-export async function labelRows(
+// The order in which boxes stand: by consignee, line and number.
+const asTheyStand = sql`a.name, c.id, u.number_in_line, u.id`;
+
+/** The live units that labels are asked of, as they stand, with what their file needs to know of all of them. */
+export async function labelsAsked(
   work: Work,
   where: { unitIds?: readonly number[]; lineIds?: readonly number[] },
-): Promise<LabelRow[]> {
+): Promise<FoundUnit[]> {
   const warehouses = warehouseScope(work);
   const inScope = every(
     ofAccounts(work, 'unit'),
@@ -58,8 +63,27 @@ export async function labelRows(
       within(sql`u.current_warehouse_id`, warehouses),
     ),
   );
+  return rows(work.tx, foundUnit)`
+    select u.id as "unitId", u.unit_code as "unitCode", o.order_number::text as "orderNumber",
+      u.receiving_warehouse_id as "warehouseId", s.language
+    from unit u
+    join consolidate c on c.id = u.consolidate_id
+    join orders o on o.id = u.order_id
+    join account a on a.id = u.consignee_id
+    join account s on s.id = u.shipper_id
+    where u.active
+      and (
+        u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
+        or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
+      )
+      and ${inScope}
+    order by ${asTheyStand}
+  `;
+}
+/** What the labels of units show that were found before, as they stand. */
+export async function labelRows(work: Work, unitIds: readonly number[]): Promise<LabelRow[]> {
   return rows(work.tx, labelRow)`
-    select u.id as "unitId", u.label_prints as prints, u.receiving_warehouse_id as "warehouseId", s.language,
+    select u.id as "unitId", u.label_prints as prints, s.language,
       json_build_object(
         'unitCode', u.unit_code, 'n', u.number_in_line, 'of', greatest(c.first_count, u.number_in_line),
         'consignee', json_build_object('name', a.name, 'city', a.city, 'state', coalesce(a.state_code, '')),
@@ -95,17 +119,13 @@ export async function labelRows(
       where d.warehouse_id = u.outbound_warehouse_id and d.outbound_date = u.outbound_date
     ) place
       on true
-    where u.active
-      and (
-        u.id = any(${where.unitIds ? [...where.unitIds] : null}::int[])
-        or u.consolidate_id = any(${where.lineIds ? [...where.lineIds] : null}::int[])
-      )
-      and ${inScope}
-    order by a.name, c.id, u.number_in_line, u.id
+    where u.active and u.id = any(${[...unitIds]}::int[])
+    order by ${asTheyStand}
   `;
 }
 /** Counts the prints and writes them into the history of each unit. */
 export async function countPrints(work: Work, unitIds: readonly number[]): Promise<void> {
+  await holdUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
   await moveUnits(work, 'printLabel', {
     which: sql`u.id = any(${[...unitIds]}::int[])`,
     set: sql`label_prints = u.label_prints + 1, label_stale = false`,

@@ -40,8 +40,8 @@ export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>)
   if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
   if (chosen.all) keepNarrow(q);
   const unitIds = await chosenIds(work, inAnyWriting(q), chosen);
-  return labelsOf(work, { unitIds }, q.format, (rows) =>
-    rows.length === 1 ? `label-${rows[0]?.label.unitCode}` : `labels-${rows.length}`,
+  return labelsOf(work, { unitIds }, q.format, (units) =>
+    units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`,
   );
 }
 
