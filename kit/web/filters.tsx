@@ -9,7 +9,8 @@ import { DateInput } from './date-input.tsx';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import { useKeys } from './keys.ts';
-import { usePhone } from './narrow.ts';
+import { useNarrow, usePhone } from './narrow.ts';
+import { recall, remember } from './remember.ts';
 import { useHeadSlot } from './screen.tsx';
 import type { List } from './list.ts';
 import { written } from './list-query.ts';
@@ -35,13 +36,13 @@ function useFilters(): Shared {
 
 /**
  * The filters in one row as chips "Key value ×"; the dashed one offers the rest. All of it is in the address.
- * On a phone the row folds away.
+ * The row folds: at first on a narrow window, elsewhere where somebody folded it before.
  */
 export function Filters({ list, children }: { list: List; children: ReactNode }) {
   const t = useText();
   const [opened, open] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
-  const [folded, setFolded] = useState(true);
+  const { folded, fold: turn, foldable } = useFolded(list.main);
   const head = useHeadSlot();
   const [offers, setOffers] = useState<Record<string, string>>({});
   const offer = useCallback<Shared['offer']>((name, label) => {
@@ -51,11 +52,15 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
     });
   }, []);
   const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
-  useKeys({ f: () => setAdding(true) }, list.main);
+  const add = () => {
+    turn(false);
+    setAdding(true);
+  };
+  useKeys({ f: add }, list.main);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
   const slot = usePhone() && list.main ? head : null;
-  const fold = (
-    <Fold count={list.filtered} folded={folded} small={slot !== null} turn={() => setFolded(!folded)} />
+  const fold = foldable && (
+    <Fold count={list.filtered} folded={folded} slotted={slot !== null} turn={() => turn(!folded)} />
   );
   return (
     <FiltersContext value={shared}>
@@ -104,24 +109,42 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
   );
 }
 
-/** Unfolds the filters where the window is narrow: on a phone an icon with their count, in the head. */
+/** Whether the filters are folded. A narrow window starts with it each time; a wide one as it was left. */
+function useFolded(main: boolean) {
+  const narrow = useNarrow();
+  const place = `search.${window.location.pathname}`;
+  const [onNarrow, setOnNarrow] = useState(true);
+  const [onWide, setOnWide] = useState(() => main && recall<boolean>(place) === true);
+  const fold = (next: boolean) => {
+    if (narrow) return setOnNarrow(next);
+    setOnWide(next);
+    if (main) remember(place, next);
+  };
+  return { folded: narrow ? onNarrow : onWide, fold, foldable: narrow || main };
+}
+
+/**
+ * Folds and unfolds the filters. While they stand in sight it is an icon before them; on a phone an icon with
+ * their count, in the head.
+ */
 function Fold({
   count,
   folded,
-  small,
+  slotted,
   turn,
 }: {
   count: number;
   folded: boolean;
-  small: boolean;
+  slotted: boolean;
   turn: () => void;
 }) {
   const t = useText();
+  const small = slotted || !folded;
   const label = count > 0 ? t('Search ({count})', { count }) : t('Search');
   return (
     <button
       type="button"
-      className={small ? 'btn icon sm ghost fold-icon' : 'chip add fold'}
+      className={small ? `btn icon sm ghost ${slotted ? 'fold-icon' : 'fold'}` : 'chip add fold'}
       aria-label={small ? label : undefined}
       data-count={count > 0 ? count : undefined}
       aria-expanded={!folded}

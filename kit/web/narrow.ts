@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
+/** Whether the window is of a width, told again as it changes. */
+function watched(width: string) {
+  const found = window.matchMedia(width);
+  const is = (): boolean => found.matches;
+  const watch = (tell: () => void) => {
+    found.addEventListener('change', tell);
+    return () => found.removeEventListener('change', tell);
+  };
+  return { is, use: (): boolean => useSyncExternalStore(watch, is) };
+}
 /** Below this a row of a list is two lines, and what stands in the head folds (theme/phone.css). */
-const phone = window.matchMedia('(max-width: 599.98px)');
-const watch = (tell: () => void) => {
-  phone.addEventListener('change', tell);
-  return () => phone.removeEventListener('change', tell);
-};
-export const isPhone = (): boolean => phone.matches;
+const phone = watched('(max-width: 599.98px)');
+export const isPhone = phone.is;
 /** Whether the window is a phone's. */
-export const usePhone = (): boolean => useSyncExternalStore(watch, isPhone);
+export const usePhone = phone.use;
+/** Whether the filters of a list start folded: a phone, a tablet, half a screen (theme/list.css). */
+export const useNarrow = watched('(max-width: 1026.98px)').use;

@@ -529,6 +529,25 @@ describe('a list on a phone', () => {
   });
 });
 
+describe('the filters of a list', () => {
+  it('fold away, stay so when the screen is opened again, and unfold for a new one', async () => {
+    await page.setViewportSize({ width: 1366, height: 800 });
+    await go('?status=2');
+    const fold = page.getByRole('search').getByRole('button', { name: 'Search (1)' });
+    const chip = page.locator('.filters .chip', { hasText: 'Status' });
+    await chip.waitFor();
+    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    await fold.click();
+    expect([await chip.isVisible(), await fold.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await page.reload();
+    await rows().first().waitFor();
+    expect([await chip.isVisible(), await fold.isVisible()]).toEqual([false, true]);
+    await page.keyboard.press('f');
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await chip.isVisible()).toBe(true);
+  });
+});
+
 describe('WCAG 2.2 AA', () => {
   it.each([
     [false, 1366],
