@@ -40,6 +40,7 @@ export const builtPaths: readonly string[] = [
   '/units/:id',
   '/warehouse/barCodeUser',
   '/warehouse/blockedAccounts',
+  '/warehouse/doorsManagement',
   '/warehouse/extensionRequests',
   '/warehouse/manageShippers',
   '/warehouse/shipperCutoffGroups',

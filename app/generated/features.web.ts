@@ -17,6 +17,7 @@ import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.w
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
+import { feature as doors } from '#areas/floor/doors/doors.feature.web.tsx';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.web.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.web.tsx';
 import { feature as extensions } from '#areas/orders/extensions/extensions.feature.web.tsx';
@@ -49,6 +50,7 @@ export const features: readonly WebFeature[] = [
   apiClients,
   guide,
   barcodeUsers,
+  doors,
   warehouseSettings,
   billsOfLading,
   extensions,

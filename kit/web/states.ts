@@ -131,6 +131,7 @@ export const choices = {
   unitOfMeasure: { 2: 'Box', 3: 'Pallet', 1: 'Bin' },
   accountType: { 1: 'Shipper', 2: 'Consignee', 3: 'Third Party Bill To' },
   scannerRole: { 1: 'Normal', 2: 'Supervisor', 3: 'Administrator', 4: 'Put Away' },
+  doorKind: { 1: 'Receiving', 2: 'Outbound' },
   layoutArea: { 1: 'staging', 2: 'put away', 3: 'trailers', 4: 'shuttle' },
   layoutKind: { 1: 'template', 2: 'layout' },
   settingType: { 1: 'string', 2: 'integer', 3: 'double', 4: 'list', 5: 'email', 6: 'boolean', 8: 'time' },

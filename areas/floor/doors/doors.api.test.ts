@@ -43,6 +43,9 @@ test('the list shows the doors of the own warehouse by number', async () => {
   ]);
   const found = await world.call(findDoors, { as: clerk, query: { option: 2 } });
   expect(found.data.map((d) => d.number)).toEqual([20]);
+  expect((await add(3)).status).toBe(200);
+  const sorted = await world.call(findDoors, { as: clerk, query: { option: 2, orderField: 'number' } });
+  expect(sorted.data.map((d) => d.number)).toEqual([3, 20]);
 });
 
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
@@ -66,6 +69,10 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
       })
     ).status,
   ).toBe(412);
+  const taken = await world.call(findDoors, { as: clerk, query: { taken: true } });
+  expect(taken.data.map((d) => d.number)).toEqual([30]);
+  const rest = await world.call(findDoors, { as: clerk, query: { taken: false } });
+  expect(rest.data.every((d) => d.busyWith === null && d.number !== 30)).toBe(true);
   expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
     status: 412,
     message: 'Error releasing door number 30.',
@@ -98,4 +105,25 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
       })
     ).data,
   ).toMatchObject({ number: 31, active: false });
+});
+
+test('a door with a shuttle says which, and two who free it at once free it once', async () => {
+  const to = await aWarehouse(world);
+  const { id } = (await add(40)).data;
+  const shuttle = await world.row<{ id: number }>(
+    `insert into shuttle_load (number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at)
+     values ('7', '2027-02-03', $1, $2, now(), now()) returning id`,
+    [warehouse.id, to.id],
+  );
+  await world.rows('update door set busy_shuttle_load_id = $1, busy_since = now() where id = $2', [
+    shuttle.id,
+    id,
+  ]);
+  const found = await world.call(findDoors, { as: manager, query: { number: 40 } });
+  expect(found.data).toMatchObject([{ busyWith: 'Shuttle 7', shuttleLoadId: shuttle.id }]);
+  const answers = await Promise.all([
+    world.call(releaseDoor, { as: manager, params: { id } }),
+    world.call(releaseDoor, { as: clerk, params: { id } }),
+  ]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });

@@ -11,22 +11,22 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** 1 receiving, 2 outbound. */
-export const doorKinds = [1, 2] as const;
-export const doorKindLabels = { 1: 'Receiving', 2: 'Outbound' } as const;
+const doorKinds = [1, 2] as const;
 export const doorRow = z.object({
   id: z.int(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
   number: z.int(),
-  option: z.int(),
+  option: z.literal(doorKinds),
   active: z.boolean(),
   busyWith: z.string().nullable(),
   busySince: z.string().nullable(),
   loadId: z.int().nullable(),
+  shuttleLoadId: z.int().nullable(),
   rowVersion: z.int(),
 });
 export type DoorRow = z.output<typeof doorRow>;
-const body = z.object({
+export const doorBody = z.object({
   warehouseId: maybe(id('Warehouse')),
   number: whole('Number', 1, 9999),
   option: oneOf('Option', doorKinds),
@@ -45,6 +45,7 @@ export const findDoors = endpoint({
     number: maybe(whole('Number', 1, 9999)),
     option: maybe(oneOf('Option', doorKinds)),
     active: flag(),
+    taken: flag(),
     ...paging(['number', 'option', 'busySince']),
   }),
   reply: page(doorRow),
@@ -56,7 +57,7 @@ export const addDoor = endpoint({
   path: '/warehouse/doors',
   needs: ['editDoors:warehouse'],
   about: 'A new door; its number is unique in the warehouse and kind.',
-  body,
+  body: doorBody,
   reply: one(doorRow),
   refuses: [doorErrors.noWarehouse, doorErrors.taken],
   live: ['doors'],
@@ -67,7 +68,7 @@ export const saveDoor = endpoint({
   path: '/warehouse/doors/{id}',
   needs: ['editDoors:warehouse'],
   about: 'Changes or disables a door that nothing stands at.',
-  body,
+  body: doorBody,
   reply: one(doorRow),
   refuses: [doorErrors.busy, doorErrors.taken],
   live: ['doors'],

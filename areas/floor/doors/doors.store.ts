@@ -8,17 +8,25 @@ import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
+/** What stands at a door, as people call it. */
+const busyWith = sql`
+  case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
+  when d.busy_shuttle_load_id is not null then concat_ws(' ', 'Shuttle', s.number) end
+`;
+const standing = sql`
+  left join load_pickup p on p.id = d.busy_load_pickup_id
+  left join load l on l.id = p.load_id
+  left join shuttle_load s on s.id = d.busy_shuttle_load_id
+`;
 const columns = sql`
   d.id, d.warehouse_id as "warehouseId", w.code as "warehouseCode", d.number, d.kind as option, d.active,
-  case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
-  when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith", d.busy_since as "busySince",
-  l.id as "loadId", d.row_version as "rowVersion"
+  ${busyWith} as "busyWith", d.busy_since as "busySince", l.id as "loadId", s.id as "shuttleLoadId",
+  d.row_version as "rowVersion"
 `;
 const tables = sql`
   door d
   join warehouse w on w.id = d.warehouse_id
-  left join load_pickup p on p.id = d.busy_load_pickup_id
-  left join load l on l.id = p.load_id
+  ${standing}
 `;
 const sorts = { number: sql`d.number`, option: sql`d.kind`, busySince: sql`d.busy_since` };
 export interface DoorFilters {
@@ -26,6 +34,8 @@ export interface DoorFilters {
   number?: number | undefined;
   option?: number | undefined;
   active?: boolean | undefined;
+  /** Whether a truck stands at it. */
+  taken?: boolean | undefined;
 }
 export async function findDoors(
   work: Work,
@@ -38,6 +48,7 @@ export async function findDoors(
     is(sql`d.number`, f.number),
     is(sql`d.kind`, f.option),
     is(sql`d.active`, f.active),
+    is(sql`(d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null)`, f.taken),
   );
   const data = await rows(work.tx, doorRow)`
     select ${columns}
@@ -50,11 +61,11 @@ export async function findDoors(
   return { data, totalRows };
 }
 
-const standing = doorRow.extend({ pickupId: z.int().nullable(), shuttleLoadId: z.int().nullable() });
-export type StandingDoor = z.output<typeof standing>;
+const heldDoor = doorRow.extend({ pickupId: z.int().nullable() });
+export type StandingDoor = z.output<typeof heldDoor>;
 export const findDoor = (work: Work, id: number): Promise<StandingDoor | undefined> =>
-  row(work.tx, standing)`
-    select ${columns}, d.busy_load_pickup_id as "pickupId", d.busy_shuttle_load_id as "shuttleLoadId"
+  row(work.tx, heldDoor)`
+    select ${columns}, d.busy_load_pickup_id as "pickupId"
     from ${tables}
     where ${every(is(sql`d.id`, id), within(sql`d.warehouse_id`, warehouseScope(work)))}
   `;
@@ -158,11 +169,9 @@ export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoi
   rows(work.tx, doorChoice)`
     select d.id, d.number,
       (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,
-      case when d.busy_load_pickup_id is not null then 'L-' || l.load_number
-      when d.busy_shuttle_load_id is not null then 'Shuttle' end as "busyWith"
+      ${busyWith} as "busyWith"
     from door d
-    left join load_pickup p on p.id = d.busy_load_pickup_id
-    left join load l on l.id = p.load_id
+    ${standing}
     where d.warehouse_id = ${warehouseId}
       and d.kind = 2
       and d.active

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { addDoor, doorBody, saveDoor } from './doors.contract.ts';
+import type { DoorRow } from './doors.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import type { How } from '#kit/web/call.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { CheckField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useAct } from '#kit/web/query.ts';
+import { choiceOptions } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Values = z.output<typeof doorBody>;
+
+/** A new door, or a changed one; its number is its own in the warehouse and option. */
+export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const add = useAct(addDoor, {
+    says: (d) => ({ text: 'Door {number} is added.', params: { number: d.number } }),
+  });
+  const save = useAct(saveDoor, {
+    says: (d) => ({ text: 'Door {number} is saved.', params: { number: d.number } }),
+  });
+  const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const send = (values: Values, how: How) =>
+    door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
+  const form = useForm(
+    doorBody,
+    door
+      ? { number: door.number, option: String(door.option), active: door.active, rowVersion: door.rowVersion }
+      : { warehouseId: own, option: '2', active: true },
+    async (values: Values, how) => {
+      const saved = await send(values, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    door ? { draft: `door.${door.id}`, version: door.rowVersion } : { draft: 'door.new' },
+  );
+  return (
+    <Dialog
+      title={door ? t('Change door {number}', { number: door.number }) : t('New door')}
+      open
+      side
+      onClose={() => form.leave(onClose)}
+    >
+      <FormBox form={form}>
+        {!door && own === undefined && (
+          <SelectField
+            form={form}
+            name="warehouseId"
+            label={t('Warehouse')}
+            empty={t('Choose a warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+          />
+        )}
+        <div className="row">
+          <NumberField form={form} name="number" label={t('Number')} />
+          <SelectField form={form} name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
+        </div>
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          hint={t('A disabled door is not offered to trucks.')}
+        />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{door ? t('Save door') : t('Add door')}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  );
+}

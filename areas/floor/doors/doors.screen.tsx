@@ -1,0 +1,130 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { DoorDrawer, Standing } from './door-drawer.part.tsx';
+import { DoorDialog } from './door.form.tsx';
+import { findDoors } from './doors.contract.ts';
+import type { DoorRow } from './doors.contract.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import type { Me } from '#kit/web/me.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { newest } from '#kit/web/newer.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { choiceOptions, choices } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const kinds: Record<number, string> = choices.doorKind;
+const kindOf = (t: Say, row: DoorRow) => t(kinds[row.option] ?? String(row.option));
+const sinceOf = (row: DoorRow, me: Me) =>
+  row.busySince && showNamedMoment(row.busySince, me.warehouses.find((w) => w.id === row.warehouseId)?.tz);
+
+const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
+  {
+    id: 'number',
+    title: t('Door'),
+    width: 90,
+    sort: 'number',
+    cell: (r) => <span className="code">{r.number}</span>,
+  },
+  { id: 'option', title: t('Option'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
+  {
+    id: 'busyWith',
+    title: t('Taken by'),
+    width: 160,
+    grow: true,
+    cell: (r) => <Standing door={r} />,
+    watch: (r) => r.busyWith ?? '',
+  },
+  {
+    id: 'busySince',
+    title: t('Since'),
+    width: 150,
+    sort: 'busySince',
+    cell: (r) => sinceOf(r, me) ?? <span className="dim">–</span>,
+  },
+  { id: 'warehouseCode', title: t('Warehouse'), width: 110, cell: (r) => r.warehouseCode },
+  {
+    id: 'active',
+    title: t('Status'),
+    width: 120,
+    cell: (r) => <State of="door" value={String(Number(r.active))} />,
+    watch: (r) => String(r.active),
+  },
+];
+
+/** The receiving and outbound doors of a warehouse, and the truck that stands at each. */
+export default function DoorsScreen() {
+  const t = useText();
+  const me = useMe();
+  const warehouseId = me.warehouse?.id;
+  const list = useList(findDoors, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const columns = useMemo(() => columnsOf(t, me), [t, me]);
+  const [form, setForm] = useState<DoorRow | 'new' | null>(null);
+  const opened = useOpenRow(list, (r) => r.id);
+  const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
+  useKeys({
+    n: () => {
+      if (whyNotAdd) return false;
+      setForm('new');
+      return true;
+    },
+  });
+  return (
+    <Screen
+      title={t('Doors')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setForm('new')}>
+          {t('New door')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        {warehouseId === undefined && me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
+        <SelectFilter name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
+        <FlagFilter name="active" label={t('Active')} />
+        <FlagFilter name="taken" label={t('Taken')} />
+        <TextFilter name="number" label={t('Number')} filter="digits" />
+      </Filters>
+      <DataTable
+        name={t('Doors')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'active', below: ['option', 'busyWith'] }}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('No Doors Found') }}
+      />
+      <Pager list={list} />
+      {opened && (
+        <DoorDrawer
+          door={opened}
+          kind={kindOf(t, opened)}
+          since={sinceOf(opened, me)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+          onEdit={() => setForm(opened)}
+        />
+      )}
+      {form && (
+        <DoorDialog door={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />
+      )}
+    </Screen>
+  );
+}
