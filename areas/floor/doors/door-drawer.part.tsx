@@ -17,7 +17,7 @@ import { useText } from '#kit/web/text.tsx';
 export function Standing({ door }: { door: DoorRow }) {
   const t = useText();
   const me = useMe();
-  if (door.busyWith === null) return <span className="dim">{t('Free')}</span>;
+  if (door.busyWith === null) return <span className="dim">{door.active ? t('Free') : '–'}</span>;
   const to = pageOf(door, me.can('loadsView:outbound'), me.can('shuttleLoadsView:outbound'));
   if (!to) return door.busyWith;
   return (
@@ -90,11 +90,11 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   const mayRelease = mayEdit || me.can('releaseDoor:warehouse');
   return (
     <>
-      <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+      <Action look={taken ? 'plain' : 'go'} icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
         {t('Change')}
       </Action>
       {door.busyWith !== null && (
-        <Action icon={IconDoorExit} whyNot={mayRelease ? null : t(notAllowed)} onPress={release}>
+        <Action look="go" icon={IconDoorExit} whyNot={mayRelease ? null : t(notAllowed)} onPress={release}>
           {t('Release door')}
         </Action>
       )}

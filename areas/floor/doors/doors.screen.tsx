@@ -37,6 +37,7 @@ const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
     sort: 'number',
     cell: (r) => <span className="code">{r.number}</span>,
   },
+  { id: 'warehouseCode', title: t('Warehouse'), width: 110, cell: (r) => r.warehouseCode },
   { id: 'option', title: t('Option'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
   {
     id: 'busyWith',
@@ -53,7 +54,6 @@ const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
     sort: 'busySince',
     cell: (r) => sinceOf(r, me) ?? <span className="dim">–</span>,
   },
-  { id: 'warehouseCode', title: t('Warehouse'), width: 110, cell: (r) => r.warehouseCode },
   {
     id: 'active',
     title: t('Status'),
