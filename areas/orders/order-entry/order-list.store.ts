@@ -59,12 +59,15 @@ function picked(work: Work, f: OrderFilter, byIds = false): Piece {
     where ${where}
   `;
 }
-/** The days first: they bound the walk; what today is where, is found once a warehouse, not once an order. */
+/**
+ * The days first: they bound the walk. What today is where is found once and looked up for each order: joined, it would
+ * read the day again for every warehouse, which "is true" forbids.
+ */
 function shippingToday(work: Work): Piece {
   const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
   return sql`
     o.ship_date = any(array(select distinct ${today} from warehouse w))
-    and (o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w offset 0)
+    and ((o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w)) is true
   `;
 }
 /** Live lines for the consignee asked for, or for those that carry every one of the flags. */
@@ -167,24 +170,19 @@ function pairsUpToPage(cut: Paging): Piece {
 }
 
 const groupTotals = orderTotals.extend({ rows: z.int() });
-/** What the groups of a filter add up to, all of them. */
+/** What the groups of a filter add up to, all of them: over their lines in one pass, since sums of sums cost more than the lines. */
 export async function groupsAddedUp(work: Work, f: OrderFilter): Promise<z.output<typeof groupTotals>> {
   const found = await row(work.tx, groupTotals)`
-    with o as materialized (${picked(work, f)}),
-      pair as materialized (
-        select c.order_id, c.consignee_id, count(*) as lines, count(*) filter (where c.status = 0) as pending_lines,
-          sum(c.unit_count) as units, sum(c.unit_count) filter (where c.status = 0) as pending_units,
-          sum(c.unit_count::bigint * c.cube_each) as cubes
-        from o
-        join consolidate c on c.order_id = o.id
-        where ${linesFor(work, f)}
-        group by c.order_id, c.consignee_id
-      )
-    select count(*) as rows, count(distinct order_id) as orders, count(distinct consignee_id) as consignees,
-      coalesce(sum(lines), 0)::int as lines, coalesce(sum(pending_lines), 0)::int as "pendingLines",
-      coalesce(sum(units), 0)::int as units, coalesce(sum(pending_units), 0)::int as "pendingUnits",
-      coalesce(sum(cubes), 0)::bigint as cubes
-    from pair
+    with o as materialized (${picked(work, f)})
+    select count(distinct c.order_id::bigint << 32 | c.consignee_id) as rows,
+      count(distinct c.order_id) as orders, count(distinct c.consignee_id) as consignees, count(*)::int as lines,
+      (count(*) filter (where c.status = 0))::int as "pendingLines",
+      coalesce(sum(c.unit_count), 0)::int as units,
+      coalesce(sum(c.unit_count) filter (where c.status = 0), 0)::int as "pendingUnits",
+      coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
+    from o
+    join consolidate c on c.order_id = o.id
+    where ${linesFor(work, f)}
   `;
   if (!found) throw new Error('A sum without a row');
   return found;

@@ -557,6 +557,30 @@ describe('the list', () => {
     });
     expect(found.data).toHaveLength(1);
   });
+  it('adds up a day: lines for one consignee are one row of their order, and each order has its own', async () => {
+    const day = '2027-02-08';
+    const second = await aConsignee(world);
+    await daysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
+    const first = await add(seller, { shipDate: day, numberOfUnits: 2 });
+    const { orderId } = first.data;
+    await add(seller, { shipDate: day, orderId, numberOfUnits: 3, po: 'SECOND' });
+    await add(seller, { shipDate: day, orderId, numberOfUnits: 4, consigneeAccountId: second.id });
+    const done = await add(seller, { shipDate: day, numberOfUnits: 5 });
+    await finalizeOrder(world, done.data.orderId);
+    const list = await world.call(listShipments, { as: seller, query: { shipDate: day, rows: 2 } });
+    expect([list.totalRows, list.totals]).toEqual([
+      3,
+      {
+        orders: 2,
+        consignees: 2,
+        lines: 4,
+        pendingLines: 3,
+        units: 14,
+        pendingUnits: 9,
+        cubes: 14 * 166,
+      },
+    ]);
+  });
   it('asks for today where the freight is received', async () => {
     world.clock.set('2027-02-04T00:30:00Z');
     const list = await world.call(listShipments, { as: seller, query: { rows: 100 } });
