@@ -104,7 +104,7 @@ export const addBlock = endpoint({
   path: '/accounts/block',
   needs: ['blockedAccountAdd:warehouse'],
   about:
-    'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays; it is listed.',
+    'Blocks entry of freight from the start date to the end date, both included. Freight already entered stays and is listed; what is not finalized yet waits for the end of the block.',
   body: addBlockBody,
   reply: one(z.object({ block: blockedAccountRow, impact })),
   refuses: [blockErrors.endPast],

@@ -128,9 +128,12 @@ describe('a day of service', () => {
     expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).status).toBe(404);
     const store = await aWarehouse(world);
     await world.rows('update warehouse set is_outbound = false where id = $1', [store.id]);
-    expect((await save({ outboundWarehouseId: store.id })).fields).toEqual({
-      outboundWarehouseId: 'This warehouse sends no trucks.',
-    });
+    const closed = await aWarehouse(world);
+    await world.rows('update warehouse set active = false where id = $1', [closed.id]);
+    for (const { id } of [store, closed])
+      expect((await save({ outboundWarehouseId: id })).fields).toEqual({
+        outboundWarehouseId: 'This warehouse sends no trucks.',
+      });
   });
   it('is saved, serves, is changed with its version, and leaves its history', async () => {
     const made = await save();

@@ -205,7 +205,7 @@ export async function placesNamed(
   const sends = every(
     wish.outboundWarehouseId === undefined
       ? undefined
-      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and is_outbound)`,
+      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound)`,
   );
   return row(work.tx, placesFound)`
     select ${known} as known, ${sends} as sends,
