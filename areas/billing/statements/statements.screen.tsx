@@ -171,6 +171,10 @@ function usePages(list: List<StatementRow>): List<StatementRow> {
   };
 }
 
+/** What is nothing stands back, so that the eye finds what is owed. */
+const Sum = ({ cents }: { cents: number }) =>
+  cents === 0 ? <span className="dim">{showMoney(cents)}</span> : <b>{showMoney(cents)}</b>;
+
 function Balance({ totals }: { totals: StatementTotals }) {
   const t = useText();
   const { ageing } = totals;
@@ -186,22 +190,22 @@ function Balance({ totals }: { totals: StatementTotals }) {
     <>
       <div className="sum wrap">
         <div>
-          {t('Opening')} <b>{showMoney(totals.opening)}</b>
+          {t('Opening')} <Sum cents={totals.opening} />
         </div>
         <div>
-          {t('Invoices')} <b>{showMoney(totals.invoiced)}</b>
+          {t('Invoices')} <Sum cents={totals.invoiced} />
         </div>
         <div>
-          {t('Credits')} <b>{showMoney(totals.credited)}</b>
+          {t('Credits')} <Sum cents={totals.credited} />
         </div>
         <div>
-          {t('Payments')} <b>{showMoney(totals.paid)}</b>
+          {t('Payments')} <Sum cents={totals.paid} />
         </div>
         <div>
-          {t('Closing')} <b>{showMoney(totals.closing)}</b>
+          {t('Closing')} <Sum cents={totals.closing} />
         </div>
         <div className={late > 0 ? 't-fault' : ''}>
-          {t('Overdue')} <b>{showMoney(late)}</b>
+          {t('Overdue')} <Sum cents={late} />
         </div>
       </div>
       <section className="ages" aria-label={t('Age of the closing balance, by due date')}>

@@ -71,7 +71,13 @@ export default function HomeScreen({
 }
 
 function greeting(t: Say, me: Me): string {
-  const hour = new Date(serverNow()).getHours();
+  // Whoever looks after one warehouse from elsewhere is greeted by its clock, as all times on the page are.
+  const zone = me.warehouses.find((w) => w.id === me.warehouse?.id)?.tz;
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+      serverNow(),
+    ),
+  );
   const name = me.user.name.split(' ')[0] ?? '';
   if (hour < 12) return t('Good morning, {name}', { name });
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
