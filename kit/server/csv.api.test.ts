@@ -79,6 +79,26 @@ describe('an exported table', () => {
         .flat(),
     ).toEqual(expected.toReversed());
   });
+  test('a formula behind a semicolon, a tab or a line break is harmless where a spreadsheet splits there', async () => {
+    const names = ["x;=cmd|'/c calc'!A0;y", 'x\t+1', 'x\n@SUM(A1)', 'x; "-1', '=1;=2', 'Roses; red, a-b=c'];
+    const expected = [
+      "x;'=cmd|'/c calc'!A0;y",
+      "x\t'+1",
+      "x\n'@SUM(A1)",
+      `x; "'-1`,
+      "'=1;'=2",
+      'Roses; red, a-b=c',
+    ];
+    const titled = [{ title: 'Name', value: 'name', kind: 'text' as const }];
+    const copied = cells(await exported(lines(names.toReversed(), titled)));
+    const written = cells(
+      csvText(
+        ['Name'],
+        names.map((name) => [name]),
+      ),
+    );
+    for (const rows of [copied, written]) expect(rows.slice(1).map(([name]) => name)).toEqual(expected);
+  });
   test('numbers stay numbers, also negative ones, with two decimals for cents; dates are written as people read them', async () => {
     const csv = await exported(
       lines(
