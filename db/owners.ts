@@ -25,6 +25,7 @@ export const owners: Record<string, string | string[]> = {
   app_user: ['areas/people/session', 'areas/connect/api-clients'],
   user_role: 'db',
   user_group: 'areas/connect/api-clients',
+  saved_view: 'areas/people/views',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.

@@ -743,6 +743,13 @@ declare module '#kit/server/db.ts' {
     role_code: string;
     permission: string;
   }
+  interface SavedViewTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    list: string;
+    name: string;
+    filters: unknown;
+  }
   interface ScanTable {
     client_event_id: string;
     scanner_user_id: number;
@@ -1215,6 +1222,7 @@ declare module '#kit/server/db.ts' {
     rejection_reason: RejectionReasonTable;
     role: RoleTable;
     role_permission: RolePermissionTable;
+    saved_view: SavedViewTable;
     scan: ScanTable;
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;

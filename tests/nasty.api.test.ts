@@ -79,6 +79,7 @@ async function lookAround(): Promise<void> {
     extension: 'extension',
     dayOfService: 'day_of_service',
     shuttle: 'shuttle_load',
+    view: 'saved_view',
   };
   for (const [kind, table] of Object.entries(tables))
     Object.assign(records, { [kind]: await one(`select coalesce(max(id), 1)::int as id from ${table}`) });

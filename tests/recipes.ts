@@ -52,6 +52,7 @@ export type Kind =
   | 'account'
   | 'dayOfService'
   | 'feed'
+  | 'view'
   | 'shuttle';
 export type Ids = Partial<Record<Kind, number | string>>;
 

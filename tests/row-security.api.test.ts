@@ -103,6 +103,7 @@ const walled: Record<string, string> = {
   job: 'started_by is distinct from $person',
   idempotency: "who <> 'somebody'",
   password: 'user_id <> $person',
+  saved_view: 'user_id <> $person',
   one_time_token: 'user_id <> $person',
   user_role: 'user_id <> $person',
   user_group: 'user_id <> $person and account_id <> all($ids)',

@@ -100,6 +100,7 @@ async function boundByAccounts(
       ...theirs,
       dayOfService: await one('select id from day_of_service where shipper_id is null order by id limit 1'),
       feed: await aFeed(world),
+      view: await aView(world),
     },
     own: {
       ...(await records(ids)),
@@ -193,6 +194,15 @@ const aFeed = (world: World) =>
       insert into calendar_feed (consignee_id, name, secret, roles, created_at, created_by)
       select (select min(id) from account where account_type = 2), 'x', 'x', '{}', now(), min(id)
       from app_user
+      returning id
+    `,
+  );
+const aView = (world: World) =>
+  looking(world).one(
+    `
+      insert into saved_view (user_id, list, name, filters)
+      select id, 'loads.find', 'x' || clock_timestamp(), '[]'
+      from app_user where email = 'admin@coldlane.example'
       returning id
     `,
   );
@@ -310,6 +320,7 @@ async function boundByWarehouse(
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
       warehouse: id,
+      view: await aView(world),
       block: await aBlock(world, id),
       extension: await anExtension(
         world,

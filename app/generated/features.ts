@@ -45,6 +45,7 @@ import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
+import { feature as views } from '#areas/people/views/views.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -97,6 +98,7 @@ export const features: readonly Feature<Links>[] = [
   routing,
   passwords,
   session,
+  views,
   scanning,
   shuttleLoads,
 ];

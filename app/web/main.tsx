@@ -10,9 +10,11 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { useKeptViews } from '#areas/people/views/kept-views.web.ts';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
+import { ViewsContext } from '#kit/web/views.tsx';
 import { router } from './router.tsx';
 import { Starting } from './starting.tsx';
 import { catalogs } from './texts.ts';
@@ -43,7 +45,9 @@ function App() {
     <QueryClientProvider client={queries}>
       <Starting>
         <AccountPanels value={accountOffers}>
-          <RouterProvider router={router} />
+          <ViewsContext value={useKeptViews}>
+            <RouterProvider router={router} />
+          </ViewsContext>
         </AccountPanels>
       </Starting>
     </QueryClientProvider>

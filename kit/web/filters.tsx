@@ -20,6 +20,7 @@ import { Popover } from './popover.tsx';
 import type { Say } from './text.tsx';
 import { useText } from './text.tsx';
 import { readTypedHour } from './typed-date.ts';
+import { Views } from './views.tsx';
 
 interface Shared {
   list: List;
@@ -38,7 +39,16 @@ function useFilters(): Shared {
  * The filters in one row as chips "Key value ×"; the dashed one offers the rest. All of it is in the address.
  * The row folds: at first on a narrow window, elsewhere where somebody folded it before.
  */
-export function Filters({ list, children }: { list: List; children: ReactNode }) {
+export function Filters({
+  list,
+  views = list.main,
+  children,
+}: {
+  list: List;
+  /** False where the views stand in the head. */
+  views?: boolean;
+  children: ReactNode;
+}) {
   const t = useText();
   const [opened, open] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
@@ -104,6 +114,7 @@ export function Filters({ list, children }: { list: List; children: ReactNode })
             {t('Clear')}
           </button>
         )}
+        {views && <Views list={list} />}
       </div>
     </FiltersContext>
   );

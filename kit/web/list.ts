@@ -28,6 +28,8 @@ export interface ListOptions<E> {
 
 /** Everything the parts of a list screen share: give it to <Filters>, <DataTable>, <Pager>, <BulkBar>. */
 export interface List<R = unknown, T = unknown> {
+  /** The id of its call. */
+  of: string;
   rows: R[];
   total: number;
   totals: T | undefined;
@@ -127,6 +129,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
 
   return {
     ...rest,
+    of: e.id,
     total,
     totals: answer?.totals,
     query,
@@ -203,6 +206,7 @@ function stateOf(found: { data: unknown; isPlaceholderData: boolean }, cleared: 
 export function plainList<R>(rows: readonly R[]): List<R> {
   const nothing = () => undefined;
   return {
+    of: '',
     rows: [...rows],
     total: rows.length,
     totals: undefined,

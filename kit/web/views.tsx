@@ -1,12 +1,11 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { Action } from './action.tsx';
 import type { List } from './list.ts';
 import type { Values } from './list-query.ts';
 import { written } from './list-query.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
-import { recall, remember } from './remember.ts';
 import { useText } from './text.tsx';
 
 export interface View {
@@ -14,6 +13,30 @@ export interface View {
   /** The filters and the sort; what is not named is cleared. */
   query: Values;
 }
+/** A view that somebody has named, with its filters as they stand in the address. */
+export interface KeptView {
+  id: number;
+  name: string;
+  filters: { name: string; value: string }[];
+}
+export interface KeptViews {
+  views: readonly KeptView[];
+  /** One of the same name is replaced. */
+  keep: (name: string, filters: KeptView['filters']) => void;
+  edit: (view: KeptView) => void;
+  drop: (id: number) => void;
+}
+/** The person's views of one list. */
+export type UseKeptViews = (list: string) => KeptViews;
+const nowhere: KeptViews = {
+  views: [],
+  keep: () => undefined,
+  edit: () => undefined,
+  drop: () => undefined,
+};
+/** Who keeps them: the start of the client says. */
+export const ViewsContext = createContext<UseKeptViews>(() => nowhere);
+
 const own = (query: Values): Values =>
   Object.fromEntries(
     Object.entries(query).filter(
@@ -32,20 +55,21 @@ const same = (a: Values, b: Values) =>
       .toSorted(),
   );
 
-/** Views of a list: those of the screen, and the user's own by name (filters and sort). Beside the title, in `beside` of <Screen>. */
-export function Views({ name, list, presets = [] }: { name: string; list: List; presets?: readonly View[] }) {
+const filtersOf = (query: Values): KeptView['filters'] =>
+  Object.entries(own(query)).map(([name, value]) => ({ name, value: written(value) }));
+const queryOf = ({ filters }: KeptView): Values =>
+  Object.fromEntries(filters.map(({ name, value }) => [name, value]));
+
+/**
+ * Views of a list: those of the screen, and the person's own by name (filters and sort). <Filters views> draws them where the screen
+ * does not say another place.
+ */
+export function Views({ list, presets = [] }: { list: List; presets?: readonly View[] }) {
   const t = useText();
-  const place = `views.${name}`;
-  const [saved, setSaved] = useState<View[]>(() => recall<View[]>(place) ?? []);
-  const keep = (next: View[]) => {
-    setSaved(next);
-    remember(place, next);
-  };
-  const take = (view: View) =>
-    list.set({
-      ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])),
-      ...view.query,
-    });
+  const useKept = useContext(ViewsContext);
+  const kept = useKept(list.of);
+  const take = (query: Values) =>
+    list.set({ ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])), ...query });
   return (
     <div className="views" role="group" aria-label={t('Views')}>
       {presets.map((view) => (
@@ -53,30 +77,29 @@ export function Views({ name, list, presets = [] }: { name: string; list: List; 
           key={view.name}
           type="button"
           aria-pressed={same(view.query, list.query)}
-          onClick={() => take(view)}
+          onClick={() => take(view.query)}
         >
           {view.name}
         </button>
       ))}
-      {saved.map((view) => (
-        <span key={view.name} className="view">
-          <button type="button" aria-pressed={same(view.query, list.query)} onClick={() => take(view)}>
+      {kept.views.map((view) => (
+        <span key={view.id} className="view">
+          <button
+            type="button"
+            aria-pressed={same(queryOf(view), list.query)}
+            onClick={() => take(queryOf(view))}
+          >
             {view.name}
           </button>
           <ViewMenu
             view={view}
-            onName={(next) => keep(saved.map((v) => (v === view ? { ...v, name: next } : v)))}
-            onSave={() => keep(saved.map((v) => (v === view ? { ...v, query: own(list.query) } : v)))}
-            onDelete={() => keep(saved.filter((v) => v !== view))}
+            onName={(name) => kept.edit({ ...view, name })}
+            onSave={() => kept.edit({ ...view, filters: filtersOf(list.query) })}
+            onDelete={() => kept.drop(view.id)}
           />
         </span>
       ))}
-      <NameView
-        label={t('Save this view')}
-        onName={(next) =>
-          keep([...saved.filter((v) => v.name !== next), { name: next, query: own(list.query) }])
-        }
-      />
+      <NameView label={t('Save this view')} onName={(name) => kept.keep(name, filtersOf(list.query))} />
     </div>
   );
 }
@@ -87,7 +110,7 @@ function ViewMenu({
   onSave,
   onDelete,
 }: {
-  view: View;
+  view: KeptView;
   onName: (name: string) => void;
   onSave: () => void;
   onDelete: () => void;

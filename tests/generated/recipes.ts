@@ -39,6 +39,7 @@ import { recipes as release } from '#areas/outbound/release/release.testing.ts';
 import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
+import { recipes as views } from '#areas/people/views/views.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -84,6 +85,7 @@ export const recipes: Recipes = {
   ...routing,
   ...passwords,
   ...session,
+  ...views,
   ...scanning,
   ...shuttleLoads,
 };

@@ -133,7 +133,7 @@ export default function ExtensionRequestsScreen() {
           total: showCount(list.total),
         })
       }
-      beside={<Views name="extensions" list={list} presets={[{ name: t('Pending'), query: pendingOnes }]} />}
+      beside={<Views list={list} presets={[{ name: t('Pending'), query: pendingOnes }]} />}
       acts={
         <>
           {decides && (
@@ -205,7 +205,7 @@ function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list}>
+    <Filters list={list} views={false}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

@@ -151,7 +151,7 @@ export function UnitFilters({ list }: { list: List }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list}>
+    <Filters list={list} views={false}>
       <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
       <SelectFilter

@@ -148,7 +148,6 @@ function UnitViews({ list, start }: { list: Units; start: object }) {
   const sort = { orderField, orderDirection };
   return (
     <Views
-      name="outbound-units"
       list={list}
       presets={[
         { name: t('Active'), query: { ...start, ...sort } },

@@ -77,7 +77,7 @@ export function Crates() {
     <Screen
       title="Crates"
       note={showCount(list.total)}
-      beside={<Views name="crates" list={list} presets={presets} />}
+      beside={<Views list={list} presets={presets} />}
       acts={
         <>
           <Action icon={IconRefresh} onPress={list.again}>
@@ -89,7 +89,7 @@ export function Crates() {
         </>
       }
     >
-      <Filters list={list}>
+      <Filters list={list} views={false}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
         <SelectFilter name="status" label="Status" options={stateOptions('load', t)} />
         <RangeFilter name="shipDateFrom" to="shipDateTo" label="Ship date" />
