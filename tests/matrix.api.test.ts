@@ -106,7 +106,8 @@ describe('the default matrix', () => {
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
   });
   it('binds every write to a permission, a scanner or the caller’s own person', () => {
-    const personal = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
+    const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
+    const personal = [...own, 'views.keep', 'views.edit', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     const loose = endpoints
       .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs === 'string' && e.needs !== 'scanner')

@@ -17,8 +17,10 @@ import { queries } from '#kit/web/query.ts';
 import { setLanguage, startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
 import { connectWire } from '#kit/web/wire.ts';
+import { ViewsContext } from '#kit/web/views.tsx';
 import { catalogs } from '#app/web/texts.ts';
 import { Crates } from './crates.tsx';
+import { useStageViews } from './keeper.ts';
 import { Parts } from './parts.tsx';
 
 declare global {
@@ -73,7 +75,9 @@ const router = createRouter({
 function Stage() {
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <ViewsContext value={useStageViews}>
+        <RouterProvider router={router} />
+      </ViewsContext>
     </QueryClientProvider>
   );
 }
