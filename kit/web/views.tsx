@@ -194,7 +194,10 @@ function NameView({
             value={text}
             onChange={(e) => setText(e.target.value)}
             onKeyDown={(e) => {
-              if (e.key === 'Enter') save();
+              if (e.key !== 'Enter') return;
+              // Focus goes back to the button, and the same key would press it.
+              e.preventDefault();
+              save();
             }}
           />
           <Action

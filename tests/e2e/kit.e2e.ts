@@ -160,6 +160,8 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByLabel('Name of the view').fill('Mine');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Mine', exact: true }).waitFor();
+    expect(await page.getByLabel('Name of the view').count()).toBe(0);
     await page.getByRole('button', { name: 'Loading now' }).click();
     await expect.poll(() => [query().get('status'), query().get('number')]).toEqual(['2', null]);
     await page.reload();

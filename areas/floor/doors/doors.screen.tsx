@@ -69,6 +69,7 @@ export default function DoorsScreen() {
   const me = useMe();
   const warehouseId = me.warehouse?.id;
   const list = useList(findDoors, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
   const [form, setForm] = useState<DoorRow | 'new' | null>(null);
   const opened = useOpenRow(list, (r) => r.id);
@@ -91,7 +92,7 @@ export default function DoorsScreen() {
       }
     >
       <Filters list={list}>
-        {warehouseId === undefined && me.warehouses.length > 1 && (
+        {several && (
           <SelectFilter
             name="warehouseId"
             label={t('Warehouse')}
@@ -107,7 +108,7 @@ export default function DoorsScreen() {
         name={t('Doors')}
         list={list}
         columns={columns}
-        phone={{ state: 'active', below: ['option', 'busyWith'] }}
+        phone={{ state: 'active', below: [several ? 'warehouseCode' : 'option', 'busyWith'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('No Doors Found') }}
       />
