@@ -10,11 +10,9 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
-import { useKeptViews } from '#areas/people/views/kept-views.web.ts';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
-import { ViewsContext } from '#kit/web/views.tsx';
 import { router } from './router.tsx';
 import { Starting } from './starting.tsx';
 import { catalogs } from './texts.ts';
@@ -45,9 +43,7 @@ function App() {
     <QueryClientProvider client={queries}>
       <Starting>
         <AccountPanels value={accountOffers}>
-          <ViewsContext value={useKeptViews}>
-            <RouterProvider router={router} />
-          </ViewsContext>
+          <RouterProvider router={router} />
         </AccountPanels>
       </Starting>
     </QueryClientProvider>

@@ -7,6 +7,7 @@ import { Lock } from '#kit/web/lock.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { PersonsViews } from '#areas/people/views/kept-views.part.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useSidebar } from './shell/frame.ts';
 import { Sidebar } from './shell/sidebar.tsx';
@@ -75,7 +76,9 @@ function Shell() {
       {open && mobile && <div className="scrim" aria-hidden onClick={close} />}
       <TopBar open={open} toggle={toggle} />
       <main className="main" id="main" tabIndex={-1} ref={main}>
-        <Outlet />
+        <PersonsViews>
+          <Outlet />
+        </PersonsViews>
       </main>
       <ChatHelp address={configuration.chat?.url ?? null} />
     </div>

@@ -19,23 +19,21 @@ export interface KeptView {
   name: string;
   filters: { name: string; value: string }[];
 }
+/** The person's views of all lists, each list by the id of its call. */
 export interface KeptViews {
-  views: readonly KeptView[];
+  of: (list: string) => readonly KeptView[];
   /** One of the same name is replaced. */
-  keep: (name: string, filters: KeptView['filters']) => void;
+  keep: (list: string, name: string, filters: KeptView['filters']) => void;
   edit: (view: KeptView) => void;
   drop: (id: number) => void;
 }
-/** The person's views of one list. */
-export type UseKeptViews = (list: string) => KeptViews;
-const nowhere: KeptViews = {
-  views: [],
+/** Who keeps them: the shell says. Outside of it there are none. */
+export const ViewsContext = createContext<KeptViews>({
+  of: () => [],
   keep: () => undefined,
   edit: () => undefined,
   drop: () => undefined,
-};
-/** Who keeps them: the start of the client says. */
-export const ViewsContext = createContext<UseKeptViews>(() => nowhere);
+});
 
 const own = (query: Values): Values =>
   Object.fromEntries(
@@ -66,8 +64,7 @@ const queryOf = ({ filters }: KeptView): Values =>
  */
 export function Views({ list, presets = [] }: { list: List; presets?: readonly View[] }) {
   const t = useText();
-  const useKept = useContext(ViewsContext);
-  const kept = useKept(list.of);
+  const kept = useContext(ViewsContext);
   const take = (query: Values) =>
     list.set({ ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])), ...query });
   return (
@@ -82,7 +79,7 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
           {view.name}
         </button>
       ))}
-      {kept.views.map((view) => (
+      {kept.of(list.of).map((view) => (
         <span key={view.id} className="view">
           <button
             type="button"
@@ -99,7 +96,10 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
           />
         </span>
       ))}
-      <NameView label={t('Save this view')} onName={(name) => kept.keep(name, filtersOf(list.query))} />
+      <NameView
+        label={t('Save this view')}
+        onName={(name) => kept.keep(list.of, name, filtersOf(list.query))}
+      />
     </div>
   );
 }

@@ -17,10 +17,9 @@ import { queries } from '#kit/web/query.ts';
 import { setLanguage, startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
 import { connectWire } from '#kit/web/wire.ts';
-import { ViewsContext } from '#kit/web/views.tsx';
 import { catalogs } from '#app/web/texts.ts';
 import { Crates } from './crates.tsx';
-import { useStageViews } from './keeper.ts';
+import { StageViews } from './keeper.tsx';
 import { Parts } from './parts.tsx';
 
 declare global {
@@ -75,9 +74,9 @@ const router = createRouter({
 function Stage() {
   return (
     <QueryClientProvider client={queries}>
-      <ViewsContext value={useStageViews}>
+      <StageViews>
         <RouterProvider router={router} />
-      </ViewsContext>
+      </StageViews>
     </QueryClientProvider>
   );
 }

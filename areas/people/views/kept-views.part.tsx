@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { dropView, editView, findViews, keepView } from './views.contract.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import type { KeptViews } from '#kit/web/views.tsx';
+import { ViewsContext } from '#kit/web/views.tsx';
+
+/** Gives the lists inside it the caller's views, as the server keeps them: they follow the person to another machine. */
+export function PersonsViews({ children }: { children: ReactNode }) {
+  const found = useAnswer(findViews, {}).data;
+  const { run: keep } = useAct(keepView);
+  const { run: edit } = useAct(editView);
+  const { run: drop } = useAct(dropView);
+  const kept = useMemo<KeptViews>(
+    () => ({
+      of: (list) => found?.filter((view) => view.list === list) ?? [],
+      keep: (list, name, filters) => void keep({ body: { list, name, filters } }),
+      edit: ({ id, name, filters }) => void edit({ params: { id }, body: { name, filters } }),
+      drop: (id) => void drop({ params: { id } }),
+    }),
+    [found, keep, edit, drop],
+  );
+  return <ViewsContext value={kept}>{children}</ViewsContext>;
+}
