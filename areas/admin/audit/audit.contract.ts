@@ -29,6 +29,7 @@ export const auditEntities = [
   'orderTemplate',
   'outbox',
   'routing',
+  'saved_view',
   'scanner_user',
   'shipment',
   'shipper',

@@ -37,6 +37,7 @@ const entityNames: Record<string, string> = {
   orderTemplate: 'Order template',
   outbox: 'Message',
   routing: 'Routing',
+  saved_view: 'Saved view',
   scanner_user: 'Barcode user',
   shipment: 'Shipment',
   shipper: 'Shipper',

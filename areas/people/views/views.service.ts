@@ -25,7 +25,7 @@ export async function keep(work: Work, wish: BodyOf<typeof keepView>): Promise<S
   const kept = old
     ? await store.updateView(work, person, old.id, wish)
     : await store.insertView(work, person, wish.list, wish);
-  return told(work, old ? 'edit' : 'add', kept, old);
+  return told(work, old ? 'change' : 'add', kept, old);
 }
 
 export async function edit(work: Work, id: number, wish: BodyOf<typeof editView>): Promise<SavedView> {
@@ -34,7 +34,7 @@ export async function edit(work: Work, id: number, wish: BodyOf<typeof editView>
   const old = (await store.viewOf(work, person, id)) ?? refuse(commonErrors.notFound);
   const other = await store.viewNamed(work, person, old.list, wish.name);
   if (other && other.id !== id) refuse(viewErrors.taken, { name: wish.name });
-  return told(work, 'edit', await store.updateView(work, person, id, wish), old);
+  return told(work, 'change', await store.updateView(work, person, id, wish), old);
 }
 
 export async function drop(work: Work, id: number): Promise<{ message: string }> {
@@ -46,7 +46,7 @@ export async function drop(work: Work, id: number): Promise<{ message: string }>
 
 async function told(
   work: Work,
-  action: 'add' | 'edit',
+  action: 'add' | 'change',
   kept: SavedView | undefined,
   before?: SavedView,
 ): Promise<SavedView> {
