@@ -328,7 +328,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(accounts|shippers|blockedAccounts|cutoffGroups|holidays|daysOfService|calendarFeeds)\./,
     'masters: read by acts on freight, with their own version each',
   ],
-  [/^(session|passwords|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
+  [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
