@@ -1,14 +1,10 @@
 import type { AccessorialRule, RateBook, ShipmentEvent, ShipmentToRate } from './rating-facts.rules.ts';
 import { amountsOf, baseOf, chargeOf, exactDollars } from './rate-line.rules.ts';
-import type { Base, RateLine, Why } from './rate-line.rules.ts';
+import type { Base, Charged, RateLine, Why } from './rate-line.rules.ts';
 
 /** What is charged for what happened to a shipment, and for what its accounts ask for. */
 
-export function accessorialLines(
-  book: RateBook,
-  s: ShipmentToRate,
-  revenue: readonly RateLine[],
-): RateLine[] {
+export function accessorialLines(book: RateBook, s: ShipmentToRate, revenue: readonly Charged[]): RateLine[] {
   const fixed = s.events
     .filter((e) => e.cents !== undefined && e.cents !== 0)
     .map((e) => fixedLine(e, e.cents ?? 0));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layer, restate, shareLines, splitRefused, splitUnits } from './adjustments.rules.ts';
+import { layer, shareLines, splitRefused, splitUnits } from './adjustments.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { payerErrors } from '#areas/accounts/accounts/payer.errors.ts';
 import { billToRefused, whoPays } from '#areas/accounts/accounts/payer.rules.ts';
@@ -37,22 +37,6 @@ describe('rating again', () => {
   it('does not charge a line twice that got another code by hand', () => {
     expect(layer(computed, [{ ...changed, chargeCode: 'ADJ' }], true).amount).toBe(10_000 + 3459);
   });
-});
-
-it('percentages made by hand follow the linehaul they are taken of', () => {
-  const lines = [
-    { chargeCode: 'FRT', amount: 20_000, source: 'linehaul' },
-    { chargeCode: 'MIN', amount: 1000, source: 'minimum' },
-    { chargeCode: 'FSC', amount: 5145, source: 'fuel' },
-  ];
-  const discount = { id: 7, percentBp: -333, quantity: 14_117, source: 'accessorial' };
-  expect(
-    restate(lines, [
-      discount,
-      { ...discount, id: 8, quantity: 21_000 },
-      { ...discount, id: 9, percentBp: 0 },
-    ]),
-  ).toEqual([{ id: 7, base: { cents: 21_000, of: ['FRT', 'MIN'] }, amount: -699, exact: '-6.993' }]);
 });
 
 describe('splits', () => {

@@ -1,7 +1,6 @@
-import { exactDollars } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
-import { percentOf, share } from '#kit/contract/money.ts';
+import { share } from '#kit/contract/money.ts';
 
 /**
  * What people change about rated shipments: manual lines as a layer over the computed ones, and splits
@@ -39,37 +38,6 @@ export function layer<C extends ComputedLine, M extends ManualLine>(
   }
   const lines = keep ? [...standing, ...manual] : standing;
   return { lines, lost: keep ? [] : [...manual], amount: lines.reduce((sum, line) => sum + line.amount, 0) };
-}
-
-/** What percentages made by hand are taken of: linehaul and minimum, computed or made by hand. */
-export const isRevenue = (line: { source: string }): boolean =>
-  line.source === 'linehaul' || line.source === 'minimum';
-
-export interface Restated {
-  id: number;
-  amount: number;
-  base: { cents: number; of: string[] };
-  /** The unrounded dollar value. */
-  exact: string;
-}
-/** Percentages made by hand follow the lines they are taken of: those whose base is another now, with what they come to. */
-export function restate(
-  lines: readonly { chargeCode: string; amount: number; source: string }[],
-  manual: readonly { id: number; percentBp: number; quantity: number; source: string }[],
-): Restated[] {
-  const revenue = lines.filter(isRevenue);
-  const base = {
-    cents: revenue.reduce((sum, line) => sum + line.amount, 0),
-    of: [...new Set(revenue.map((line) => line.chargeCode))],
-  };
-  return manual
-    .filter((m) => m.percentBp !== 0 && !isRevenue(m) && m.quantity !== base.cents)
-    .map((m) => ({
-      id: m.id,
-      base,
-      amount: percentOf(base.cents, m.percentBp),
-      exact: exactDollars(BigInt(base.cents) * BigInt(m.percentBp), 6),
-    }));
 }
 
 /** Why details cannot be split off, or null: at least one selected and at least one left (docs/domain/billing.md#splits). */

@@ -85,7 +85,12 @@ export interface Base {
   cents: number;
   of: string[];
 }
-export const baseOf = (lines: readonly RateLine[]): Base => ({
+/** A line as percentages are taken of it. */
+export interface Charged {
+  chargeCode: string;
+  amount: number;
+}
+export const baseOf = (lines: readonly Charged[]): Base => ({
   cents: totalOf(lines),
   of: [...new Set(lines.map((l) => l.chargeCode))],
 });
@@ -157,6 +162,15 @@ export function percentLine(
 ): RateLine {
   const charge = chargeOf({ rateType: '% of Revenue', rate4: 0, bp }, amountsOf([]), base);
   return { chargeCode, source, ...charge, tariffId: null, why: [why, ...charge.why] };
+}
+
+/** Why a minimum is charged beside a linehaul. */
+export function minimumWhy(tariffId: number, minimum: number, linehaul: number): Why[] {
+  const cents = minimum - linehaul;
+  return [
+    { step: 'minimum', tariffId, minimum, linehaul },
+    { step: 'amount', exact: exactDollars(BigInt(cents), 2), rounding: 'half up', cents },
+  ];
 }
 
 /** value ÷ 10^decimals as text with at least two decimals: (141174000, 6) → "141.174". */

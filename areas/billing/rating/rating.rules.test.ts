@@ -4,7 +4,7 @@ import { divideHalfUp } from '#kit/contract/money.ts';
 import { chargeOf, exactDollars } from './rate-line.rules.ts';
 import type { AccessorialRule, RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
-import type { Rating } from './rating.rules.ts';
+import type { KeptCharge, Rating } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
@@ -148,6 +148,52 @@ describe('the worked examples', () => {
         { step: 'amount', exact: '6.760875', rounding: 'half up', cents: 676 },
       ],
     ]);
+  });
+});
+
+describe('a linehaul made by hand that is kept', () => {
+  const agreed = (amount: number, change: Partial<KeptCharge> = {}): KeptCharge => ({
+    chargeCode: 'FRT',
+    amount,
+    tariffId: 1,
+    insteadOf: 'FRT',
+    source: 'linehaul',
+    ...change,
+  });
+  const kept = (charges: KeptCharge[], change: Partial<RateFacts> = {}) => {
+    const r = rate(rateBook(facts(change)), aShipment(), charges);
+    return [Object.fromEntries(short(r)), r.amount];
+  };
+  it('bears holiday and fuel of its own amount: 10 % and 24.5 % of $100.00', () => {
+    expect(kept([agreed(10_000)])).toEqual([{ FRT: 14_117, HOL: 1000, FSC: 2450 }, 13_450]);
+    expect(kept([agreed(10_000, { chargeCode: 'ADJ' })])).toEqual([
+      { FRT: 14_117, HOL: 1000, FSC: 2450 },
+      13_450,
+    ]);
+  });
+  it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
+    const tariffs = [aTariff({ minimum: 15_000 })];
+    // $145.00 and $5.00; 24.5 % of $150.00 is $36.75.
+    expect(kept([agreed(14_500)], { tariffs })).toEqual([
+      { FRT: 14_117, MIN: 500, HOL: 1500, FSC: 3675 },
+      14_500 + 500 + 1500 + 3675,
+    ]);
+    expect(kept([agreed(20_000)], { tariffs })[0]).toEqual({ FRT: 14_117, HOL: 2000, FSC: 4900 });
+    const waived = agreed(0, { chargeCode: 'MIN', insteadOf: 'MIN', source: 'minimum' });
+    expect(kept([agreed(10_000), waived], { tariffs })).toEqual([
+      { FRT: 14_117, MIN: 5000, HOL: 1000, FSC: 2450 },
+      13_450,
+    ]);
+  });
+  it('that was added stands beside the computed: 24.5 % of $161.17 is $39.49', () => {
+    expect(kept([agreed(2000, { insteadOf: null, tariffId: null })])).toEqual([
+      { FRT: 14_117, HOL: 1612, FSC: 3949 },
+      2000 + 14_117 + 1612 + 3949,
+    ]);
+  });
+  it('of another kind of charge moves nothing', () => {
+    const added = agreed(3500, { chargeCode: 'APT', insteadOf: null, source: 'accessorial' });
+    expect(kept([added])).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988 + 3500]);
   });
 });
 

@@ -1,6 +1,9 @@
+import { layer } from './adjustments.rules.ts';
+import type { ComputedLine, ManualLine } from './adjustments.rules.ts';
 import { accessorialLines } from './accessorials.rules.ts';
+import { isRevenue } from './following.rules.ts';
 import type { RateBook, RatedDetail, ShipmentToRate } from './rating-facts.rules.ts';
-import { amountsOf, baseOf, chargeOf, exactDollars, totalOf } from './rate-line.rules.ts';
+import { amountsOf, baseOf, chargeOf, minimumWhy } from './rate-line.rules.ts';
 import type { Base, RateLine, Why } from './rate-line.rules.ts';
 import { fuelLine, holidayLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
@@ -21,17 +24,28 @@ export interface Rating {
   ok: boolean;
   /** What is missing; kept at the shipment as its error. */
   error: FaultSaid | null;
+  /** What was computed, the lines too that a kept charge takes the place of. */
   lines: RateLine[];
+  /** Of the lines that stand, with the charges that were kept. */
   amount: number;
   /** Charges left out on purpose, so that the screen can say why there is no line. */
   exempt: ('fuel' | 'holiday')[];
 }
 
-/** Rates a shipment as a whole, or says what is missing; then there are no lines and the amount is 0. */
-export function rate(book: RateBook, s: ShipmentToRate): Rating {
-  const lines = linehaul(book, s);
+/** A charge made by hand that is to stand. */
+export interface KeptCharge extends ManualLine {
+  source: string;
+}
+/**
+ * Rates a shipment as a whole, or says what is missing; then there are no lines and the amount is 0. Charges by
+ * hand that are `kept` stand in place of those they were made of: the minimum fills up the linehaul that
+ * stands, and holiday and fuel are taken of it.
+ */
+export function rate(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[] = []): Rating {
+  const byHand = kept.filter(isRevenue);
+  const lines = linehaul(book, s, byHand);
   if (!lines) return failed(sayFault(ratingErrors.noRateFound));
-  const revenue = () => lines.filter((l) => l.source === 'linehaul' || l.source === 'minimum');
+  const revenue = () => layer(lines.filter(isRevenue), byHand, true).lines;
   const exempt: Rating['exempt'] = [];
   if (s.consigneeFlags.includes('holidayExempt') || s.options?.holidayExempt) exempt.push('holiday');
   else lines.push(...holidayLines(book, s, revenue()));
@@ -42,7 +56,7 @@ export function rate(book: RateBook, s: ShipmentToRate): Rating {
     lines.push(...fuel.lines);
   }
   lines.push(...accessorialLines(book, s, revenue()));
-  const amount = totalOf(lines);
+  const { amount } = layer(lines, kept, true);
   if (isTooMuch(amount) || lines.some((l) => isTooMuch(l.amount)))
     return failed(sayFault(shipmentErrors.tooMuch, { amount: showMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
@@ -63,7 +77,7 @@ interface Basket {
 
 // Freight of different kinds may fall under different tariffs; each tariff makes one line, and the highest of
 // their minimums holds for the shipment.
-function linehaul(book: RateBook, s: ShipmentToRate): RateLine[] | null {
+function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[]): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
     const choice = chooseTariff(book.tariffBook, {
@@ -81,15 +95,20 @@ function linehaul(book: RateBook, s: ShipmentToRate): RateLine[] | null {
   const plain = all
     .filter((b) => b.choice.tariff.rateType !== '% of Revenue')
     .map((b) => tariffLine(b, s, []));
-  const percent = all
-    .filter((b) => b.choice.tariff.rateType === '% of Revenue')
-    .map((b) => tariffLine(b, s, plain));
+  const byHand = kept.filter((m) => m.source === 'linehaul');
+  const shares = all.filter((b) => b.choice.tariff.rateType === '% of Revenue');
+  const ofPlain = byHand.filter((m) => !shares.some((b) => b.choice.tariff.id === m.tariffId));
+  const percent = shares.map((b) => tariffLine(b, s, layer(plain, ofPlain, true).lines));
   const lines = [...plain, ...percent];
   if (lines.length === 0 || percent.some((line) => line.quantity === 0)) return null;
-  return [...lines, ...minimumLine(all, totalOf(lines))];
+  return [...lines, ...minimumLine(all, layer(lines, byHand, true).amount)];
 }
 
-function tariffLine({ choice, details }: Basket, s: ShipmentToRate, others: readonly RateLine[]): RateLine {
+function tariffLine(
+  { choice, details }: Basket,
+  s: ShipmentToRate,
+  others: readonly ComputedLine[],
+): RateLine {
   const { tariff, matched, passedOver } = choice;
   const override = s.options?.rate4 ?? null;
   const why: Why[] = [
@@ -128,10 +147,6 @@ function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
     .reduce<Tariff | null>((best, t) => (best === null || t.minimum > best.minimum ? t : best), null);
   if (!top || total >= top.minimum) return [];
   const cents = top.minimum - total;
-  const why: Why[] = [
-    { step: 'minimum', tariffId: top.id, minimum: top.minimum, linehaul: total },
-    { step: 'amount', exact: exactDollars(BigInt(cents), 2), rounding: 'half up', cents },
-  ];
   return [
     {
       chargeCode: 'MIN',
@@ -143,7 +158,7 @@ function minimumLine(baskets: readonly Basket[], total: number): RateLine[] {
       unit: 'flat',
       amount: cents,
       tariffId: top.id,
-      why,
+      why: minimumWhy(top.id, top.minimum, total),
     },
   ];
 }

@@ -3,7 +3,8 @@ import type { RateBook, RatingOptions } from './rating-facts.rules.ts';
 import { rateBook } from './rating-facts.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
-import { layer, restate } from './adjustments.rules.ts';
+import { layer } from './adjustments.rules.ts';
+import { restate } from './following.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate } from './rating.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
@@ -42,14 +43,14 @@ export async function rateShipments(
   let lost = 0;
   const outcomes = wanted.map((s): RatedShipment => {
     const options: RatingOptions = optionsSchema.parse(s.options);
-    const rating = rate(book, { ...s, options });
+    const kept = opts.keep ? s.manual : [];
+    const rating = rate(book, { ...s, options }, kept);
     const computed = rating.lines.map((l) => ({
       ...l,
       description: names.get(l.chargeCode) ?? l.chargeCode,
     }));
     const layered = layer(computed, s.manual, opts.keep);
     lost += layered.lost.length;
-    const kept = opts.keep ? s.manual : [];
     const restated = restate(layered.lines, kept);
     const amounts = new Map(restated.map((m) => [m.id, m.amount]));
     const amount =

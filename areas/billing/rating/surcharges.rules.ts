@@ -1,6 +1,6 @@
 import type { HolidayCharge, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
 import { amountsOf, baseOf, percentLine } from './rate-line.rules.ts';
-import type { RateLine, Why } from './rate-line.rules.ts';
+import type { Charged, RateLine, Why } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { inPeriod } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
@@ -13,7 +13,7 @@ import { share, showRate } from '#kit/contract/money.ts';
 // The charge follows the ship date of each detail; freight outside the period bears none, by its share of the
 // cubes. Shared once, between the periods: sharing between the details would round as often as there are
 // details.
-export function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly RateLine[]): RateLine[] {
+export function holidayLines(book: RateBook, s: ShipmentToRate, revenue: readonly Charged[]): RateLine[] {
   const base = baseOf(revenue);
   const byPeriod = Map.groupBy(s.details, (d) => periodOf(book.holidays, d.shipDate, s.regionId));
   const all = amountsOf(s.details);
@@ -59,7 +59,7 @@ function periodOf(
 export function fuelLine(
   book: RateBook,
   s: ShipmentToRate,
-  revenue: readonly RateLine[],
+  revenue: readonly Charged[],
 ): { missing: FaultSaid } | { lines: RateLine[] } {
   const base = baseOf(revenue);
   const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);

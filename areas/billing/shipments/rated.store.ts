@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { Restated } from '#areas/billing/rating/adjustments.rules.ts';
+import type { Restated } from '#areas/billing/rating/following.rules.ts';
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
 import type { FaultSaid } from '#kit/contract/errors.ts';
 import { fill } from '#kit/server/refuse.ts';
@@ -68,28 +68,10 @@ export async function writeRatings(
       )
     `.execute(tx);
   }
-  const restated = rated.flatMap((r) =>
-    r.restated.map((m) => ({
-      id: m.id,
-      cents: m.base.cents,
-      amount: m.amount,
-      steps: [
-        { step: 'base', ...m.base },
-        { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
-      ],
-    })),
+  await writeRestated(
+    tx,
+    rated.flatMap((r) => r.restated),
   );
-  if (restated.length > 0) {
-    await sql`
-      update shipment_rate r
-      set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
-        why = jsonb_build_array(r.why -> 0) || m.steps
-      from jsonb_to_recordset(${JSON.stringify(restated)}::jsonb) as m(
-        id int, cents int, amount int, steps jsonb
-      )
-      where r.id = m.id
-    `.execute(tx);
-  }
   await sql`
     update shipment s
     set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
@@ -101,6 +83,27 @@ export async function writeRatings(
       ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[]
     ) as r(id, status, amount, said, error)
     where s.id = r.id
+  `.execute(tx);
+}
+/** Percentages come to what their base makes of them now; the steps before it stay. */
+export async function writeRestated(tx: Tx, restated: readonly Restated[]): Promise<void> {
+  if (restated.length === 0) return;
+  const changed = restated.map((m) => ({
+    id: m.id,
+    cents: m.base.cents,
+    amount: m.amount,
+    steps: [
+      { step: 'base', ...m.base },
+      { step: 'amount', exact: m.exact, rounding: 'half up', cents: m.amount },
+    ],
+  }));
+  await sql`
+    update shipment_rate r
+    set quantity = m.cents, amount = m.amount, row_version = r.row_version + 1,
+      why = jsonb_path_query_array(coalesce(r.why, '[]'), '$[*] ? (@.step != "base" && @.step != "amount")')
+        || m.steps
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as m(id int, cents int, amount int, steps jsonb)
+    where r.id = m.id
   `.execute(tx);
 }
 const idRow = z.object({ id: z.int() });

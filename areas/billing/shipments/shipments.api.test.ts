@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addRate,
   approveShipment,
+  deleteRate,
   editRate,
   getRates,
   getShipment,
@@ -312,6 +313,89 @@ it('a cancelled shipment counts in no total unless asked for', async () => {
   expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: 6 } })).toMatchObject({
     totalRows: 1,
     totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 },
+  });
+});
+
+describe('a linehaul changed by hand', () => {
+  const charges = async (id: number) =>
+    Object.fromEntries(
+      (await world.call(getRates, { as: kemi, params: { id } })).data.map((r) => [r.chargeCode, r]),
+    );
+  const cents = async (id: number) =>
+    Object.fromEntries(Object.entries(await charges(id)).map(([code, r]) => [code, r.amount]));
+  const amountOf = async (id: number) =>
+    (await world.call(getShipment, { as: kemi, params: { id } })).data.amount;
+  const agree = async (id: number, dollars: number) =>
+    world.call(editRate, {
+      as: kemi,
+      params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
+      body: { chargeCode: 'FRT', description: 'Agreed', rate: dollars * 10_000 },
+    });
+  const keep = (id: number) =>
+    world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+
+  it('bears holiday and fuel of what was agreed, at once and when it is rated again', async () => {
+    const id = await aShipment();
+    await rated(id);
+    // $100.00, 10 % of it is $10.00, 24.5 % is $24.50.
+    const agreed = { FRT: 10_000, HOL: 1000, FSC: 2450 };
+    await agree(id, 100);
+    expect([await cents(id), await amountOf(id)]).toEqual([agreed, 13_450]);
+    expect((await charges(id))['FSC']?.why).toMatchObject([
+      { step: 'fuelTable', bp: 2450 },
+      { step: 'base', cents: 10_000, of: ['FRT'] },
+      { step: 'amount', exact: '24.50', cents: 2450 },
+    ]);
+    expect((await keep(id)).data).toEqual({ status: 2, amount: 13_450, lost: 0 });
+    expect(await cents(id)).toEqual(agreed);
+    expect((await rated(id)).data).toEqual({ status: 2, amount: 18_988, lost: 1 });
+  });
+  it('is filled up to the minimum of its tariff, which can be given up', async () => {
+    const id = await aShipment();
+    await rated(id);
+    // $50.00 and $45.00 to the minimum of $95.00; 10 % is $9.50, 24.5 % is $23.275.
+    const filled = { FRT: 5000, MIN: 4500, HOL: 950, FSC: 2328 };
+    await agree(id, 50);
+    expect([await cents(id), await amountOf(id)]).toEqual([filled, 12_778]);
+    expect((await charges(id))['MIN']).toMatchObject({
+      manual: false,
+      tariffName: 'FL-GEN 2027',
+      why: [{ step: 'minimum', minimum: 9500, linehaul: 5000 }, { step: 'amount' }],
+    });
+    await keep(id);
+    expect(await cents(id)).toEqual(filled);
+    await world.call(deleteRate, {
+      as: kemi,
+      params: { id, rateId: (await charges(id))['MIN']?.id ?? 0 },
+    });
+    // 10 % of $50.00 is $5.00, 24.5 % is $12.25.
+    expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 5000, HOL: 500, FSC: 1225 }, 6725]);
+    await agree(id, 90);
+    expect(await cents(id)).toMatchObject({ FRT: 9000, MIN: 500 });
+    await world.call(deleteRate, {
+      as: kemi,
+      params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
+    });
+    expect([await cents(id), await amountOf(id)]).toEqual([{ HOL: 0, FSC: 0 }, 0]);
+  });
+  it('that is added or removed moves the fuel too, and what is too much for a shipment is refused', async () => {
+    const id = await aShipment();
+    await rated(id);
+    const { data } = await world.call(addRate, {
+      as: kemi,
+      params: { id },
+      body: { chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
+    });
+    // $141.17 and $20.00: 10 % of $161.17 is $16.117, 24.5 % is $39.48665.
+    expect(await cents(id)).toMatchObject({ HOL: 1612, FSC: 3949 });
+    await world.call(deleteRate, { as: kemi, params: { id, rateId: data.id } });
+    expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);
+    const refused = await agree(id, 190_000);
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      'The charges of a shipment come to at most $200,000.00.',
+    ]);
+    expect(await amountOf(id)).toBe(18_988);
   });
 });
 

@@ -20,7 +20,8 @@ import {
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
 import { closeShipments, reopenShipments, writeRatings } from './rated.store.ts';
 import type { RatedShipment } from './rated.store.ts';
-import { isRevenue } from '#areas/billing/rating/adjustments.rules.ts';
+import { leastOf, standingLines, writeFollowing } from './following.store.ts';
+import { follow, isRevenue, noLeast } from '#areas/billing/rating/following.rules.ts';
 import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
 import { isTooMuch, mostCents } from '#areas/billing/rating/rating.rules.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
@@ -131,6 +132,15 @@ export async function changeCharge(
     refuse(commonErrors.changedByOthers);
   return settled(work, shipmentId, rateId, 'changed a charge', before.amount);
 }
+/** What is taken of the linehaul follows a charge that was `touched` by hand; answers what the shipment comes to. */
+async function summed(work: Work, shipmentId: number, touched: { source: string }): Promise<number> {
+  const lines = await standingLines(work.tx, shipmentId);
+  const least = touched.source === 'linehaul' ? ((await leastOf(work.tx, shipmentId)) ?? noLeast) : null;
+  await writeFollowing(work.tx, shipmentId, follow(lines, least));
+  const amount = await sumUp(work.tx, shipmentId);
+  refuseTooMuch(amount);
+  return amount;
+}
 async function settled(
   work: Work,
   shipmentId: number,
@@ -138,10 +148,9 @@ async function settled(
   action: string,
   amountBefore: number,
 ): Promise<RateRow> {
-  const amount = await sumUp(work.tx, shipmentId);
-  refuseTooMuch(amount);
   const row =
     (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
+  const amount = await summed(work, shipmentId, row);
   await audit(work, {
     entity: 'shipment',
     entityId: shipmentId,
@@ -158,14 +167,15 @@ export async function removeCharge(
   rateId: number,
 ): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
-  const gone = (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId);
-  if (!gone || !(await removeRate(work.tx, shipmentId, rateId))) refuse(commonErrors.notFound);
-  const amount = await sumUp(work.tx, shipmentId);
+  const gone =
+    (await ratesOf(work.tx, shipmentId)).find((r) => r.id === rateId) ?? refuse(commonErrors.notFound);
+  if (!(await removeRate(work.tx, shipmentId, rateId))) refuse(commonErrors.notFound);
+  const amount = await summed(work, shipmentId, gone);
   await audit(work, {
     entity: 'shipment',
     entityId: shipmentId,
     action: 'removed a charge',
-    before: { amount: before.amount, chargeCode: gone?.chargeCode },
+    before: { amount: before.amount, chargeCode: gone.chargeCode },
     after: { amount },
   });
   announce(work, 'shipments', [shipmentId]);

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Following, Least, StandingLine } from '#areas/billing/rating/following.rules.ts';
+import { writeRestated } from './rated.store.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+
+/** What follows a charge that is changed by hand. */
+
+const standingLine = z.object({
+  id: z.int(),
+  chargeCode: z.string(),
+  amount: z.int(),
+  source: z.string(),
+  manual: z.boolean(),
+  insteadOf: z.string().nullable(),
+  percentBp: z.int(),
+  quantity: z.int(),
+  cubes: z.object({ inside: z.int(), all: z.int() }).nullable(),
+});
+export async function standingLines(tx: Tx, shipmentId: number): Promise<StandingLine[]> {
+  return rows(tx, standingLine)`
+    select r.id, r.charge_code as "chargeCode", r.amount, r.source, r.manual, r.instead_of as "insteadOf",
+      r.percent_bp as "percentBp", r.quantity,
+      case
+        when not r.manual then (
+          select jsonb_build_object('inside', w -> 'cubesInside', 'all', w -> 'cubes')
+          from jsonb_array_elements(r.why) w
+          where w ->> 'step' = 'period'
+        )
+      end as cubes
+    from shipment_rate r
+    where r.shipment_id = ${shipmentId}
+    order by r.seq, r.id
+  `;
+}
+
+const leastRow = z.object({ tariffId: z.int(), minimum: z.int() });
+/** The tariff of the linehaul of a shipment that has the highest minimum. */
+export async function leastOf(tx: Tx, shipmentId: number): Promise<Least | undefined> {
+  return row(tx, leastRow)`
+    select t.id as "tariffId", t.minimum
+    from tariff t
+    where t.id in (
+      select tariff_id from shipment_rate where shipment_id = ${shipmentId} and source = 'linehaul'
+    )
+    order by t.minimum desc, t.id
+    limit 1
+  `;
+}
+
+/** Writes what follows: the minimum anew or none any more, the percentages as they come to now. */
+export async function writeFollowing(
+  tx: Tx,
+  shipmentId: number,
+  { restated, minimum }: Following,
+): Promise<void> {
+  await writeRestated(tx, restated);
+  if (!minimum) return;
+  await sql`
+    delete from shipment_rate where shipment_id = ${shipmentId} and source = 'minimum' and not manual
+  `.execute(tx);
+  if (minimum.cents === 0) return;
+  await sql`
+    insert into shipment_rate (
+      shipment_id, seq, charge_code, description, rate_type, rate4, quantity, quantity_unit, amount, source,
+      tariff_id, why
+    )
+    select ${shipmentId}, max(r.seq), c.code, c.description, 'Flat', ${minimum.cents * 100}, 1, 'flat', ${minimum.cents},
+      'minimum', ${minimum.tariffId}, ${JSON.stringify(minimum.why)}::jsonb
+    from charge_code c
+    join shipment_rate r on r.shipment_id = ${shipmentId} and r.source = 'linehaul'
+    where c.code = 'MIN'
+    group by c.code, c.description
+  `.execute(tx);
+}
