@@ -61,6 +61,16 @@ async function type(page: Page, within: ReturnType<Page['locator']>, units: stri
 const row = (page: Page, text: string | RegExp) =>
   page.locator('tbody tr[data-row]').filter({ hasText: text });
 
+/** In a window lower than the dialog, whatever is scrolled to. */
+async function buttonStaysInSight(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: size.width, height: 420 });
+  await page.getByRole('dialog').evaluate((node) => node.scrollTo(0, 0));
+  const box = (await button.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(420);
+  await page.setViewportSize(size);
+}
+
 beforeAll(async () => {
   const product = theProduct();
   address = product.address;
@@ -140,7 +150,9 @@ describe('an extension', () => {
     await dialog.getByRole('textbox', { name: 'Número de contacto' }).fill('305-CALL-0140');
     expect(await dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue()).toBe('305--0140');
     await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
-    await dialog.getByRole('button', { name: 'Solicitar para 9 unidades' }).click();
+    const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
+    await buttonStaysInSight(page, request);
+    await request.click();
     const told = page.locator('.toast', { hasText: /EXT-\d+ está solicitada/ });
     await told.waitFor();
     number = /EXT-\d+/.exec(await told.innerText())?.[0] ?? '';

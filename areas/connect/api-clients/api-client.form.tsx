@@ -64,7 +64,7 @@ export function AddClientDialog({
           autoFocus
         />
         <div className="field choose">
-          <span className="k" id="kind-of-account">
+          <span className="lab" id="kind-of-account">
             {t('Kind of account')}
           </span>
           <div className="seg" role="group" aria-labelledby="kind-of-account">

@@ -23,7 +23,7 @@ export function Copied({ name, value, onCopied }: { name: string; value: string;
   };
   return (
     <div className="field">
-      <span className="k">{name}</span>
+      <span className="lab">{name}</span>
       <div className="row">
         <code className="copied">{value}</code>
         <Action small icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />

@@ -1,8 +1,10 @@
-import { IconHourglass, IconPlus, IconX } from '@tabler/icons-react';
+import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { turned } from './extensions.rules.ts';
 import { createExtension, getWindow, requestForm } from './extensions.contract.ts';
 import type { ExtensionWindow } from './extensions.contract.ts';
-import { chosenFirst } from './extensions.rules.ts';
+import { AskedFreight } from './asked-freight.part.tsx';
+import type { LateLine } from './asked-freight.part.tsx';
 import { consigneeLookOf, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { LineFields } from '#areas/orders/order-lines/line-fields.part.tsx';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -123,7 +125,7 @@ function Whose({
     <div className="row wrap">
       {!(me.accounts.length === 1 && !me.user.everyAccount) && (
         <div className="field" style={{ width: 240 }}>
-          <span className="k">{t('Shipper')}</span>
+          <span className="lab">{t('Shipper')}</span>
           <AccountInput
             label={t('Shipper')}
             value={shipper === null ? null : String(shipper)}
@@ -168,10 +170,6 @@ function WindowNote({ of }: { of: ExtensionWindow }) {
   );
 }
 
-interface LateLine {
-  body: LineBody;
-  consignee: string;
-}
 const who = 'extensions.applicant';
 
 function RequestForm({
@@ -191,7 +189,6 @@ function RequestForm({
   const { off, turn } = useLeftOut(waiting, chosen);
   const [late, setLate] = useState<readonly LateLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
-  const shown = chosenFirst(waiting, chosen);
   const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
   const count = taken.length + late.length;
   const form = useRequest(window, taken, late, onDone);
@@ -209,7 +206,7 @@ function RequestForm({
             })}
           </p>
         )}
-        <Asked {...{ waiting: shown, off, turn, late, setLate }} />
+        <AskedFreight {...{ waiting, chosen, off, turn, late, setLate }} />
         {typing ? (
           <LateLineForm
             shipperId={window.shipperAccountId}
@@ -223,7 +220,8 @@ function RequestForm({
           </Action>
         )}
       </section>
-      <form {...form.bind} className="col">
+      {/* Its foot stays in sight over the whole dialog, not over the form's last lines alone. */}
+      <form {...form.bind} className="contents">
         <Applicant form={form} hours={window.hours} />
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
@@ -302,12 +300,7 @@ function useLeftOut(waiting: readonly OrderLine[], chosen: readonly number[] | u
           : [],
       ),
   );
-  const turn = (id: number) =>
-    setOff((old) => {
-      const next = new Set(old);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const turn = (ids: readonly number[]) => setOff((old) => turned(old, ids));
   return { off, turn };
 }
 
@@ -333,66 +326,6 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
         options={hours.map((hour) => ({ value: hour, label: hour }))}
       />
     </div>
-  );
-}
-
-/** The freight of the request: lines that wait, ticked or not, and lines that are entered with it. */
-function Asked({
-  waiting,
-  off,
-  turn,
-  late,
-  setLate,
-}: {
-  waiting: readonly OrderLine[];
-  off: ReadonlySet<number>;
-  turn: (id: number) => void;
-  late: readonly LateLine[];
-  setLate: (late: readonly LateLine[]) => void;
-}) {
-  const t = useText();
-  return (
-    <ul className="asked">
-      {waiting.map((line) => (
-        <li key={line.unitsConsolidateId}>
-          <label className="check grow">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={!off.has(line.unitsConsolidateId)}
-              onChange={() => turn(line.unitsConsolidateId)}
-            />
-            <span>
-              <b className="med">{line.consigneeAccountName}</b>
-              <span className="cap ell">
-                {t('Order {number}', { number: line.orderNumber })} · {line.productCode}{' '}
-                {line.productDescription}
-              </span>
-            </span>
-          </label>
-          <span className="num">{t('{units} units', { units: showCount(line.pendingUnits) })}</span>
-        </li>
-      ))}
-      {late.map((line, at) => (
-        <li key={at}>
-          <span className="grow">
-            <b className="med">{line.consignee}</b>
-            <span className="cap ell">
-              {t('Not entered yet')} · {line.body.length}×{line.body.width}×{line.body.height}{' '}
-              {line.body.measure === 'cm' ? t('cm') : t('in')}
-            </span>
-          </span>
-          <span className="num">{t('{units} units', { units: showCount(line.body.numberOfUnits) })}</span>
-          <Action
-            small
-            look="ghost"
-            icon={IconX}
-            label={t('Remove')}
-            onPress={() => setLate(late.filter((_, other) => other !== at))}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }
 

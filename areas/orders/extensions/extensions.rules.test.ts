@@ -8,11 +8,12 @@ import {
   hourChangeRefused,
   hoursLeft,
   notAskedFor,
+  turned,
   onStep,
   proposedHour,
   requestRefused,
   typedNumber,
-  chosenFirst,
+  freightByOrder,
 } from './extensions.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
@@ -262,10 +263,33 @@ describe('lines of an order that need an extension', () => {
   });
 });
 
-it('puts the lines that were chosen before the others, in their order', () => {
-  const lines = [1, 2, 3, 4].map((unitsConsolidateId) => ({ unitsConsolidateId }));
-  const ids = (chosen: readonly number[] | undefined) =>
-    chosenFirst(lines, chosen).map((line) => line.unitsConsolidateId);
-  expect(ids([4, 3])).toEqual([3, 4, 1, 2]);
-  expect(ids(undefined)).toEqual([1, 2, 3, 4]);
+describe('the freight of a request', () => {
+  const lines = [
+    { unitsConsolidateId: 1, orderId: 7, orderNumber: 100246 },
+    { unitsConsolidateId: 2, orderId: 8, orderNumber: 100247 },
+    { unitsConsolidateId: 3, orderId: 7, orderNumber: 100246 },
+    { unitsConsolidateId: 4, orderId: 8, orderNumber: 100247 },
+  ];
+  const shown = (chosen: readonly number[] | undefined) =>
+    freightByOrder(lines, chosen).map((order) => [
+      order.orderNumber,
+      ...order.lines.map((line) => line.unitsConsolidateId),
+    ]);
+  it('stands by orders, those and their lines first that were chosen', () => {
+    expect(shown([4])).toEqual([
+      [100247, 4, 2],
+      [100246, 1, 3],
+    ]);
+    expect(shown(undefined)).toEqual([
+      [100246, 1, 3],
+      [100247, 2, 4],
+    ]);
+    expect(freightByOrder([], [1])).toEqual([]);
+  });
+  it('is taken or left out by line, by order or all together', () => {
+    expect([...turned(new Set([2]), [2])]).toEqual([]);
+    expect([...turned(new Set([2]), [1, 3])].toSorted()).toEqual([1, 2, 3]);
+    expect([...turned(new Set([2, 3]), [1, 3])]).toEqual([2]);
+    expect([...turned(new Set([2]), [1, 2, 3, 4])]).toEqual([]);
+  });
 });

@@ -159,14 +159,37 @@ export const numberOf = (extensionNo: number): string => `EXT-${extensionNo}`;
 /** What was typed, as the number itself: blanks and the prefix are no part of it. */
 export const typedNumber = (typed: string): string => typed.trim().replace(/^EXT-?/i, '');
 
-/** Lines for a request, those that were chosen already before the others: nobody looks for his own among fifty. */
-export function chosenFirst<L extends { unitsConsolidateId: number }>(
+interface OfOrder {
+  unitsConsolidateId: number;
+  orderId: number;
+  orderNumber: number;
+}
+
+/**
+ * Lines for a request by their orders. Orders and lines that were chosen already stand before the others: nobody looks
+ * for his own among fifty.
+ */
+export function freightByOrder<L extends OfOrder>(
   lines: readonly L[],
   chosen: readonly number[] | undefined,
-): L[] {
+) {
   const taken = new Set(chosen);
-  return [
-    ...lines.filter((line) => taken.has(line.unitsConsolidateId)),
-    ...lines.filter((line) => !taken.has(line.unitsConsolidateId)),
-  ];
+  const first = (line: L) => taken.has(line.unitsConsolidateId);
+  const sorted = [...lines.filter(first), ...lines.filter((line) => !first(line))];
+  return [...Map.groupBy(sorted, (line) => line.orderId)].map(([orderId, of]) => ({
+    orderId,
+    orderNumber: of[0]?.orderNumber ?? 0,
+    lines: of,
+  }));
+}
+
+/** What is left out after a tick that stands for `ids`: unless all of them were asked for, all are asked for now. */
+export function turned(out: ReadonlySet<number>, ids: readonly number[]): Set<number> {
+  const next = new Set(out);
+  const whole = ids.every((id) => !out.has(id));
+  for (const id of ids) {
+    if (whole) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }
