@@ -4,14 +4,16 @@ import { join } from 'node:path';
 
 /** The files of the house, as the tests that judge them read them: all, and those that people write. */
 export const root = join(import.meta.dirname, '..');
-export const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],
-  { cwd: root, encoding: 'utf8' },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(join(root, file)));
+const named = (...names: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(root, file)));
+export const files = named('*.ts', '*.tsx', '*.mjs');
+export const sheets = named('*.css');
 export const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 const generated = new Set([
   'db/tables.ts',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { files, own, root, text } from './house-files.ts';
+import { files, own, root, sheets, text } from './house-files.ts';
 import * as sentences from '#kit/contract/sentences.ts';
 
 /** The rules of the house hold for every file, and the checkers that watch them do see a breach: each is shown one. */
@@ -400,6 +400,16 @@ function foreignPrivate(file: string, body: string): string[] {
       specifier.startsWith('#areas/') && privateKinds.test(specifier) && !specifier.startsWith(`#${home}/`),
   );
 }
+/** Styles of another feature: they are there or not by what was opened before, and change for reasons of their own. */
+const foreignStyles = (body: string): string[] =>
+  importsOf(body).filter(
+    (specifier) => specifier.endsWith('.css') && !/^(?:\.\/|#kit\/web\/theme\/)[\w-]+\.css$/.test(specifier),
+  );
+/** Classes that a sheet of styles gives a look of their own, wherever they stand. */
+const styledAlone = (body: string): string[] =>
+  [...body.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?<=^|[{},])\s*(\.[\w-]+)\s*(?=[,{])/gm)].map(
+    (match) => match[1] ?? '',
+  );
 /** The areas from the ground up: each stands on those before it and knows none of those behind it. */
 const groundUp = [
   'accounts',
@@ -457,6 +467,24 @@ describe('the files', () => {
     expect(wide(`const a = [${'1, '.repeat(60)}];`)).toHaveLength(1);
     expect(wide(`refuse(412, '${'word '.repeat(40)}');`)).toEqual([]);
     expect(wide(`const q = sql\`select ${'word '.repeat(40)}\`;`)).toHaveLength(1);
+  });
+  test('take styles from their own folder or from the kit', () => {
+    expect(own.filter((file) => file.startsWith('areas/') && foreignStyles(text(file)).length > 0)).toEqual(
+      [],
+    );
+    expect(foreignStyles("import '../../orders/xml-upload/xml-upload.css';")).toHaveLength(1);
+    expect(foreignStyles("import './home.css';\nimport '#kit/web/theme/files.css';")).toEqual([]);
+  });
+  test('style a class in one place only, whatever was opened before', () => {
+    expect(sheets.length).toBeGreaterThan(10);
+    const placed = sheets
+      .filter((file) => /^(areas|kit)\//.test(file))
+      .flatMap((file) => [...new Set(styledAlone(text(file)))].map((name) => ({ name, file })));
+    const twice = [...Map.groupBy(placed, ({ name }) => name).values()].filter(
+      (all) => all.length > 1 && all.some(({ file }) => file.startsWith('areas/')),
+    );
+    expect(twice.map((all) => all.map(({ name, file }) => `${name} ${file}`))).toEqual([]);
+    expect(styledAlone('.facts {}\n.a .facts,\n.split {}\n.x > .y {}')).toEqual(['.facts', '.split']);
   });
   test('hold no any, no TODO and no focused test', () => {
     expect(

@@ -3,6 +3,7 @@ import type { DragEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
 import { useText } from '#kit/web/text.tsx';
+import '#kit/web/theme/files.css';
 
 /** Takes files that are dropped anywhere in it. */
 export function DropPlace({

@@ -21,7 +21,6 @@ import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
-import '../../orders/xml-upload/xml-upload.css';
 import './accounts.css';
 
 /** Accounts from a sheet: nothing is written before every fault is mended here and somebody presses Import. */

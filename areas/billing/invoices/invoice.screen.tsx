@@ -6,7 +6,7 @@ import { getInvoice, invoiceLifecycle, printInvoice } from './invoices.contract.
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
 import { usePosting } from './posting.part.tsx';
-import '../shipments/shipment.css';
+import '#kit/web/theme/document.css';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';

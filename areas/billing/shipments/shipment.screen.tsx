@@ -19,6 +19,7 @@ import { ManualCharges } from './manual-charges.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
 import { WhyPanel } from './why.part.tsx';
 import { quantityOf } from './why-step.part.tsx';
+import '#kit/web/theme/document.css';
 import './shipment.css';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';

@@ -15,7 +15,7 @@ function Code({ name, value }: { name: string; value: string }) {
     notifyDone('Copied.');
   };
   return (
-    <div className="code">
+    <div className="sample">
       <pre className="code-block" tabIndex={0} aria-label={name}>
         {value}
       </pre>

@@ -63,7 +63,7 @@ export function PickupPanel({
 function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
   const t = useText();
   return (
-    <dl className="facts">
+    <dl className="pickup-facts">
       <div>
         <dt>{t('Loaded')}</dt>
         <dd>{t('{loaded} of {planned}', { loaded: showCount(p.loaded), planned: showCount(p.planned) })}</dd>
