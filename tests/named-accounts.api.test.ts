@@ -125,3 +125,43 @@ describe('an account that a shipper names', () => {
     else expect(await said(payer)).toEqual(nobody);
   });
 });
+
+/** Whoever sees everything names what is not there, in every field that names a place, a group or a thing. */
+const naming = /(account|warehouse|region|group|door|product|period|shipper|consignee|billTo)Ids?$/i;
+/** They choose rows, as a list's filter does: no row is the answer. */
+const filters = /^(invoices\.post|shipments\.runRating|outboundUnits\.\w+|shippers\.set\w+ (?!new))/;
+const places = endpoints
+  .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs !== 'string' && !notRead.has(e.id))
+  .flatMap((endpoint) =>
+    placesOf(endpoint.body)
+      .map(({ path }) => ({ path, name: String(path.findLast((step) => typeof step === 'string') ?? '') }))
+      .map((place) => ({ ...place, endpoint, call: `${endpoint.id} ${place.path.join('.')}` })),
+  )
+  .filter(({ name, call }) => naming.test(name) && !filters.test(call))
+  .filter(({ call }, at, all) => all.findIndex((other) => other.call === call) === at);
+/** What is not read is not looked for. */
+const idle: Record<string, string> = {
+  'daysOfService.save holidayPeriodId': 'of a Holiday record alone; its own test holds that one',
+  'doors.save warehouseId': 'a door stays where it is',
+};
+const refusedLines = z.object({ refused: z.array(z.object({ field: z.string().nullable() })) });
+describe('what a call names that is not there', () => {
+  it.each(places.filter(({ call }) => !idle[call]))(
+    'is told at its field: $call',
+    async ({ endpoint, path, name }) => {
+      const good = await goodOf(endpoint);
+      world.clock.set(good.at ?? writesAt);
+      const known = { consigneeAccountId: 1 };
+      const body = withAt(endpoint.body ?? z.unknown(), good.body, path, 2_147_483_647, known);
+      const answer = await send(admin, endpoint, {
+        ...good,
+        body: z.record(z.string(), z.unknown()).parse(body),
+      });
+      const lines = refusedLines.safeParse(answer.data).data?.refused.map(({ field }) => field);
+      expect([200, 403]).not.toContain(answer.status);
+      expect(lines ?? Object.keys(answer.fields ?? {})).toEqual([
+        expect.toSatisfy((field: string) => [name, path.join('.')].includes(field)),
+      ]);
+    },
+  );
+});

@@ -1,3 +1,4 @@
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { fill } from '#kit/contract/said.ts';
 
@@ -41,6 +42,24 @@ export class Refusal extends Error {
 /** Refuses with a fault of a catalogue; `{name}` in its sentence takes its value from `params`. */
 export function refuse(fault: Fault, params?: Params, more?: More): never {
   throw new Refusal(fault, params, more);
+}
+
+const notAmongThose = 'This was not found. Choose another.';
+/**
+ * Refuses with 404, at the fields that named it, what is not there for the caller: what is somebody else's reads as
+ * what nobody has.
+ */
+export function refuseUnknown(...fields: string[]): never {
+  return refuse(
+    commonErrors.notFound,
+    {},
+    { fields: Object.fromEntries(fields.map((field) => [field, notAmongThose])) },
+  );
+}
+/** The same for each field of which it was found out that it names nothing. */
+export function refuseMissing(found: Readonly<Record<string, boolean>>): void {
+  const missing = Object.keys(found).filter((field) => found[field] === false);
+  if (missing.length > 0) refuseUnknown(...missing);
 }
 
 /** Done in part: 207 with a sentence and what was refused. */

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountOption } from './accounts.contract.ts';
 import type { AccountOption } from './accounts.contract.ts';
+import { entered } from './of-accounts.sql.ts';
 import { every, is, neverNull, ordered, paged, pattern, within } from '#kit/server/lists.ts';
 import { counted, rows, rowsOf } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -26,30 +27,6 @@ function ofOwnWarehouse(work: Work, searching: boolean): RawBuilder<unknown> {
     ? sql`true`
     : sql`(a.account_type <> 1 or a.warehouse_id = any(${scope}::int[]))`;
 }
-
-/**
- * The consignees that some shippers may enter: all of them when one of the shippers has no list. Asked once a
- * query, not once an account.
- */
-const entered = (shipperIds: readonly number[]) => sql`
-  (
-    (
-      select exists (
-        select 1
-        from account s
-        where s.id = any(${[...shipperIds]}::int[])
-          and s.account_type = 1
-          and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
-      )
-    )
-    or a.id in (
-      select x.consignee_id
-      from consignee_by_shipper x
-      join account s on s.id = x.shipper_id and s.account_type = 1
-      where x.shipper_id = any(${[...shipperIds]}::int[])
-    )
-  )
-`;
 
 /**
  * Accounts a caller may name. Outside users: their own, the consignees their shippers may enter (all, when a

@@ -160,3 +160,27 @@ export function ofAccounts(work: Work, kind: OfAccounts): Piece | undefined {
   if (ids === null) return undefined;
   return (looksThrough(work) ? everything : own)[kind](ids);
 }
+
+/**
+ * The consignees `a` that some shippers may enter: all of them when one of the shippers has no list. Asked
+ * once a query, not once an account.
+ */
+export const entered = (shipperIds: readonly number[]): Piece => sql`
+  (
+    (
+      select exists (
+        select 1
+        from account s
+        where s.id = any(${[...shipperIds]}::int[])
+          and s.account_type = 1
+          and not exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id)
+      )
+    )
+    or a.id in (
+      select x.consignee_id
+      from consignee_by_shipper x
+      join account s on s.id = x.shipper_id and s.account_type = 1
+      where x.shipper_id = any(${[...shipperIds]}::int[])
+    )
+  )
+`;

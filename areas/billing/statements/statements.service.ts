@@ -7,11 +7,10 @@ import { statementOf } from './statements.rules.ts';
 import type { StatementLine } from './statements.rules.ts';
 import { accountOf, paymentsOf, postedInvoices } from './statements.store.ts';
 import type { StatementAccount } from './statements.store.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -25,8 +24,8 @@ async function accountFor(work: Work, accountId: number | undefined): Promise<St
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
     refuse(noAccount, {}, { fields: { accountId: noAccount.sentence } });
-  if (scope !== null && !scope.includes(wanted)) refuse(commonErrors.notFound);
-  return (await accountOf(work.tx, wanted)) ?? refuse(commonErrors.notFound);
+  if (scope !== null && !scope.includes(wanted)) refuseUnknown('accountId');
+  return (await accountOf(work.tx, wanted)) ?? refuseUnknown('accountId');
 }
 
 async function stated(work: Work, wish: Wish) {

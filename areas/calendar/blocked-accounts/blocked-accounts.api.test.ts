@@ -225,8 +225,21 @@ describe('a block', () => {
       (await off(made.id, stranger)).status,
     ]).toEqual([403, 403, 404]);
     expect((await found({}, stranger)).some((b) => b.id === made.id)).toBe(false);
-    expect((await block({ warehouseId: shipper.warehouseId }, stranger)).status).toBe(404);
-    expect((await block({ shipperAccountIds: [shipper.id] }, stranger)).status).toBe(404);
+    // What is another warehouse's reads as what is not there, at its field.
+    for (const [field, theirs, nobodys] of [
+      ['warehouseId', shipper.warehouseId, 2_147_483_647],
+      ['shipperAccountIds', [shipper.id], [2_147_483_647]],
+    ] as const) {
+      const [refused, unknown] = [
+        await block({ [field]: theirs }, stranger),
+        await block({ [field]: nobodys }, stranger),
+      ];
+      expect([refused.status, refused.fields]).toEqual([
+        404,
+        { [field]: 'This was not found. Choose another.' },
+      ]);
+      expect([unknown.status, unknown.error, unknown.fields]).toEqual([404, refused.error, refused.fields]);
+    }
     expect((await off(made.id, manager)).status).toBe(200);
   });
 });

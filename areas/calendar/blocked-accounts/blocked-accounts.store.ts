@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { blockedAccountRow } from './blocked-accounts.contract.ts';
 import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
@@ -136,12 +137,19 @@ export interface BlockWish {
   consigneeAccountId?: number | undefined;
   notes: string;
 }
-const verdict = z.object({ ok: z.boolean() });
+const placesFound = z.object({
+  warehouseId: z.boolean(),
+  consigneeAccountId: z.boolean(),
+  shipperAccountIds: z.boolean(),
+});
 /**
- * How many of the named places exist, are of the right kind and are the caller's: warehouse people block at
+ * Of each field, whether what it names is there, of the right kind and the caller's: warehouse people block at
  * their own, or their own shippers.
  */
-export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Promise<boolean> {
+export async function placesOpen(
+  work: Work,
+  wish: Omit<BlockWish, 'notes'>,
+): Promise<z.output<typeof placesFound>> {
   const own = warehouseScope(work);
   const shippers = [...new Set(wish.shipperAccountIds ?? [])];
   const atWarehouse = every(is(sql`id`, wish.warehouseId), within(sql`id`, own));
@@ -150,15 +158,18 @@ export async function placesOpen(work: Work, wish: Omit<BlockWish, 'notes'>): Pr
     sql`account_type = 1`,
     wish.warehouseId === undefined ? within(sql`warehouse_id`, own) : undefined,
   );
-  const open = every(
-    wish.warehouseId === undefined ? undefined : sql`exists (select 1 from warehouse where ${atWarehouse})`,
-    wish.consigneeAccountId === undefined
-      ? undefined
-      : sql`exists (select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2)`,
-    sql`(select count(*) from account where ${theirs}) = ${shippers.length}`,
-  );
-  const found = await row(work.tx, verdict)`select ${open} as ok`;
-  return found?.ok === true;
+  const named = (id: number | undefined, known: RawBuilder<unknown>) =>
+    id === undefined ? sql`true` : sql`exists (${known})`;
+  const found = await row(work.tx, placesFound)`
+    select ${named(wish.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
+      ${named(
+        wish.consigneeAccountId,
+        sql`select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2`,
+      )} as "consigneeAccountId",
+      (select count(*) from account where ${theirs}) = ${shippers.length} as "shipperAccountIds"
+  `;
+  if (!found) throw new Error('A question without rows');
+  return found;
 }
 export async function insertBlock(work: Work, wish: BlockWish): Promise<number> {
   const { id } = await work.tx

@@ -78,10 +78,14 @@ async function ownShipper(work: Work, shipperId: number, shipDate: string): Prom
   // An account is named here, not a record: whoever may not act for it is told so, whether it exists or not.
   if (scope !== null && !scope.includes(shipperId)) refuse(cutoffErrors.foreignAccount);
   const shipping =
-    (await shippingOf(work, { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] })).get(
-      shipperId,
-    ) ?? refuse(commonErrors.notFound);
-  withinWarehouse(work, shipping.warehouse.id);
+    (
+      await shippingOf(
+        work,
+        { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] },
+        'shipperAccountId',
+      )
+    ).get(shipperId) ?? refuse(commonErrors.notFound);
+  withinWarehouse(work, shipping.warehouse.id, 'shipperAccountId');
   return shipping;
 }
 

@@ -125,7 +125,15 @@ describe('a day of service', () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
       'The expiration date cannot be before the effective date.',
     );
-    expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).status).toBe(404);
+    // Each place is told at its field.
+    const notFound = 'This was not found. Choose another.';
+    expect((await save({ consigneeAccountId: shipper.id, careOfAccountId: shipper.id })).fields).toEqual({
+      consigneeAccountId: notFound,
+      careOfAccountId: notFound,
+    });
+    expect((await save({ recordType: 2, holidayPeriodId: 2_147_483_647 })).fields).toEqual({
+      holidayPeriodId: notFound,
+    });
     const store = await aWarehouse(world);
     await world.rows('update warehouse set is_outbound = false where id = $1', [store.id]);
     const closed = await aWarehouse(world);
@@ -282,6 +290,7 @@ describe('the list', () => {
   it('is kept by admins, routing, and by a shipper’s own people for that shipper alone', async () => {
     consignee = await aConsignee(world);
     const general = await add();
+    const stranger = await aShipper(world);
     const [routing, service, keeper] = [
       await aUser(world, { role: 'Routing' }),
       await aUser(world, { role: 'CustomerService' }),
@@ -298,6 +307,29 @@ describe('the list', () => {
       (await drop(general, keeper)).status,
       (await listed({}, keeper)).totalRows,
     ]).toEqual([404, 404, 0]);
+    // A consignee and a hub that its shipper may not enter are to it as if they were not there.
+    const [listedOne, hidden] = [await aConsignee(world), await aConsignee(world)];
+    const listOf = (id: number) =>
+      world.rows('insert into consignee_by_shipper (shipper_id, consignee_id) values ($1, $2)', [
+        shipper.id,
+        id,
+      ]);
+    await listOf(listedOne.id);
+    for (const field of ['consigneeAccountId', 'careOfAccountId', 'shipperAccountId']) {
+      const of = {
+        shipperAccountId: shipper.id,
+        consigneeAccountId: listedOne.id,
+        careOfAccountId: listedOne.id,
+      };
+      const said = async (id: number) => {
+        const answer = await save({ ...of, dayOfWeek: 3, [field]: id }, keeper);
+        return [answer.status, answer.message, answer.fields];
+      };
+      const nobody = await said(2_147_483_647);
+      expect(nobody).toEqual([404, expect.anything(), { [field]: 'This was not found. Choose another.' }]);
+      expect(await said(field === 'shipperAccountId' ? stranger.id : hidden.id)).toEqual(nobody);
+    }
+    await world.rows('delete from consignee_by_shipper where shipper_id = $1', [shipper.id]);
     const own = await save({ dayOfWeek: 3, shipperAccountId: shipper.id }, keeper);
     expect([own.status, (await listed({}, keeper)).data.map((r) => r.shipper)]).toEqual([
       200,

@@ -8,7 +8,7 @@ import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseMissing, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit, auditAll, partly } from '#kit/server/work.ts';
@@ -74,8 +74,12 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
 
 /** The places named are there, of the right kind, and take freight. */
 async function soundPlaces(work: Work, wish: DayWish, old: DayOfServiceRow | undefined): Promise<void> {
-  const found = await store.placesNamed(work, wish);
-  if (!found?.known) return refuse(commonErrors.notFound);
+  const found = await store.placesNamed(
+    work,
+    wish,
+    old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
+  );
+  refuseMissing(found.named);
   const at = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
   if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);
   if (!found.inRegion) at('regionId', serviceErrors.otherRegion);
@@ -95,13 +99,15 @@ function ownSchedule(
 ): void {
   const scope = accountScope(work);
   if (scope === null) return;
-  if (!scope.includes(wish.shipperAccountId ?? wish.consigneeAccountId)) refuse(commonErrors.notFound);
+  const { shipperAccountId, consigneeAccountId } = wish;
+  if (!scope.includes(shipperAccountId ?? consigneeAccountId))
+    refuseUnknown(shipperAccountId == null ? 'consigneeAccountId' : 'shipperAccountId');
 }
 
 async function recordOf(work: Work, wish: DayWish): Promise<Wished> {
   const period =
     wish.recordType === 2 && wish.holidayPeriodId !== undefined
-      ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuse(commonErrors.notFound))
+      ? ((await store.periodDates(work, wish.holidayPeriodId)) ?? refuseUnknown('holidayPeriodId'))
       : undefined;
   const effectiveDate = period?.effectiveDate ?? wish.effectiveDate ?? refuse(serviceErrors.noEffectiveDate);
   const expirationDate =

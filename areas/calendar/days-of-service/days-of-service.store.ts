@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayOfServiceRow } from './days-of-service.contract.ts';
 import type { DayOfServiceRow } from './days-of-service.contract.ts';
 import type { ShuttleRow } from './may-ship.rules.ts';
+import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -174,12 +175,22 @@ export async function holdConsignee(work: Work, consigneeId: number): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('day_of_service'), ${consigneeId})`.execute(work.tx);
 }
 const placesFound = z.object({
-  known: z.boolean(),
+  named: z.object({
+    regionId: z.boolean(),
+    warehouseId: z.boolean(),
+    consigneeAccountId: z.boolean(),
+    shipperAccountId: z.boolean(),
+    careOfAccountId: z.boolean(),
+  }),
   sends: z.boolean(),
   inRegion: z.boolean(),
   closedCareOf: z.string().nullable(),
 });
-/** Whether all named places exist and are of the right kind, and the care-of when it is out of use. */
+/**
+ * Of each field, whether the place named is there and of the right kind; whether the outbound warehouse sends trucks,
+ * the receiving one lies in the region, and the care-of when it is out of use. Who works for some accounts names those,
+ * whom their shippers may enter, and what the record has already (`kept`).
+ */
 export async function placesNamed(
   work: Work,
   wish: {
@@ -190,25 +201,33 @@ export async function placesNamed(
     shipperAccountId?: number | undefined;
     careOfAccountId?: number | undefined;
   },
-): Promise<z.output<typeof placesFound> | undefined> {
-  const isAccount = (id: number | undefined, type: number) =>
-    id === undefined
-      ? undefined
-      : sql`exists (select 1 from account where id = ${id} and account_type = ${type})`;
-  const known = every(
-    sql`exists (select 1 from region where id = ${wish.regionId})`,
-    sql`exists (select 1 from warehouse where id = ${wish.warehouseId} and is_receiving and not is_terminal)`,
-    isAccount(wish.consigneeAccountId, 2),
-    isAccount(wish.shipperAccountId, 1),
-    isAccount(wish.careOfAccountId, 2),
-  );
-  const sends = every(
+  kept: readonly (number | null)[],
+): Promise<z.output<typeof placesFound>> {
+  const scope = accountScope(work);
+  const isAccount = (id: number | undefined, type: number) => {
+    if (id === undefined) return sql`true`;
+    const nameable =
+      scope === null || kept.includes(id) ? undefined : some(within(sql`a.id`, scope), entered(scope));
+    return sql`exists (select 1 from account a where ${every(is(sql`a.id`, id), is(sql`a.account_type`, type), nameable)})`;
+  };
+  const sends =
     wish.outboundWarehouseId === undefined
-      ? undefined
-      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound)`,
-  );
-  return row(work.tx, placesFound)`
-    select ${known} as known, ${sends} as sends,
+      ? sql`true`
+      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound)`;
+  const found = await row(work.tx, placesFound)`
+    select
+      jsonb_build_object(
+        'regionId', exists (select 1 from region where id = ${wish.regionId}),
+        'warehouseId', exists (
+          select 1
+          from warehouse
+          where id = ${wish.warehouseId} and is_receiving and not is_terminal
+        ),
+        'consigneeAccountId', ${isAccount(wish.consigneeAccountId, 2)},
+        'shipperAccountId', ${isAccount(wish.shipperAccountId, 1)},
+        'careOfAccountId', ${isAccount(wish.careOfAccountId, 2)}
+      ) as named,
+      ${sends} as sends,
       exists (
         select 1
         from warehouse
@@ -222,6 +241,8 @@ export async function placesNamed(
           and not active
       ) as "closedCareOf"
   `;
+  if (!found) throw new Error('A question without rows');
+  return found;
 }
 export const periodDates = (
   work: Work,

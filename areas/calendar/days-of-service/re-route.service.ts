@@ -7,7 +7,7 @@ import * as store from './days-of-service.store.ts';
 import { shownOf, touchedBy, unitsKeepTheirDay } from './days-of-service.service.ts';
 import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import { announce, auditAll, partly, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -43,7 +43,7 @@ interface Way {
 async function wayOf(work: Work, wish: ReRouteWish): Promise<Way> {
   // It writes the records of every consignee and shipper there.
   if (work.actor.accounts !== 'all') refuse(commonErrors.notAllowed);
-  const place = (await places.placeOf(work, wish.placeAccountId)) ?? refuse(commonErrors.notFound);
+  const place = (await places.placeOf(work, wish.placeAccountId)) ?? refuseUnknown('placeAccountId');
   if (wish.toAccountId === wish.placeAccountId)
     refuse(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
   if (wish.toAccountId !== undefined) {

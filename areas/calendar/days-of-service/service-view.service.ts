@@ -16,8 +16,7 @@ import type { PrintedDay } from './service-week.print.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -26,7 +25,7 @@ const todayOf = async (work: Work) => dateIn(work.now, await store.ownZone(work)
 /** Whose own records count: those of the shipper asked for, which must be the caller’s, else of the only one the caller acts for. */
 async function shipperOf(work: Work, asked: number | undefined): Promise<number | null> {
   const scope = accountScope(work);
-  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuse(commonErrors.notFound);
+  if (asked !== undefined && scope !== null && !scope.includes(asked)) refuseUnknown('shipperAccountId');
   return asked ?? store.ownShipper(work);
 }
 
@@ -138,17 +137,23 @@ export async function calendar(
   q: QueryOf<typeof calendarOfDays>,
 ): Promise<AnswerOf<typeof calendarOfDays>> {
   const { from, to } = calendarWindow(q.year, q.month);
-  return (await servedBetween(work, q, from, to)) ?? refuse(commonErrors.notFound);
+  return (await servedBetween(work, q, from, to)) ?? refuseUnknown('consigneeAccountId');
 }
 
 type Drawn = Pick<
   QueryOf<typeof calendarOfDays>,
   'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
 >;
-/** Whether the caller may see a consignee's calendar, and there is such a warehouse. */
-export async function mayDraw(work: Work, q: Drawn): Promise<boolean> {
+/** Whether the caller may see the consignee's calendar, and whether there is such a warehouse. */
+export async function mayDraw(
+  work: Work,
+  q: Drawn,
+): Promise<{ consigneeAccountId: boolean; warehouseId: boolean }> {
   const places = await store.calendarPlaces(work, q);
-  return places !== undefined && places.warehouses.length > 0;
+  return {
+    consigneeAccountId: places !== undefined,
+    warehouseId: places === undefined || places.warehouses.length > 0,
+  };
 }
 
 /**

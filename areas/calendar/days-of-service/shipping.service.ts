@@ -6,8 +6,7 @@ import type { ShippingRow } from './shipping-facts.store.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -17,22 +16,26 @@ export interface Shipping extends Omit<ShippingRow, 'warehouse'> {
   book: ShipBook;
 }
 
-/** Refuses with 404 unless the caller acts for every one of these accounts. */
-export function withinScope(work: Work, accountIds: readonly number[]): void {
+/** Refuses with 404 unless the caller acts for every one of these accounts; at the field that named them. */
+export function withinScope(work: Work, accountIds: readonly number[], ...field: string[]): void {
   const scope = accountScope(work);
-  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuse(commonErrors.notFound);
+  if (scope !== null && !accountIds.every((id) => scope.includes(id))) refuseUnknown(...field);
 }
 
-/** Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own. */
-export function withinWarehouse(work: Work, warehouseId: number): void {
+/**
+ * Refuses with 404 a warehouse that is not the caller's: warehouse people work for the shippers of their own; at the
+ * field that named the shipper.
+ */
+export function withinWarehouse(work: Work, warehouseId: number, ...field: string[]): void {
   const scope = warehouseScope(work);
-  if (scope !== null && !scope.includes(warehouseId)) refuse(commonErrors.notFound);
+  if (scope !== null && !scope.includes(warehouseId)) refuseUnknown(...field);
 }
 
-/** The shippers asked about, each with its facts; 404 when one is unknown. Asks nothing of the caller's scope. */
+/** The shippers asked about, each with its facts; 404 at `field` when one is unknown. Asks nothing of the caller's scope. */
 export async function shippingOf(
   work: Work,
   q: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
+  ...field: string[]
 ): Promise<Map<number, Shipping>> {
   const rows = await shippingFacts(work, {
     shipperIds: q.shipperIds,
@@ -40,7 +43,7 @@ export async function shippingOf(
     ...spanOf(work, q.shipDates),
   });
   const found = new Map(rows.map((row) => [row.id, withBook(work, row)]));
-  for (const id of q.shipperIds) if (!found.has(id)) refuse(commonErrors.notFound);
+  for (const id of q.shipperIds) if (!found.has(id)) refuseUnknown(...field);
   return found;
 }
 
@@ -111,21 +114,22 @@ export async function factsAt(
   );
 }
 
+const named = 'shipperAccountId';
 /** For one shipper of the caller's and one ship date: what each consignee may get, with every reason against it. */
 export async function resolveShipping(
   work: Work,
   q: { shipperId: number; shipDate: string; consigneeIds: readonly number[]; asks?: Asks },
 ): Promise<{ shipping: Shipping; answers: Map<number, ShipAnswer> }> {
-  withinScope(work, [q.shipperId]);
+  withinScope(work, [q.shipperId], named);
   const shipping =
     (
-      await shippingOf(work, {
-        shipperIds: [q.shipperId],
-        consigneeIds: q.consigneeIds,
-        shipDates: [q.shipDate],
-      })
-    ).get(q.shipperId) ?? refuse(commonErrors.notFound);
-  withinWarehouse(work, shipping.warehouse.id);
+      await shippingOf(
+        work,
+        { shipperIds: [q.shipperId], consigneeIds: q.consigneeIds, shipDates: [q.shipDate] },
+        named,
+      )
+    ).get(q.shipperId) ?? refuseUnknown(named);
+  withinWarehouse(work, shipping.warehouse.id, named);
   const answers = new Map(
     q.consigneeIds.map((consigneeId) => [
       consigneeId,

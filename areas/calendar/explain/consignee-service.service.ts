@@ -3,7 +3,7 @@ import { namesOf, warehouseCode } from './explain.store.ts';
 import { mayShip } from '#areas/calendar/days-of-service/may-ship.rules.ts';
 import { shippingOf } from '#areas/calendar/days-of-service/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -23,19 +23,24 @@ export async function serviceFor(
 ): Promise<ConsigneeService> {
   const scope = accountScope(work);
   if (scope !== null && !scope.includes(q.shipperAccountId) && !scope.includes(q.consigneeAccountId))
-    refuse(commonErrors.notFound);
+    refuseUnknown('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
-      await shippingOf(work, {
-        shipperIds: [q.shipperAccountId],
-        consigneeIds: [q.consigneeAccountId],
-        shipDates: [q.shipDate],
-      })
+      await shippingOf(
+        work,
+        {
+          shipperIds: [q.shipperAccountId],
+          consigneeIds: [q.consigneeAccountId],
+          shipDates: [q.shipDate],
+        },
+        'shipperAccountId',
+      )
     ).get(q.shipperAccountId) ?? refuse(commonErrors.notFound);
   const answer = mayShip(shipping.book, { consigneeId: q.consigneeAccountId, shipDate: q.shipDate });
   // Whom a shipper may not enter it is told nothing of: neither when it is served, nor that it is there.
   const ofConsignee = scope === null || scope.includes(q.consigneeAccountId);
-  if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code))) refuse(commonErrors.notFound);
+  if (!ofConsignee && answer.reasons.some((reason) => hiding.has(reason.code)))
+    refuseUnknown('consigneeAccountId');
   const day = answer.resolved;
   const names = day?.careOfId ? await namesOf(work, [day.careOfId]) : new Map<number, string>();
   const staff = work.actor.accounts === 'all';

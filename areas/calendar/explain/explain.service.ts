@@ -11,7 +11,7 @@ import type { Shipping } from '#areas/calendar/days-of-service/shipping.service.
 import { can } from '#kit/contract/access.ts';
 import { dateTimeIn } from '#kit/contract/zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { accountScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -27,16 +27,16 @@ export async function explain(work: Work, asked: Asked, asShipper: boolean): Pro
   // A consignee asks for its own freight, whoever ships it; the shipper's group is the shipper's.
   const ofConsignee = scope?.includes(asked.consigneeId) ?? false;
   const ofShipper = scope?.includes(asked.shipperId) ?? true;
-  if (!ofConsignee && !ofShipper) refuse(commonErrors.notFound);
+  if (!ofConsignee && !ofShipper) refuseUnknown('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
-      await shippingOf(asShipper ? asShipperOf(work) : work, {
-        shipperIds: [asked.shipperId],
-        consigneeIds: [asked.consigneeId],
-        shipDates: [asked.shipDate],
-      })
+      await shippingOf(
+        asShipper ? asShipperOf(work) : work,
+        { shipperIds: [asked.shipperId], consigneeIds: [asked.consigneeId], shipDates: [asked.shipDate] },
+        'shipperAccountId',
+      )
     ).get(asked.shipperId) ?? refuse(commonErrors.notFound);
-  withinWarehouse(work, shipping.warehouse.id);
+  withinWarehouse(work, shipping.warehouse.id, 'shipperAccountId');
   const { book, warehouse, group } = shipping;
   const answer = mayShip(book, asked);
   const [next, last] = [answer.nearest, answer.earlier].map((shipDate) =>

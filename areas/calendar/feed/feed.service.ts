@@ -14,7 +14,7 @@ import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';
 import { writeCalendar } from '#kit/server/icalendar.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 
@@ -42,7 +42,7 @@ export const feeds = async (work: Work, consigneeId: number): Promise<FeedRow[]>
   (await store.ownFeeds(work, consigneeId)).map(shown);
 
 export async function add(work: Work, wish: BodyOf<typeof addFeed>): Promise<FeedRow> {
-  if (!(await mayDraw(work, wish))) refuse(commonErrors.notFound);
+  refuseMissing(await mayDraw(work, wish));
   const id = await store.insertFeed(work, {
     consigneeId: wish.consigneeAccountId,
     warehouseId: wish.warehouseId ?? null,

@@ -11,7 +11,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -27,7 +27,7 @@ export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
   (await store.findHoliday(work, id)) ?? refuse(commonErrors.notFound);
 
 async function checked(work: Work, wish: HolidayWish, ownId: number | null): Promise<void> {
-  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuse(commonErrors.notFound);
+  if (!(await store.regionsKnown(work, wish.regionIds ?? []))) refuseUnknown('regionIds');
   await store.holdHolidays(work);
   const other = await store.overlappingHoliday(work, wish, ownId);
   if (other)

@@ -18,12 +18,13 @@ import { impactOfChange } from '#areas/calendar/impact/impact.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
 
-const seen = async (work: Work, id: number): Promise<ShipperRow> =>
-  (await store.shipper(work, id)) ?? refuse(commonErrors.notFound);
+/** At the field that named it, where it is not the record of the address. */
+const seen = async (work: Work, id: number, ...field: string[]): Promise<ShipperRow> =>
+  (await store.shipper(work, id)) ?? refuseUnknown(...field);
 const shown = (s: ShipperRow) => ({
   shipperGroup: s.shipperGroup,
   cutoffGroup: s.cutoffGroup,
@@ -48,7 +49,8 @@ async function cutoffGroup(work: Work, choice: number): Promise<number | null> {
 }
 
 export async function save(work: Work, id: number, body: BodyOf<typeof saveShipper>): Promise<ShipperRow> {
-  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id) refuse(shipperErrors.notTheSame);
+  if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
+    refuse(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
   const before = await seen(work, id);
   const to = {
     shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
@@ -176,7 +178,7 @@ export async function warehouseOf(
 async function ofType(work: Work, id: number, type: number, field: string, fault: Fault): Promise<void> {
   const found = await store.typeOf(work, id);
   if (found !== undefined && found !== type) refuse(fault, {}, { fields: { [field]: fault.sentence } });
-  if (found === undefined) refuse(commonErrors.notFound);
+  if (found === undefined) refuseUnknown(field);
 }
 
 export async function allow(
@@ -185,7 +187,7 @@ export async function allow(
   consigneeId: number,
 ): Promise<{ consignees: number }> {
   await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', shipperErrors.notAShipper);
-  await seen(work, shipperId);
+  await seen(work, shipperId, 'shipperAccountId');
   await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', shipperErrors.notAConsignee);
   if (await store.addPair(work, shipperId, consigneeId)) {
     await audit(work, {
@@ -204,8 +206,8 @@ export async function disallow(
   shipperId: number,
   consigneeId: number,
 ): Promise<{ message: string }> {
-  await seen(work, shipperId);
-  if (!(await store.removePair(work, shipperId, consigneeId))) refuse(commonErrors.notFound);
+  await seen(work, shipperId, 'shipperAccountId');
+  if (!(await store.removePair(work, shipperId, consigneeId))) refuseUnknown('consigneeAccountId');
   await audit(work, {
     entity: 'shipper',
     entityId: shipperId,
@@ -225,8 +227,8 @@ export async function copy(
   if (from === to) refuse(shipperErrors.same);
   await ofType(work, from, accountType.shipper, 'from', shipperErrors.notAShipper);
   await ofType(work, to, accountType.shipper, 'to', shipperErrors.notAShipper);
-  const source = await seen(work, from);
-  await seen(work, to);
+  const source = await seen(work, from, 'from');
+  await seen(work, to, 'to');
   // A shipper without a list may enter everybody: there is nothing to copy.
   if (source.consignees === 0) refuse(shipperErrors.nothingToCopy);
   const added = await store.copyPairs(work, from, to).catch((error: unknown): never => {

@@ -9,7 +9,7 @@ import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { Again, uniqueViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -28,7 +28,7 @@ const seen = async (work: Work, id: number): Promise<ScannerUserRow> =>
   (await store.findScannerUser(work, { id })) ?? refuse(commonErrors.notFound);
 
 export async function add(work: Work, body: BodyOf<typeof addScannerUser>): Promise<ScannerUserRow> {
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(commonErrors.notFound);
+  if (!(await store.warehouseOpen(work, body.warehouseId))) refuseUnknown('warehouseId');
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
   if (id === undefined)
     return refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
@@ -45,7 +45,7 @@ export async function save(
   body: BodyOf<typeof saveScannerUser>,
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuse(commonErrors.notFound);
+  if (!(await store.warehouseOpen(work, body.warehouseId))) refuseUnknown('warehouseId');
   if (await store.idTaken(work, body.scannerUserId, id))
     refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);

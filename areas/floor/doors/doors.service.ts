@@ -12,7 +12,7 @@ import {
 } from './doors.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
@@ -31,7 +31,7 @@ async function seen(work: Work, id: number): Promise<DoorRow> {
 export async function addDoor(work: Work, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return refuse(doorErrors.noWarehouse);
-  if (!(await warehouseExists(work, warehouseId))) refuse(commonErrors.notFound);
+  if (!(await warehouseExists(work, warehouseId))) refuseUnknown('warehouseId');
   const id = await insertDoor(work, {
     warehouseId,
     number: body.number,

@@ -110,8 +110,9 @@ export async function addShipments(work: Work, body: AddHead & { lines: LineBody
   if (!added) throw new Error('No line was given');
   const answer = {
     ...added,
-    refused: refused.map(({ line, objection: { fault, params } }) => ({
+    refused: refused.map(({ line, objection: { fault, params, field } }) => ({
       line,
+      field: field ?? null,
       ...sayFault(fault, params),
     })),
   };
@@ -138,7 +139,7 @@ async function addTyped(
   typed: readonly LineBody[],
 ): Promise<{ added: Added | null; refused: { line: number; objection: Objection }[] }> {
   notTooMany(typed);
-  withinScope(work, [head.shipperAccountId]);
+  withinScope(work, [head.shipperAccountId], 'shipperAccountId');
   const named = await namedOrder(work, head);
   const late = named ? await afterWaiting(work) : work;
   const { shipping, answers } = await resolveShipping(late, {

@@ -499,6 +499,7 @@ describe('pasted rows', () => {
     expect(made.data.refused).toEqual([
       {
         line: 2,
+        field: 'consigneeAccountId',
         code: 'shipping.unknownConsignee',
         key: 'The consignee was not found.',
         sentence: 'The consignee was not found.',
@@ -582,6 +583,8 @@ describe('the list', () => {
     ]);
   });
   it('asks for today where the freight is received', async () => {
+    expect((await add(seller)).status).toBe(200);
+    // Tomorrow already by UTC.
     world.clock.set('2027-02-04T00:30:00Z');
     const list = await world.call(listShipments, { as: seller, query: { rows: 100 } });
     expect(list.data.length).toBeGreaterThan(0);

@@ -191,7 +191,11 @@ export const addShipment = endpoint({
   refuses: [...notEntered],
 });
 
-export const refusedLine = faultSaid.extend({ line: z.int() });
+export const refusedLine = faultSaid.extend({
+  line: z.int(),
+  /** Of the line, which the sentence is about. */
+  field: z.string().nullable(),
+});
 export type RefusedLine = z.output<typeof refusedLine>;
 
 export const addShipments = endpoint({

@@ -29,7 +29,7 @@ export async function sampleFile(
   shipperId: number,
   format: Format,
 ): Promise<{ name: string; body: string }> {
-  withinScope(work, [shipperId]);
+  withinScope(work, [shipperId], 'shipperAccountId');
   const shipper = (await shipperById(work, shipperId)) ?? refuse(commonErrors.notFound);
   const candidates = (await consigneesOf(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);

@@ -92,14 +92,14 @@ export async function rememberCodes(
 }
 
 export async function codesOf(work: Work, shipperId: number): Promise<ShipperCode[]> {
-  withinScope(work, [shipperId]);
+  withinScope(work, [shipperId], 'shipperAccountId');
   return shipperCodes(work, shipperId);
 }
 export async function forget(
   work: Work,
   q: { shipperAccountId: number; field: Field; code: string },
 ): Promise<{ message: string }> {
-  withinScope(work, [q.shipperAccountId]);
+  withinScope(work, [q.shipperAccountId], 'shipperAccountId');
   if (!(await dropCode(work, q.shipperAccountId, q.field, q.code))) refuse(commonErrors.notFound);
   await audit(work, {
     entity: 'account',

@@ -10,7 +10,7 @@ import type { LockedPickup } from './pickups.store.ts';
 import { listShortages } from './shortages.store.ts';
 import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
@@ -29,7 +29,7 @@ export async function takePickup(
   const pickup = (await store.lockPickup(work, loadId, pickupId)) ?? refuse(commonErrors.notFound);
   const scope = warehouseScope(work);
   if (scope !== null && !scope.includes(pickup.warehouseId)) refuse(commonErrors.notFound);
-  if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuse(commonErrors.notFound);
+  if (warehouseId !== undefined && warehouseId !== pickup.warehouseId) refuseUnknown('warehouseId');
   return { head: (await findLoad(work, loadId)) ?? refuse(commonErrors.notFound), pickup };
 }
 
@@ -91,7 +91,7 @@ export async function savePickup(
 
 async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, doorId: number): Promise<void> {
   refuseVoid(head);
-  const door = (await store.findDoor(work, doorId)) ?? refuse(commonErrors.notFound);
+  const door = (await store.findDoor(work, doorId)) ?? refuseUnknown('doorId');
   if (door.warehouseId !== pickup.warehouseId) refuse(loadErrors.doorElsewhere, { number: door.number });
   if (door.kind !== 2) refuse(loadErrors.receivingDoor, { number: door.number });
   if (!door.active) refuse(loadErrors.doorDisabled, { number: door.number });

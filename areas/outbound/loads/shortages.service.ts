@@ -5,7 +5,7 @@ import { findLoad, seeAllFreight } from './loads.store.ts';
 import { loadOfPickup, takePickup } from './pickups.service.ts';
 import * as store from './shortages.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, warehouseScope } from '#kit/server/work.ts';
 
@@ -26,9 +26,9 @@ export async function shortages(
   if (!(await findLoad(work, loadId))) refuse(commonErrors.notFound);
   const scope = warehouseScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
-    refuse(commonErrors.notFound);
+    refuseUnknown('warehouseId');
   if (filter.pickUpId !== undefined && (await loadOfPickup(work, filter.pickUpId)) !== loadId)
-    refuse(commonErrors.notFound);
+    refuseUnknown('pickUpId');
   const data = await store.shortagesOf(work, loadId, filter);
   return { data, totalRows: data.length };
 }

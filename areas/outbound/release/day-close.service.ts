@@ -10,15 +10,14 @@ import { releaseAddress, toCooler } from './release.store.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { momentIn } from '#kit/contract/zones.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
 /** What is still open before the day can be closed. */
 export async function checkDay(work: Work, warehouseId: number): Promise<DayCloseCheck> {
   await seeAllFreight(work);
-  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuse(commonErrors.notFound);
+  const warehouse = (await store.warehouseCode(work, warehouseId)) ?? refuseUnknown('warehouseId');
   const day = await store.latestDay(work, warehouseId, false);
   if (!day)
     return {
@@ -56,7 +55,7 @@ export async function finalRelease(
   warehouseId: number,
 ): Promise<{ day: string; loads: number; cooler: number }> {
   await seeAllFreight(work);
-  if ((await store.warehouseCode(work, warehouseId)) === undefined) refuse(commonErrors.notFound);
+  if ((await store.warehouseCode(work, warehouseId)) === undefined) refuseUnknown('warehouseId');
   const day = (await store.latestDay(work, warehouseId, true)) ?? refuse(closedErrors.closed);
   if (day.finalReleasedAt !== null)
     refuse(dayCloseErrors.already, {
@@ -113,7 +112,7 @@ export async function checkEtc(work: Work, warehouseId?: number): Promise<EtcRow
 export async function sendEtc(work: Work, warehouseId: number): Promise<EtcRow> {
   const [etc] = await checkEtc(work, warehouseId);
   const warehouse = await releaseAddress(work, warehouseId);
-  if (!etc || !warehouse) return refuse(commonErrors.notFound);
+  if (!etc || !warehouse) return refuseUnknown('warehouseId');
   if (etc.day === null) refuse(closedErrors.closed);
   if (warehouse.etcEmail === null) refuse(dayCloseErrors.noEtcAddress, { warehouse: etc.warehouseCode });
   const done =

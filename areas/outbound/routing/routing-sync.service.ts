@@ -10,7 +10,7 @@ import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, startJob, warehouseScope } from '#kit/server/work.ts';
 import type { RoutingPort } from '#links/routing/port.ts';
@@ -33,11 +33,12 @@ export async function startSync(
   await seeAllFreight(work);
   const scope = warehouseScope(work);
   if (wish.warehouseId !== undefined && scope !== null && !scope.includes(wish.warehouseId))
-    refuse(commonErrors.notFound);
+    refuseUnknown('warehouseId');
   const only = wish.warehouseId === undefined ? scope : [wish.warehouseId];
   const warehouses = await dayStore.syncWarehouses(work, only);
   const [first] = warehouses;
-  if (!first) return refuse(commonErrors.notFound);
+  if (!first)
+    return wish.warehouseId === undefined ? refuse(commonErrors.notFound) : refuseUnknown('warehouseId');
   const age = daysBetween(day, dateIn(work.now, first.zone));
   if (age > syncDaysBack) refuse(routingErrors.tooOld, { days: syncDaysBack });
   if (age < -syncDaysAhead) refuse(routingErrors.tooFar, { days: syncDaysAhead });

@@ -15,7 +15,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { stateOf, whyNot } from '#kit/contract/lifecycle.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll, warehouseScope } from '#kit/server/work.ts';
 
@@ -105,9 +105,9 @@ export async function one(work: Work, id: number): Promise<ShuttleLoad> {
 
 export async function add(work: Work, wish: BodyOf<typeof addShuttleLoad>): Promise<ShuttleLoadRow> {
   if (!owns(work, wish.warehouseId)) refuse(commonErrors.notAllowed);
-  const zone =
-    (await store.zoneOfDock(work, wish.warehouseId, wish.outboundWarehouseId)) ??
-    refuseField(shuttleLoadErrors.noGoal, 'outboundWarehouseId');
+  const named = await store.docksNamed(work, wish.warehouseId, wish.outboundWarehouseId);
+  const zone = named?.zone ?? refuseUnknown('warehouseId');
+  if (!named?.goesOn) refuseField(shuttleLoadErrors.noGoal, 'outboundWarehouseId');
   if (wish.dayOfService < dateIn(work.now, zone)) refuseField(shuttleLoadErrors.pastDay, 'dayOfService');
   const id = (await store.insert(work, wish)) ?? refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (wish.doorId !== undefined && !(await takeDoor(work, id, wish.warehouseId, wish.doorId)))

@@ -11,7 +11,7 @@ import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
-const zoned = z.object({ zone: z.string() });
+const docks = z.object({ zone: z.string().nullable(), goesOn: z.boolean() });
 const emptiedTruck = z.object({ id: z.int(), from: z.int() });
 const choice = z.object({
   id: z.int(),
@@ -221,15 +221,16 @@ export async function update(
   return done.numUpdatedRows > 0n;
 }
 /** The zone of the dock a truck leaves, when that dock and its goal are both in use. */
-export async function zoneOfDock(work: Work, from: number, to: number): Promise<string | undefined> {
-  return (
-    await row(work.tx, zoned)`
-      select w.zone
-      from warehouse w
-      join warehouse o on o.id = ${to} and o.active and o.is_outbound
-      where w.id = ${from} and w.active
-    `
-  )?.zone;
+/** The clock of the dock that it leaves from, none when that is out of use, and whether trucks go on from its goal. */
+export async function docksNamed(
+  work: Work,
+  from: number,
+  to: number,
+): Promise<z.output<typeof docks> | undefined> {
+  return row(work.tx, docks)`
+    select (select zone from warehouse where id = ${from} and active) as zone,
+      exists (select 1 from warehouse where id = ${to} and active and is_outbound) as "goesOn"
+  `;
 }
 
 /** The dock a truck stands at; it is remembered when the truck has left. */
