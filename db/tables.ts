@@ -584,6 +584,8 @@ declare module '#kit/server/db.ts' {
     notes: string | null;
     resolved_at: string | null;
     row_version: Generated<number>;
+    drop_id: number | null;
+    consignee_id: number | null;
   }
   interface LoginAttemptTable {
     id: GeneratedAlways<number>;

@@ -284,6 +284,8 @@ function leaveBehind({ book, trace }: Context, trip: Trip, units: readonly UnitR
     book.add('load_shortage', {
       load_pickup_id: trip.pickup.id,
       unit_id: unit.id,
+      drop_id: unit.drop_id,
+      consignee_id: unit.consignee_id,
       reason_code: 'MISSING',
       notes: 'Found after departure',
       resolved_at: null,
@@ -384,6 +386,8 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
     context.book.add('load_shortage', {
       load_pickup_id: trip.pickup.id,
       unit_id: unit.id,
+      drop_id: unit.drop_id,
+      consignee_id: unit.consignee_id,
       reason_code: null,
       notes: null,
       resolved_at: null,

@@ -243,6 +243,8 @@ export const unitDetail = z.object({
   rightPosition: z.string().nullable(),
   temperature: z.int().nullable(),
   labelPrints: z.int(),
+  /** Its label was printed before it was changed. */
+  labelStale: z.boolean(),
   loadId: z.int().nullable(),
   loadName: z.string().nullable(),
   door: z.int().nullable(),

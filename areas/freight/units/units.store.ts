@@ -64,7 +64,7 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
       case when cw.id is not null then ${place('cw')} end as "currentWarehouse", rp.id as "palletId",
       rp.code as "palletCode", ${placeCode(sql`u.put_away_place_id`)} as "putAwayCode",
       ${placeCode(sql`u.position_place_id`)} as "positionCode",
-      u.temp_f as temperature, u.label_prints as "labelPrints",
+      u.temp_f as temperature, u.label_prints as "labelPrints", u.label_stale as "labelStale",
       (
         select string_agg(distinct spot.code, ', ')
         from warehouse_day wd

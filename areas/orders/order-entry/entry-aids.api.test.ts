@@ -12,6 +12,7 @@ import {
 import type { SheetRow } from '#areas/orders/paste/paste.contract.ts';
 import { readPasted } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { printBulkLabels, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
@@ -255,6 +256,32 @@ describe('labels after a change', () => {
     ).data;
     await world.call(printUnitLabel, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 2 });
+  });
+  it('say so on the box itself, and for whom it is now', async () => {
+    const line = await aLine();
+    const [unit] = (
+      await world.call(lineUnits, { as: seller, params: { unitsConsolidateId: line.unitsConsolidateId } })
+    ).data;
+    const params = { id: unit?.unitId ?? 0 };
+    await world.call(printUnitLabel, { as: seller, params: { unitId: params.id } });
+    const other = await aConsignee(world, { name: 'Second Street Stems' });
+    await daysOfService(world, { consigneeId: other.id, warehouseId: shipper.warehouseId });
+    const edit = async (change: Record<string, unknown>, rowVersion: number) =>
+      (
+        await world.call(editShipment, {
+          as: seller,
+          params: { id: line.unitsConsolidateId },
+          body: { ...typed(change), rowVersion },
+        })
+      ).data?.consolidate.rowVersion ?? 0;
+    const next = await edit({ consigneeAccountId: other.id }, line.rowVersion);
+    await edit({ consigneeAccountId: other.id, po: 'NEW' }, next);
+    const { data } = await world.call(getUnit, { as: seller, params });
+    expect([data.labelStale, data.consignee.name]).toEqual([true, 'Second Street Stems']);
+    expect(data.events.filter((event) => event.kind === 'edited').map((event) => event.note)).toEqual([
+      null,
+      'Second Street Stems',
+    ]);
   });
   it('that were never printed are not out of date', async () => {
     const line = await aLine();

@@ -295,7 +295,16 @@ export async function copyToUnits(
       outbound_warehouse_id = c.outbound_warehouse_id, cube = c.cube_each,
       label_stale = u.label_prints > 0, load_pickup_id = null, drop_id = null
     `,
-    tells: why,
+    // To whom a box goes now is said of the box itself: its label may stand on it already.
+    tells: {
+      ...why,
+      ...(why.kind === 'edited' && {
+        note: sql`
+          case when new.consignee_id <> old.consignee_id
+          then (select n.name from account n where n.id = new.consignee_id) end
+        `,
+      }),
+    },
   });
   return moved.map((unit) => unit.id);
 }

@@ -89,6 +89,13 @@ export function UnitFault({ unit }: { unit: UnitDetail }) {
         {t('This unit was deleted.')}
       </p>
     );
+  if (unit.labelStale && unit.status < unitStatus.received)
+    return (
+      <p className="note t-wait" role="status">
+        <IconPrinter size={16} stroke={1.75} aria-hidden />
+        {t('Changed since its label was printed: print the label again.')}
+      </p>
+    );
   if (unit.status !== unitStatus.misStaged) return null;
   const belongs = unit.rightPosition
     ? t('Stands in {position}, belongs in {right}.', {
@@ -160,6 +167,7 @@ const stamp = (at: string, zone: string): string =>
 function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
   if (!event.note) return '';
   if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
+  if (event.kind === 'edited') return t('now for {consignee}', { consignee: event.note });
   return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged'
     ? t('to {date}', { date: showDayDate(event.note) })
     : event.note;

@@ -87,25 +87,18 @@ const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
   where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
   union all
-  select left_behind.drop_id, u.id, u.consignee_id, 0, false
+  select left_behind.drop_id, u.id, coalesce(left_behind.consignee_id, u.consignee_id), 0, false
   from (${leftBehind(loads)}) left_behind
   join unit u on u.id = left_behind.unit_id
 `;
-/** Units that a pickup left behind, with their drop: it may have been planned elsewhere since; then its deliver-to says the drop. */
+/** Units that a pickup left behind, with the drop and the consignee they were planned for then, whoever they are for now. */
 const leftBehind = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id as drop_id, u.id as unit_id
+  select d.id as drop_id, u.id as unit_id, s.consignee_id
   from load_drop d
   join load_pickup p on p.load_id = d.load_id and p.status = 4
   join load_shortage s on s.load_pickup_id = p.id
   join unit u on u.id = s.unit_id and (u.load_pickup_id is distinct from p.id or u.status <> 7)
-  where d.load_id in (${loads})
-    and (
-      u.drop_id = d.id
-      or (
-        u.deliver_to_id = d.deliver_to_id
-        and not exists (select 1 from load_drop o where o.id = u.drop_id and o.load_id = d.load_id)
-      )
-    )
+  where d.load_id in (${loads}) and s.drop_id = d.id
 `;
 /** The same in numbers, by what is counted on the pickups. */
 const dropCounts = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`

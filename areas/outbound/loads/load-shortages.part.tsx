@@ -188,6 +188,8 @@ function OfConsignee({
                 <br />
                 <span className="cap">
                   {r.orderNumber} · {r.shipper}
+                  {r.readdressedTo !== null &&
+                    ` · ${t('now for {consignee}', { consignee: r.readdressedTo })}`}
                 </span>
               </td>
               <td>

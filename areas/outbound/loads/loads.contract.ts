@@ -437,7 +437,10 @@ export const shortageRow = z.object({
   unitCode: z.string(),
   orderNumber: z.int(),
   shipper: z.string(),
+  /** For whom it was planned. */
   consignee: z.string(),
+  /** Who gets it now, when that is somebody else. */
+  readdressedTo: z.string().nullable(),
   product: z.string(),
   status: z.int(),
   place: z.string().nullable(),

@@ -24,7 +24,8 @@ export async function shortagesOf(
   );
   return rows(work.tx, shortageRow)`
     select s.id as "loadShortagesId", u.id as "unitId", u.unit_code as "unitCode",
-      o.order_number as "orderNumber", sh.name as shipper, co.name as consignee, c.product_desc as product,
+      o.order_number as "orderNumber", sh.name as shipper, coalesce(planned.name, co.name) as consignee,
+      case when planned.id <> co.id then co.name end as "readdressedTo", c.product_desc as product,
       u.status, coalesce(spot.code, cw.code) as place, p.id as "pickUpId",
       w.code as "warehouseCode", s.reason_code as "reasonCode", r.label as reason, s.notes,
       (
@@ -59,10 +60,11 @@ export async function shortagesOf(
     left join warehouse cw on cw.id = u.current_warehouse_id
     left join place spot on spot.id = ${standsAt('u')}
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
+    left join account planned on planned.id = s.consignee_id
     left join shortage_reason r on r.code = s.reason_code
     where p.load_id = ${loadId}
       and ${wanted}
-    order by co.name, sh.name, u.unit_code, u.id
+    order by coalesce(planned.name, co.name), sh.name, u.unit_code, u.id
   `;
 }
 
@@ -88,16 +90,18 @@ export async function listShortages(work: Work, pickupId: number): Promise<void>
   `.execute(work.tx);
   await sql`
     with missing as (
-      select u.id
+      select u.id, u.drop_id, u.consignee_id
       from unit u
       where u.load_pickup_id = ${pickupId} and u.active and u.status <> 7
       order by u.id
       for share
     )
-    insert into load_shortage (load_pickup_id, unit_id)
-    select ${pickupId}, id
+    insert into load_shortage as s (load_pickup_id, unit_id, drop_id, consignee_id)
+    select ${pickupId}, id, drop_id, consignee_id
     from missing
-    on conflict (load_pickup_id, unit_id) do nothing
+    on conflict (load_pickup_id, unit_id) do update
+    set drop_id = excluded.drop_id, consignee_id = excluded.consignee_id
+    where (s.drop_id, s.consignee_id) is distinct from (excluded.drop_id, excluded.consignee_id)
   `.execute(work.tx);
   await sql`
     update load_shortage s

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { papersOf } from '#areas/outbound/load-papers/load-papers.store.ts';
 import { releasePickup, reopenPickup, validateRelease } from './release.contract.ts';
-import { completePickup, etaState, findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  completePickup,
+  etaState,
+  findLoads,
+  getLoad,
+  loadShortages,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { generateManyShipments } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -121,7 +127,7 @@ describe('a truck that left boxes behind', () => {
       [0, false],
     ]);
   });
-  test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one', async () => {
+  test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one or for somebody else', async () => {
     const consignee = await aConsignee(world);
     const truck = await aTruck([consignee, await aConsignee(world)], 5);
     const left = (truck.freight[0]?.unitIds ?? []).slice(0, 2);
@@ -182,6 +188,21 @@ describe('a truck that left boxes behind', () => {
     const next = await aTruck([consignee]);
     await changeUnits(world, left, { load_pickup_id: next.pickupId, drop_id: next.dropId });
     expect(await counts()).toEqual(same);
+
+    // Boxes that somebody else gets now were short for whom they were planned.
+    const other = await aConsignee(world);
+    await changeUnits(world, left, {
+      load_pickup_id: null,
+      drop_id: null,
+      consignee_id: other.id,
+      deliver_to_id: other.id,
+    });
+    expect(await counts()).toEqual(same);
+    const short = await world.call(loadShortages, { as: admin, params: { loadId: truck.id } });
+    expect(short.data.map((s) => [s.consignee, s.readdressedTo])).toEqual([
+      [consignee.name, other.name],
+      [consignee.name, other.name],
+    ]);
   });
 });
 
