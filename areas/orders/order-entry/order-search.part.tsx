@@ -24,11 +24,15 @@ import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
+import { usePhone } from '#kit/web/narrow.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 type Cell = (group: OrderGroup) => ReactNode;
-/** What a row shares with the row before is heard, and seen only once: the rows of an order stand together. */
+/**
+ * What a row shares with the row before is heard, and seen only once: the rows of an order stand together. A phone's
+ * row has no columns to go on from: it names its order always.
+ */
 const onceOf =
   (shared: ReadonlySet<string>) =>
   (cell: Cell): Cell =>
@@ -110,7 +114,8 @@ export function OrderSearch({
   const t = useText();
   const list = useList(listShipments);
   const view = String(list.query.view ?? 'order');
-  const shared = useMemo(() => goingOn(list.rows), [list.rows]);
+  const phone = usePhone();
+  const shared = useMemo(() => goingOn(phone ? [] : list.rows), [phone, list.rows]);
   const columns = useMemo(() => columnsOf(t, onceOf(shared)), [t, shared]);
   const totals = list.totals && {
     orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }),
