@@ -76,6 +76,11 @@ export const shippingErrors = catalogue('shipping', {
     sentence: '{place} takes no freight any more, and this would be delivered there.',
     when: 'The freight would go in care of a place that is out of use.',
   },
+  outboundInactive: {
+    status: 412,
+    sentence: 'No truck leaves from {warehouse} any more, and this would go from there.',
+    when: 'The outbound warehouse that the freight would leave from is out of use.',
+  },
   placeBlocked: {
     status: 412,
     sentence: '{place}, where this would be delivered, is blocked from {from} to {to}.',

@@ -505,6 +505,28 @@ describe('what else speaks against it', () => {
   });
 });
 
+describe('an outbound warehouse out of use', () => {
+  const date = '2027-02-08';
+  const from = ask(date).resolved?.outboundWarehouseId ?? 0;
+  const closed = { closedDocks: [{ id: from, code: 'OLD' }] };
+  it('takes nothing new, by its code, and the record that sends freight there is named', () => {
+    const { reasons, resolved } = ask(date, closed);
+    expect(reasons).toEqual([
+      {
+        code: 'outboundInactive',
+        sentence: shippingErrors.outboundInactive.sentence,
+        params: { warehouse: 'OLD' },
+        record: { kind: 'dayOfService', id: resolved?.dayOfServiceId },
+      },
+    ]);
+    expect(codes(date, { closedDocks: [{ id: from + 1, code: 'OTHER' }] })).toEqual([]);
+    expect(codes(date, closed, { asks: 'service' })).toEqual(['outboundInactive']);
+  });
+  it('keeps what is entered: a line is finalized as it stands', () => {
+    expect(codes(date, closed, { asks: 'finalize', careOfId: null })).toEqual([]);
+  });
+});
+
 describe('a place that takes no freight any more', () => {
   // r6 alone goes in care of the hub, on Wednesday 02/10.
   const date = '2027-02-10';

@@ -74,6 +74,8 @@ export interface ShipFacts {
   blocks: readonly AccountBlock[];
   records: readonly DayOfServiceRecord[];
   shuttle: readonly ShuttleRow[];
+  /** Warehouses that no truck leaves from (any more); none when absent. */
+  closedDocks?: readonly { id: number; code: string }[];
   /** Consignees asked about and every care-of their records name. */
   places: readonly Place[];
   /**
@@ -236,7 +238,25 @@ function reasonsAgainst(book: ShipBook, asked: Asked): Reason[] {
   if (asks !== 'service') reasons.push(...hourReasons(book, shipDate, asks));
   if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
   if (book.places.has(consigneeId) && !served) reasons.push(noService(record));
+  // Freight that is entered goes out of the house as its line says.
+  if (served && asked.careOfId === undefined) reasons.push(...dockReasons(book, record, asked));
   return reasons;
+}
+/** Trucks leave from the outbound warehouse of the record, or of the shuttle file where that names the day. */
+function dockReasons(book: ShipBook, record: DayOfServiceRecord, { consigneeId, shipDate }: Asked): Reason[] {
+  if ((book.facts.closedDocks ?? []).length === 0) return [];
+  const from = serviceOf(book, consigneeId, shipDate)?.outboundWarehouseId;
+  const closed = book.facts.closedDocks?.find((dock) => dock.id === from);
+  return closed
+    ? [
+        {
+          code: 'outboundInactive',
+          sentence: shippingErrors.outboundInactive.sentence,
+          params: { warehouse: closed.code },
+          record: { kind: 'dayOfService', id: record.id },
+        },
+      ]
+    : [];
 }
 const recordOn = (book: ShipBook, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
   decidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);

@@ -16,6 +16,7 @@ import {
   aRegion,
   aShipper,
   aUser,
+  aWarehouse,
   daysOfService,
   freight,
   withoutFreight,
@@ -48,6 +49,18 @@ const close = (id: number, active = false) =>
   world.rows('update account set active = $2 where id = $1', [id, active]);
 const onTheWay = (status: 0 | 1 | 2) =>
   freight(world, { shipper, consignee: florist, careOfId: hub.id, shipDate: monday, status });
+const lineTo = async (consignee: TestAccount) => ({
+  shipperAccountId: shipper.id,
+  shipDate: monday,
+  consigneeAccountId: consignee.id,
+  productId: (await aProduct(world, 'ROS-RED')).id,
+  numberOfUnits: 2,
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 40,
+  width: 10,
+  height: 10,
+});
 const serviceOn = async (shipDate: string) =>
   (
     await world.call(consigneeDaysOfService, {
@@ -83,25 +96,40 @@ describe('a place that closes', () => {
       ['placeInactive'],
       wednesday,
     ]);
-    const entered = await world.call(addShipment, {
-      as: admin,
-      body: {
-        shipperAccountId: shipper.id,
-        shipDate: monday,
-        consigneeAccountId: florist.id,
-        productId: (await aProduct(world, 'ROS-RED')).id,
-        numberOfUnits: 2,
-        unitOfMeasure: 2,
-        measure: 'inch',
-        length: 40,
-        width: 10,
-        height: 10,
-      },
-    });
+    const entered = await world.call(addShipment, { as: admin, body: await lineTo(florist) });
     expect([entered.status, entered.message]).toEqual([
       412,
       `${hub.name} takes no freight any more, and this would be delivered there.`,
     ]);
+  });
+
+  it('takes nothing new from a dock out of use, and what is entered is finalized as it stands', async () => {
+    const dock = await aWarehouse(world);
+    await world.rows('update day_of_service set outbound_warehouse_id = $2 where consignee_id = $1', [
+      florist.id,
+      dock.id,
+    ]);
+    const { consolidateId } = await freight(world, {
+      shipper,
+      consignee: florist,
+      careOfId: hub.id,
+      shipDate: monday,
+      status: 0,
+    });
+    await world.rows('update warehouse set active = false where id = $1', [dock.id]);
+    const body = await lineTo(florist);
+    const entered = await world.call(addShipment, { as: admin, body });
+    expect([entered.status, entered.error, entered.message]).toEqual([
+      412,
+      'shipping.outboundInactive',
+      `No truck leaves from ${dock.code} any more, and this would go from there.`,
+    ]);
+    expect(
+      (await world.call(finalizeShipments, { as: admin, body: { selection: [{ consolidateId }] } })).status,
+    ).toBe(200);
+    // The synchronization sends nothing there either.
+    const { kept, units } = (await world.call(previewSync, { as: admin })).data;
+    expect([kept, units > 0]).toEqual([units, true]);
   });
 
   it('holds entered freight back at finalizing by the way of its line, not of the records', async () => {

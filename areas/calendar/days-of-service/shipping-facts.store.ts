@@ -76,6 +76,7 @@ const shippingRow = z.object({
   blocks: z.array(block),
   records: z.array(serviceRecord),
   shuttle: z.array(shuttleRow),
+  closedDocks: z.array(z.object({ id: z.int(), code: z.string() })),
   places: z.array(payingPlace),
   consigneesOfShipper: z.array(z.int()).nullable(),
   minCubes: z.int(),
@@ -249,6 +250,14 @@ const shuttleRowsOf = (wanted: RawBuilder<unknown>, from: string, to: string) =>
   )
 `;
 
+const closedDocks = sql`
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.id), '[]')
+    from warehouse o
+    where not (o.active and o.is_outbound)
+  )
+`;
+
 /** The consignees wanted, and whoever takes freight in care of them. */
 const placesOf = (wanted: RawBuilder<unknown>) => sql`
   (
@@ -292,6 +301,7 @@ export async function shippingFacts(
       ${blocksOf(wanted, from)} as blocks,
       ${recordsServing(wanted, from)} as records,
       ${shuttleRowsOf(wanted, from, to)} as shuttle,
+      ${closedDocks} as "closedDocks",
       ${placesOf(wanted)} as places,
       case
       when exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id) then (

@@ -61,6 +61,7 @@ const factsOf = (work: Work, row: ShippingRow, warehouse: Shipping['warehouse'])
   blocks: row.blocks,
   records: row.records,
   shuttle: row.shuttle,
+  closedDocks: row.closedDocks,
   places: row.places,
   consigneesOfShipper: row.consigneesOfShipper && new Set(row.consigneesOfShipper),
 });

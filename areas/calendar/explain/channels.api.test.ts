@@ -234,6 +234,17 @@ const cases: Case[] = [
     nearest: 1,
   },
   {
+    name: 'an outbound warehouse out of use, for one day',
+    lay: async (s) => {
+      await s.normal();
+      const dock = await aWarehouse(s.world);
+      await s.world.rows('update warehouse set active = false where id = $1', [dock.id]);
+      await record(s, 3, { outboundWarehouseId: dock.id });
+    },
+    codes: ['outboundInactive'],
+    nearest: 1,
+  },
+  {
     name: 'a block of the place that the freight goes in care of',
     lay: async (s) => {
       await s.normal();

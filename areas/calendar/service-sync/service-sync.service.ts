@@ -14,7 +14,7 @@ import { announce, auditAll, startJob } from '#kit/server/work.ts';
 
 interface Judged {
   line: OpenLine;
-  /** Null: the records give it no service any more, or send it to a place that takes no freight. */
+  /** Null: the records give it no service any more, or send it to a place or from a warehouse out of use. */
   service: ServiceDay | null;
   /** The place out of use that the records send it to. */
   closedPlaceId: number | null;
@@ -36,10 +36,11 @@ async function judged(work: Work, lines: readonly OpenLine[]): Promise<Judged[]>
       if (!book) continue;
       const { consigneeId, shipDate } = line;
       const { reasons, resolved } = mayShip(book, { consigneeId, shipDate, asks: 'service' });
-      const closed = reasons.some((reason) => reason.code === 'placeInactive');
+      const isClosed = (code: string) => reasons.some((reason) => reason.code === code);
+      const closed = isClosed('placeInactive');
       found.push({
         line,
-        service: closed ? null : resolved,
+        service: closed || isClosed('outboundInactive') ? null : resolved,
         closedPlaceId: closed ? (resolved?.deliverToId ?? null) : null,
       });
     }

@@ -97,6 +97,7 @@ export const shipFaults: ReadonlyMap<string, Fault> = new Map([
   ['consigneeInactive', shippingErrors.accountInactive],
   ['consigneeNotSetUp', shippingErrors.notSetUp],
   ['placeInactive', shippingErrors.placeInactive],
+  ['outboundInactive', shippingErrors.outboundInactive],
   ['accountBlocked', shippingErrors.accountBlocked],
   ['placeBlocked', shippingErrors.placeBlocked],
   ['warehouseClosed', closedErrors.closed],
