@@ -10,7 +10,7 @@ import { useText } from './text.tsx';
 import { useTitle } from './title.ts';
 
 /** "4 of 29,412", previous and next. `away`: the list has been read and the row is not among its rows. */
-interface Place {
+export interface Place {
   id: string | undefined;
   text: string;
   away: boolean;
@@ -137,21 +137,4 @@ export function placeIn<R>(
     previous: go(at - 1),
     next: go(at + 1),
   };
-}
-
-/**
- * The row of the open drawer: as the list has it now, else as the list had it last. A row that somebody else moves out of the filter
- * does not take the drawer, and what is being typed in it, away from the person who reads it. Another search lets go of it.
- */
-export function useOpenRow<R>(list: List<R>, rowId: (row: R) => string | number): R | undefined {
-  const held = useRef<{ of: string; row: R } | undefined>(undefined);
-  const { opened } = list;
-  if (opened === undefined) held.current = undefined;
-  else {
-    const of = `${list.searchKey} ${opened}`;
-    const row = list.rows.find((r) => String(rowId(r)) === opened);
-    if (row !== undefined) held.current = { of, row };
-    else if (held.current?.of !== of) held.current = undefined;
-  }
-  return held.current?.row;
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contra
 import { miniLimit } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useAddress, useHere } from './address.ts';
+import { stringifySearch, useAddress, useHere } from './address.ts';
 import type { Failure } from './answers.ts';
 import type { CallAnswer, CallInput } from './call.ts';
 import { call } from './call.ts';
@@ -36,7 +36,7 @@ export interface List<R = unknown, T = unknown> {
   /** first: skeleton. again: the old rows stay while new ones come. failed: cleared, with the sentence. */
   state: 'first' | 'again' | 'ready' | 'failed';
   failure: Failure | null;
-  again: () => void;
+  again: () => Promise<void>;
   /** The query as it is sent, read and defaulted. */
   query: Values;
   /** Sets filters and goes back to page 1. */
@@ -54,6 +54,8 @@ export interface List<R = unknown, T = unknown> {
   /** The row in the drawer, by its id as text. */
   opened: string | undefined;
   open: (id: string | number | undefined) => void;
+  /** The address of this list with a row open; undefined where the address does not hold it. */
+  link: ((id: string | number) => string) | undefined;
   /** True for the list of the page, whose rows answer to single keys and open through the address. */
   main: boolean;
   /** Changes with filters, not with page and sort: selections reset on it. */
@@ -121,6 +123,11 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
       change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined),
     [change, search],
   );
+  const closed = stringifySearch({ ...search, open: undefined });
+  const link = useCallback(
+    (id: string | number) => `${closed === '' ? '?' : `${closed}&`}open=${encodeURIComponent(id)}`,
+    [closed],
+  );
 
   useEffect(() => {
     if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
@@ -146,6 +153,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     sortBy,
     opened: search['open'],
     open,
+    link: options.where === 'here' ? undefined : link,
     main: options.where !== 'here',
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
@@ -190,7 +198,9 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     rows: answer?.data ?? [],
     state: stateOf(found, cleared),
     failure: cleared ? failure : null,
-    again: () => void found.refetch(),
+    again: async () => {
+      await found.refetch();
+    },
   } as const;
   return { rest, answer };
 }
@@ -212,7 +222,7 @@ export function plainList<R>(rows: readonly R[]): List<R> {
     totals: undefined,
     state: 'ready',
     failure: null,
-    again: nothing,
+    again: async () => undefined,
     query: {},
     set: nothing,
     clear: nothing,
@@ -225,6 +235,7 @@ export function plainList<R>(rows: readonly R[]): List<R> {
     sortBy: nothing,
     opened: undefined,
     open: nothing,
+    link: undefined,
     main: false,
     searchKey: '',
   };

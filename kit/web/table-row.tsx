@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { memo, useRef } from 'react';
 import { A } from './screen.tsx';
 
@@ -42,10 +42,13 @@ export interface RowProps<R> {
   opens: boolean;
   /** The screen it leads to. */
   to: ((row: R) => string) | undefined;
+  /** The address that opens it beside its list. */
+  link: ((row: R) => string) | undefined;
   chooseLabel: string;
 }
 
-function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, to, chooseLabel }: RowProps<R>) {
+function TableRow<R>(props: RowProps<R>) {
+  const { row, id, index, columns, acts, chosen, mark, opens, to, link, chooseLabel } = props;
   const before = useRef<R>(row);
   const flashes = useRef<Record<string, number>>({});
   if (before.current !== row) {
@@ -89,6 +92,7 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, to, c
             <Lead
               leads={at === 0 && opens}
               to={to?.(row)}
+              link={link?.(row)}
               onPress={() => {
                 acts.point(index);
                 acts.open(id);
@@ -103,15 +107,20 @@ function TableRow<R>({ row, id, index, columns, acts, chosen, mark, opens, to, c
   );
 }
 
-/** The first cell opens the row: a link where it is a screen of its own, so that it can have a tab of its own. */
+/**
+ * The first cell opens the row: a link to its screen, or to this list with the row open beside it, so that it can have a tab of
+ * its own. Rows that the address does not hold have a button.
+ */
 function Lead({
   leads,
   to,
+  link,
   onPress,
   children,
 }: {
   leads: boolean;
   to: string | undefined;
+  link: string | undefined;
   onPress: () => void;
   children: ReactNode;
 }) {
@@ -122,12 +131,29 @@ function Lead({
         {children}
       </A>
     );
+  if (link !== undefined)
+    return (
+      <a
+        href={link}
+        className="lead"
+        onClick={(event) => {
+          if (elsewhere(event)) return;
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        {children}
+      </a>
+    );
   return (
     <button type="button" className="lead" onClick={onPress}>
       {children}
     </button>
   );
 }
+/** Whether the browser is asked for another tab or window. */
+const elsewhere = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
 /** What people call the row: the words of its first cell. */
 function nameOf<R>(columns: readonly Column<R>[], row: R): string | undefined {

@@ -34,6 +34,8 @@ export interface TableProps<R> {
   empty?: { sentence?: string; why?: string; act?: ReactNode };
   /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
+  /** With `onOpen`: the address of what a row opens, so that it can have a tab of its own. */
+  link?: (row: R) => string;
   /** The screen that a row leads to: its first cell is a link, for a tab of its own. */
   to?: (row: R) => string;
 }
@@ -77,6 +79,7 @@ function onPhone<R>(
 /** The one table of the product: sticky head and first column, totals over all rows, keyboard j k Enter x, live flash. */
 export function DataTable<R>(props: TableProps<R>) {
   const { name, list, rowId, selection, totals, onOpen } = props;
+  const link = useLinks(props);
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const { visible, chosen, phone } = useShown(props);
@@ -126,6 +129,7 @@ export function DataTable<R>(props: TableProps<R>) {
                   mark={mark as ''}
                   opens={opens}
                   to={props.to}
+                  link={link}
                   chooseLabel={chooseLabel}
                 />
               );
@@ -241,6 +245,14 @@ function useLeads<R>(list: List<R>, rowId: (row: R) => string | number, to: Tabl
     go(to(row));
     return true;
   };
+}
+
+/** The address of each row: the list's own with the row open, or the one that the screen says. */
+function useLinks<R>({ list, rowId, onOpen, link }: TableProps<R>): ((row: R) => string) | undefined {
+  const now = useRef(rowId);
+  now.current = rowId;
+  const own = onOpen === undefined ? list.link : undefined;
+  return useMemo(() => link ?? (own && ((row: R) => own(now.current(row)))), [link, own]);
 }
 
 /** The keyboard cursor, and what the rows can do. The acts keep their identity, so that rows stay memoised. */

@@ -112,7 +112,7 @@ const filtersIn = (page: Page) =>
 
 describe('a list', () => {
   it.each(paths)(
-    '%s sorts, turns pages, filters, chooses rows, asks its form, and says that it is empty or failed',
+    '%s sorts, turns pages, filters, chooses rows, asks its form, and says that it is empty or failed, or that a row is not there',
     (path) =>
       inTab(lookers[path] ?? 'admin', async (page) => {
         const list = await open(page, path);
@@ -123,6 +123,7 @@ describe('a list', () => {
         await chooses(page);
         if (!(await asksItsForm(page))) expect(await violations(page)).toEqual([]);
         await standsEmpty(page, list);
+        await leads(page, path);
       }),
   );
 });
@@ -268,6 +269,22 @@ async function asksItsForm(page: Page): Promise<boolean> {
   await expect.poll(() => dialog.count(), slow).toBe(0);
   await expect.poll(() => opener.evaluate((node) => node === document.activeElement), slow).toBe(true);
   return asks;
+}
+
+/** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
+async function leads(page: Page, path: string): Promise<void> {
+  expect(await page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
+  const lead = page.locator('.tw tr[data-row] a.lead').first();
+  const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;
+  if (link === null || !link.includes('open=')) return;
+  const drawer = page.locator('aside.drawer');
+  await page.goto(new URL(link, page.url()).href);
+  await drawer.locator('h2').waitFor();
+  await page.goto(`${address}${path}?open=2147483000`);
+  await drawer
+    .getByText(/is not among the rows shown|was not found/)
+    .first()
+    .waitFor();
 }
 
 /** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */

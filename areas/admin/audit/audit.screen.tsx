@@ -3,7 +3,9 @@ import { auditEntities, searchAudit } from './audit.contract.ts';
 import type { AuditChange, AuditRow } from './audit.contract.ts';
 import { fieldName } from './changes.rules.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { showFullMoment } from '#kit/web/moments.ts';
@@ -154,7 +156,6 @@ export default function AuditScreen() {
   const t = useText();
   const list = useList(searchAudit);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const opened = useOpenRow(list, (r) => r.id);
   return (
     <Screen title={t('Audit')} note={showCount(list.total)}>
       <Filters list={list}>
@@ -178,13 +179,9 @@ export default function AuditScreen() {
         empty={{ sentence: t('Nothing was changed.') }}
       />
       <Pager list={list} />
-      {opened && (
-        <AuditDrawer
-          row={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(change, beside) => <AuditDrawer row={change} {...beside} />}
+      </OpenRow>
     </Screen>
   );
 }
@@ -206,7 +203,7 @@ function AuditDrawer({
   onClose,
 }: {
   row: AuditRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
 }) {
   const t = useText();

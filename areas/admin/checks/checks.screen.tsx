@@ -5,7 +5,8 @@ import type { CheckRow } from './checks.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -54,7 +55,6 @@ export default function ChecksScreen() {
   const me = useMe();
   const list = useList(findChecks);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const opened = useOpenRow(list, (r) => r.id);
   const run = useAct(runChecks);
   const look = async () => {
     const started = await run.run({});
@@ -93,16 +93,13 @@ export default function ChecksScreen() {
         empty={{ sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') }}
       />
       <Pager list={list} />
-      {opened && (
-        <Drawer
-          title={t(opened.says)}
-          beside={holds(opened)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        >
-          <Examples row={opened} />
-        </Drawer>
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(check, beside) => (
+          <Drawer title={t(check.says)} beside={holds(check)} {...beside}>
+            <Examples row={check} />
+          </Drawer>
+        )}
+      </OpenRow>
     </Screen>
   );
 }

@@ -6,7 +6,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { Me } from '#kit/web/me.ts';
@@ -90,7 +92,6 @@ export default function OutboxScreen() {
   const t = useText();
   const list = useList(searchOutbox);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const opened = useOpenRow(list, (r) => r.id);
   return (
     <Screen title={t('Outbox')} note={showCount(list.total)}>
       <Filters list={list}>
@@ -110,13 +111,9 @@ export default function OutboxScreen() {
         rowId={(r) => r.id}
       />
       <Pager list={list} />
-      {opened && (
-        <MessageDrawer
-          message={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(message, beside) => <MessageDrawer message={message} {...beside} />}
+      </OpenRow>
     </Screen>
   );
 }
@@ -132,7 +129,7 @@ function MessageDrawer({
   onClose,
 }: {
   message: OutboxRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
 }) {
   const t = useText();

@@ -15,7 +15,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -87,7 +89,6 @@ export default function BlockedAccountsScreen() {
   const list = useList(findBlockedAccounts);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -128,13 +129,9 @@ export default function BlockedAccountsScreen() {
         empty={{ sentence: t('No account is blocked.') }}
       />
       <Pager list={list} />
-      {opened && (
-        <BlockDrawer
-          block={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(block, beside) => <BlockDrawer block={block} {...beside} />}
+      </OpenRow>
       {adding && <BlockDialog onClose={() => setAdding(false)} />}
     </Screen>
   );
@@ -157,7 +154,7 @@ function BlockDrawer({
   onClose,
 }: {
   block: BlockedAccountRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
 }) {
   const t = useText();

@@ -9,7 +9,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -79,7 +81,6 @@ export default function CutoffGroupsScreen() {
   const list = useList(findCutoffGroups);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('cutoffGroupEdit:warehouse') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -113,13 +114,9 @@ export default function CutoffGroupsScreen() {
         }}
       />
       <Pager list={list} />
-      {opened && (
-        <GroupDrawer
-          group={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(group, beside) => <GroupDrawer group={group} {...beside} />}
+      </OpenRow>
       {adding && <NewGroupDialog onClose={() => setAdding(false)} onMade={(id) => list.open(id)} />}
     </Screen>
   );
@@ -147,7 +144,7 @@ function GroupDrawer({
   onClose,
 }: {
   group: CutoffGroupRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
 }) {
   const t = useText();

@@ -11,7 +11,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { Typed } from '#kit/web/form.ts';
 import type { ListOf } from '#kit/web/list.ts';
@@ -121,7 +123,6 @@ export function DaysList({
   const places = useAnswer(servicePlaces, {}).data;
   const columns = useMemo(() => columnsOf(t, forShipper), [t, forShipper]);
   const [form, setForm] = useState<Typed<DayWish> | null>(null);
-  const opened = useOpenRow(list, (r) => r.id);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
   const beyond = list.total - list.rows.length;
   return (
@@ -163,14 +164,9 @@ export function DaysList({
         empty={{ sentence: t('No days of service found') }}
       />
       <Pager list={list} />
-      {opened && (
-        <DayDrawer
-          record={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-          onForm={setForm}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(record, beside) => <DayDrawer record={record} {...beside} onForm={setForm} />}
+      </OpenRow>
       {form && (
         <DayDialog
           start={changed ? asStart(changed) : form}
@@ -194,7 +190,7 @@ function DayDrawer({
   onForm,
 }: {
   record: DayOfServiceRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
   onForm: (start: Typed<DayWish>) => void;
 }) {

@@ -8,7 +8,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount, showPercent } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -79,7 +81,6 @@ export default function HolidayPeriodsScreen() {
   const list = useList(findHolidays);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<HolidayRow | 'new' | null>(null);
-  const opened = useOpenRow(list, (r) => r.id);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -110,15 +111,11 @@ export default function HolidayPeriodsScreen() {
         empty={{ sentence: t('No holiday periods found') }}
       />
       <Pager list={list} />
-      {opened && (
-        <HolidayDrawer
-          holiday={opened}
-          whyNot={whyNot}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-          onEdit={() => setForm(opened)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(holiday, beside) => (
+          <HolidayDrawer holiday={holiday} whyNot={whyNot} {...beside} onEdit={() => setForm(holiday)} />
+        )}
+      </OpenRow>
       {form && (
         <HolidayDialog
           holiday={form === 'new' ? null : newest(list.rows, form)}
@@ -138,7 +135,7 @@ function HolidayDrawer({
 }: {
   holiday: HolidayRow;
   whyNot: string | null;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
   onEdit: () => void;
 }) {

@@ -10,7 +10,9 @@ import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
-import { Drawer, placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { List } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
@@ -110,7 +112,6 @@ export default function ShippersScreen() {
   const { groups, cutoffGroups } = useGroups();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
   const [grouping, setGrouping] = useState(false);
-  const opened = useOpenRow(list, (r) => r.id);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   return (
     <Screen
@@ -148,14 +149,9 @@ export default function ShippersScreen() {
         </Action>
       </BulkBar>
       <Pager list={list} />
-      {opened && (
-        <ShipperDrawer
-          key={opened.id}
-          shipper={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(shipper, beside) => <ShipperDrawer key={shipper.id} shipper={shipper} {...beside} />}
+      </OpenRow>
       {grouping && (
         <ShipperGroupsDialog
           whyNot={me.can('editShippers:warehouse') ? null : t(notAllowed)}
@@ -202,7 +198,7 @@ function ShipperDrawer({
   onClose,
 }: {
   shipper: ShipperRow;
-  place: ReturnType<typeof placeIn>;
+  place: Beside['place'];
   onClose: () => void;
 }) {
   const t = useText();

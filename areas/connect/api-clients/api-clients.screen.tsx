@@ -10,7 +10,7 @@ import type { Secret } from './secret.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -83,7 +83,6 @@ export default function ApiClientsScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<Secret>();
-  const opened = useOpenRow(list, (r) => r.id);
   useKeys({
     n: () => {
       setAdding(true);
@@ -122,16 +121,11 @@ export default function ApiClientsScreen() {
         empty={{ sentence: t('No program may call yet.') }}
       />
       <Pager list={list} />
-      {opened && (
-        <ClientDrawer
-          key={opened.id}
-          id={opened.id}
-          name={opened.name}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-          onSecret={setSecret}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(client, beside) => (
+          <ClientDrawer key={client.id} id={client.id} name={client.name} {...beside} onSecret={setSecret} />
+        )}
+      </OpenRow>
       {adding && <AddClientDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </Screen>

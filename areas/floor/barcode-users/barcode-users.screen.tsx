@@ -7,7 +7,7 @@ import type { ScannerUserRow } from './barcode-users.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -77,7 +77,6 @@ export default function BarcodeUsersScreen() {
   const list = useList(findScannerUsers, { fixed: warehouseId === undefined ? {} : { warehouseId } });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [form, setForm] = useState<ScannerUserRow | 'new' | null>(null);
-  const opened = useOpenRow(list, (r) => r.id);
   const mayEdit = me.can('barCodeUserEdit:warehouse')
     ? null
     : ({ status: 403, sentence: notAllowed, params: {} } as const);
@@ -125,14 +124,9 @@ export default function BarcodeUsersScreen() {
         empty={{ sentence: t('No Barcode Users found') }}
       />
       <Pager list={list} />
-      {opened && (
-        <PersonDrawer
-          person={opened}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-          onEdit={() => setForm(opened)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(person, beside) => <PersonDrawer person={person} {...beside} onEdit={() => setForm(person)} />}
+      </OpenRow>
       {form && (
         <BarcodeUserDialog
           person={form === 'new' ? null : newest(list.rows, form)}

@@ -7,7 +7,7 @@ import type { DoorRow } from './doors.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { placeIn, useOpenRow } from '#kit/web/drawer.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Filters, FlagFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -72,7 +72,6 @@ export default function DoorsScreen() {
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
   const [form, setForm] = useState<DoorRow | 'new' | null>(null);
-  const opened = useOpenRow(list, (r) => r.id);
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -113,16 +112,17 @@ export default function DoorsScreen() {
         empty={{ sentence: t('No Doors Found') }}
       />
       <Pager list={list} />
-      {opened && (
-        <DoorDrawer
-          door={opened}
-          kind={kindOf(t, opened)}
-          since={sinceOf(opened, me)}
-          place={placeIn(list, (r) => r.id, t)}
-          onClose={() => list.open(undefined)}
-          onEdit={() => setForm(opened)}
-        />
-      )}
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(door, beside) => (
+          <DoorDrawer
+            door={door}
+            kind={kindOf(t, door)}
+            since={sinceOf(door, me)}
+            {...beside}
+            onEdit={() => setForm(door)}
+          />
+        )}
+      </OpenRow>
       {form && (
         <DoorDialog door={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />
       )}

@@ -101,6 +101,9 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
   },
 ];
 
+/** The address of the row's order, which says itself whose it is and when it ships. */
+const orderOf = (group: OrderGroup) => `?order=${group.orderId}`;
+
 /** Every order of a day, by order or by consignee; one opens for entry. */
 export function OrderSearch({
   fixedShipper,
@@ -164,6 +167,7 @@ export function OrderSearch({
           const group = list.rows.find((g) => rowKey(g) === id);
           if (group) onOpen(group);
         }}
+        link={orderOf}
       />
       <Pager list={list} />
     </Screen>
