@@ -460,7 +460,7 @@ describe('the top bar', () => {
       .click();
     await page.getByRole('button', { name: 'Language' }).waitFor();
   });
-  it('names the account of every call once one of several is chosen, over a reload too', async () => {
+  it('names the account of every call once one of several is chosen, over a reload too, and says so beside the way out', async () => {
     const page = await as(people.customer, '/customerService/customerInvoices');
     await page.getByRole('row').nth(1).waitFor();
     const named: (string | undefined)[] = [];
@@ -474,6 +474,11 @@ describe('the top bar', () => {
     await page.reload();
     await expect.poll(() => named.at(-1)).toBe('OH00402');
     await chooser.getByText('OH00402').waitFor();
+    const out = page.getByRole('button', { name: 'Show all accounts' });
+    await out.click();
+    await expect.poll(() => named.at(-1)).toBeUndefined();
+    await chooser.getByText('All accounts').waitFor();
+    expect(await out.count()).toBe(0);
   });
   it('says quietly that the live connection is gone, and when it is back', async () => {
     const page = await as(people.internal);

@@ -1,4 +1,10 @@
-import { IconBuildingStore, IconBuildingWarehouse, IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCalendar,
+  IconChevronDown,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
 import type { Choice } from '#kit/web/account-input.tsx';
@@ -19,8 +25,14 @@ import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 /** The account the user acts for. One account: shown. Several: chosen. Staff may choose any, or none. */
 export function AccountChooser() {
   const me = useMe();
-  if (me.user.everyAccount) return <AnyAccount />;
-  if (me.accounts.length > 1) return <OwnAccounts />;
+  const several = me.user.everyAccount || me.accounts.length > 1;
+  if (several)
+    return (
+      <span className="lens" data-narrowed={me.account !== undefined || undefined}>
+        {me.user.everyAccount ? <AnyAccount /> : <OwnAccounts />}
+        {me.account && <Widen />}
+      </span>
+    );
   if (!me.account) return null;
   return (
     <span className="ctx">
@@ -32,10 +44,11 @@ export function AccountChooser() {
 
 function AccountShown() {
   const t = useText();
-  const { account } = useMe();
+  const { account, user, accounts } = useMe();
   if (!account) return <span className="ell">{t('All accounts')}</span>;
   return (
     <>
+      {(user.everyAccount || accounts.length > 1) && <span className="lens-word">{t('Only')}</span>}
       <span>{account.number}</span> <span className="dim ell">{account.name}</span>
     </>
   );
@@ -50,6 +63,23 @@ function useTakeAccount(): (account: Place | null) => void {
     // Rows, totals and selections of the former account must not stay on the screen.
     void queries.resetQueries();
   };
+}
+
+/** The way out: every screen shows all accounts again. */
+function Widen() {
+  const t = useText();
+  const take = useTakeAccount();
+  return (
+    <button
+      type="button"
+      className="lens-out"
+      aria-label={t('Show all accounts')}
+      title={t('Show all accounts')}
+      onClick={() => take(null)}
+    >
+      <IconX size={14} stroke={2} aria-hidden />
+    </button>
+  );
 }
 
 function OwnAccounts() {
