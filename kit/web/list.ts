@@ -2,6 +2,7 @@ import type { AnyEndpoint, ParamsOf, QueryIn, QueryOf, RowOf } from '#kit/contra
 import { miniLimit } from '#kit/contract/paging.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Change, Search } from './address.ts';
 import { stringifySearch, useAddress, useHere } from './address.ts';
 import type { Failure } from './answers.ts';
 import type { CallAnswer, CallInput } from './call.ts';
@@ -118,16 +119,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     (to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true),
     [change],
   );
-  const open = useCallback(
-    (id: string | number | undefined) =>
-      change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined),
-    [change, search],
-  );
-  const closed = stringifySearch({ ...search, open: undefined });
-  const link = useCallback(
-    (id: string | number) => `${closed === '' ? '?' : `${closed}&`}open=${encodeURIComponent(id)}`,
-    [closed],
-  );
+  const { open, link } = useOpening(search, change);
 
   useEffect(() => {
     if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
@@ -157,6 +149,21 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     main: options.where !== 'here',
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
+}
+
+/** Opens a row beside the list, and the address that does. */
+function useOpening(search: Search, change: Change) {
+  const open = useCallback(
+    (id: string | number | undefined) =>
+      change({ open: id === undefined ? undefined : String(id) }, search['open'] === undefined),
+    [change, search],
+  );
+  const closed = stringifySearch({ ...search, open: undefined });
+  const link = useCallback(
+    (id: string | number) => `${closed === '' ? '?' : `${closed}&`}open=${encodeURIComponent(id)}`,
+    [closed],
+  );
+  return { open, link };
 }
 
 function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Values) {
