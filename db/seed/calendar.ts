@@ -229,15 +229,15 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
     }
   }
   // Near the running day at any time of the year, so that surcharge and holiday service can always be seen.
-  add('Autumn peak', addDays(today, -44), addDays(today, -37), null, 1000, [florida]);
-  add(
-    'Growers’ peak weeks',
-    nextOn(addDays(today, 5), 1),
-    addDays(nextOn(addDays(today, 5), 1), 12),
-    addDays(today, -10),
-    1000,
-    [florida, california],
-  );
+  // No two periods of a region share a day: a week further from today until the span is free.
+  const free = (from: string, days: number, weeks: 1 | -1): string =>
+    made.some((h) => h.effective <= addDays(from, days) && from <= h.expiration)
+      ? free(addDays(from, 7 * weeks), days, weeks)
+      : from;
+  const past = free(addDays(today, -44), 7, -1);
+  add('Autumn peak', past, addDays(past, 7), null, 1000, [florida]);
+  const next = free(nextOn(addDays(today, 5), 1), 12, 1);
+  add('Growers’ peak weeks', next, addDays(next, 12), addDays(today, -10), 1000, [florida, california]);
   return made;
 }
 

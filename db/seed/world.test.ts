@@ -246,3 +246,38 @@ test('the same instant gives the same demo world', () => {
   };
   expect(rows('2026-11-20T18:10:00Z')).toEqual(rows('2026-11-20T18:10:00Z'));
 });
+
+test('holiday periods and days of service obey the product’s own rules on every day of the year', () => {
+  for (let day = '2026-11-22'; day <= '2027-11-21'; day = addDays(day, 3)) {
+    const now = Temporal.Instant.from(`${day}T15:00:00Z`);
+    const book = openBook();
+    const { holidays } = planCalendar(book, planParties(book, references, secrets, now), now);
+    expect(
+      holidays.flatMap((one, at) =>
+        holidays
+          .slice(at + 1)
+          .filter((other) => one.effective <= other.expiration && other.effective <= one.expiration)
+          .filter((other) => one.regionIds.some((id) => other.regionIds.includes(id)))
+          .map((other) => `${day}: ${one.name} and ${other.name} overlap`),
+      ),
+    ).toEqual([]);
+    const records = book.rows('day_of_service');
+    const alike = Map.groupBy(records, (r) =>
+      [
+        r['record_type'],
+        r['consignee_id'],
+        r['shipper_id'],
+        r['region_id'],
+        r['warehouse_id'],
+        r['dow'],
+      ].join(' '),
+    );
+    for (const same of alike.values())
+      for (const [at, one] of same.entries())
+        for (const other of same.slice(at + 1))
+          expect(
+            String(one['effective_date']) <= String(other['expiration_date']) &&
+              String(other['effective_date']) <= String(one['expiration_date']),
+          ).toBe(false);
+  }
+});
