@@ -347,6 +347,26 @@ describe('the release of a shuttle load', () => {
   });
 });
 
+it('boxes of one pallet stand in their slot together again, also beside one of them that stayed', async () => {
+  const shuttle = await aShuttle(2, { status: 1 });
+  const stayed = (await boxes(1, 4)).unitIds;
+  const pallet = await world.row<{ id: number }>(
+    `
+      insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, opened_at)
+      values ('', $1, '2027-02-03', $2, now())
+      returning id
+    `,
+    [wpb.id, shipper.id],
+  );
+  await changeUnits(world, [...shuttle.unitIds, ...stayed], { receiving_pallet_id: pallet.id });
+  await putAway(world, [...shuttle.unitIds, ...stayed], wpb.id, 'R1-1');
+  await put(releaseShuttleLoad, shuttle.id);
+  expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
+  expect(await unitsNow(shuttle.unitIds)).toEqual(
+    [0, 1].map(() => ({ status: 4, at: wpb.id, slot: 'R1-1' })),
+  );
+});
+
 describe('a truck at its dock', () => {
   const clear = {
     delete: (ids: number[]) =>

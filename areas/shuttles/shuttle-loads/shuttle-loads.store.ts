@@ -290,7 +290,7 @@ export async function unitsLeave(work: Work, id: number, number: string): Promis
   });
   return moved.map((unit) => unit.id);
 }
-/** The truck is back: units still on it stand as they stood before it left. One whose slot was given away meanwhile is Received. */
+/** The truck is back: units still on it stand as they stood before it left. One whose slot was given away meanwhile is Received; boxes of its own pallet share it. */
 export async function unitsReturn(work: Work, id: number, number: string): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttleReturn', {
     which: sql`u.shuttle_load_id = ${id}`,
@@ -304,6 +304,7 @@ export async function unitsReturn(work: Work, id: number, number: string): Promi
             from unit o
             where o.active
               and o.put_away_place_id = spot.id
+              and (b.receiving_pallet_id is null or o.receiving_pallet_id is distinct from b.receiving_pallet_id)
           ) then spot.id end as slot
         from unit b
         left join lateral (
