@@ -159,6 +159,15 @@ describe.each(worlds)('the demo world of %s', (start) => {
         s['cubes'],
       ]);
   });
+  test('stands no two receiving pallets in one slot', () => {
+    const pallets = Map.groupBy(
+      live.filter((u) => u['status'] === status.putAway),
+      (u) => u['put_away_place_id'],
+    );
+    expect(pallets.size).toBeGreaterThan(5);
+    for (const [slot, units] of pallets)
+      expect([slot, new Set(units.map((u) => u['receiving_pallet_id'])).size]).toEqual([slot, 1]);
+  });
   test('adds rate lines up to shipments, and shipments and lines up to invoices', () => {
     const rates = sumBy(of('shipment_rate'), 'shipment_id', 'amount');
     for (const s of of('shipment')) expect(rates.get(Number(s['id'])) ?? 0).toBe(s['amount']);
