@@ -84,6 +84,8 @@ export function LoadBoard({
   );
   const { doors, waiting, leftElsewhere } = columnsOf(stops, warehouseId === undefined);
   const [most, setMost] = useState(6);
+  // A pickup that loads without a door waits for one too, but is no longer pending.
+  const pending = waiting.filter((s) => s.pickup.status === pickupState.pending).length;
   return (
     <>
       <div className="board" tabIndex={0} role="region" aria-label={t('Loads by door')}>
@@ -115,7 +117,7 @@ export function LoadBoard({
         <section className="dcol open" aria-label={t('No door')}>
           <header>
             <b>{t('No door')}</b>
-            <span className="cap">{t('{count} pending', { count: waiting.length })}</span>
+            {pending > 0 && <span className="cap">{t('{count} pending', { count: pending })}</span>}
           </header>
           {waiting.slice(0, 2).map((s) => (
             <LoadCard key={s.pickup.id} {...s} now={now} chosen={opened === String(s.load.id)} acts={acts} />
@@ -355,8 +357,7 @@ function DoorStrip({ warehouseId, stops }: { warehouseId: number; stops: readonl
           </button>
         );
       })}
-      <span className="grow" />
-      <span className="cap nw">{t('Tick: where it should be now. Drops: units still to load.')}</span>
+      <span className="cap key">{t('Tick: where it should be now. Drops: units still to load.')}</span>
     </nav>
   );
 }
