@@ -4,8 +4,13 @@ import type { ClosePreview } from './closing.contract.ts';
 import { NotBilledNote } from './not-billed.part.tsx';
 import './closing.css';
 import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { runRating, shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { follow } from '#kit/web/jobs.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useAct } from '#kit/web/query.ts';
 
 /** What closing the range would make, or the shipments that hold it up. */
 export function ClosePreviewNote({ preview: p }: { preview: ClosePreview }) {
@@ -63,30 +68,84 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
         <table className="plain">
           <thead>
             <tr>
-              <th>{t('Shipment')}</th>
-              <th>{t('Status')}</th>
-              <th>{t('Outbound')}</th>
-              <th>{t('Consignee')}</th>
               <th>{t('Why')}</th>
+              <th>{t('Outbound')}</th>
+              <th className="num">{t('Shipments')}</th>
+              <th>
+                <span className="unseen">{t('Actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {p.holding.map((s) => (
-              <tr key={s.id}>
-                <td>
-                  <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A>
-                </td>
-                <td>
-                  <State of="shipment" value={s.status} />
-                </td>
-                <td>{showDate(s.outboundDate)}</td>
-                <td>{s.consignee}</td>
-                <td>{s.error && t(s.error.sentence, s.error.params)}</td>
-              </tr>
+            {p.reasons.map((r, i) => (
+              <Reason key={i} reason={r} />
             ))}
           </tbody>
         </table>
       </div>
     </>
+  );
+}
+
+type HoldingReason = ClosePreview['reasons'][number];
+function Reason({ reason: r }: { reason: HoldingReason }) {
+  const t = useText();
+  return (
+    <tr>
+      <td>
+        {whyHeld(t, r)} <span className="dim">{r.consignee}</span>
+      </td>
+      <td>
+        {r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`}
+      </td>
+      <td className="num">{showCount(r.count)}</td>
+      <td className="acts">
+        {r.status === shipmentStates.open && <RateNow reason={r} />}
+        <A
+          to="/customerCenter/manageShipments"
+          search={{
+            status: String(r.status),
+            outboundDateFrom: r.dateFrom,
+            outboundDateTo: r.dateTo,
+            ...(r.consigneeId === null ? {} : { consigneeAccountId: String(r.consigneeId) }),
+          }}
+        >
+          {t('Open them')}
+        </A>
+      </td>
+    </tr>
+  );
+}
+
+function whyHeld(t: Say, { error, status }: HoldingReason): string {
+  if (error) return t(error.sentence, error.params);
+  return status === shipmentStates.open ? t('Not rated yet') : t('There are no charges.');
+}
+
+/** Rates what nobody has rated, by the run of the list; charges by hand stay. */
+function RateNow({ reason: r }: { reason: HoldingReason }) {
+  const t = useText();
+  const me = useMe();
+  const run = useAct(runRating);
+  if (!me.can('runRating:billing')) return null;
+  const rate = async () => {
+    const started = await run.run(
+      {
+        body: {
+          status: shipmentStates.open,
+          outboundDateFrom: r.dateFrom,
+          outboundDateTo: r.dateTo,
+          keepAdjustments: true,
+        },
+      },
+      { quiet: true },
+    );
+    if (started)
+      await follow(started.jobId, t('Running rating, this can take up to 5 minutes'), ['shipments']);
+  };
+  return (
+    <Action small whyNot={run.busy ? t('A rating run is being started.') : null} onPress={rate}>
+      {t('Rate them now')}
+    </Action>
   );
 }

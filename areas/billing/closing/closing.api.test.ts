@@ -236,6 +236,23 @@ describe('closing billing', () => {
     });
   });
 
+  it('says by reason what holds it up: the errors of a consignee together, and what nobody has rated', async () => {
+    const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
+    const inError = async (consignee?: TestAccount) => {
+      const { id } = await some({ status: 3, ...(consignee ? { consignee } : {}) });
+      await changeShipment(world, id, { error: JSON.stringify(error), error_message: error.sentence });
+    };
+    for (const consignee of [undefined, undefined, buckeye]) await inError(consignee);
+    for (const consignee of [undefined, buckeye, undefined, undefined])
+      await some({ status: 1, ...(consignee ? { consignee } : {}) });
+    const { reasons } = (await world.call(previewClose, { as: kemi, query: february })).data;
+    expect(reasons.map((r) => [r.count, r.status, r.error?.code, r.consignee])).toEqual([
+      [4, 1, undefined, null],
+      [2, 3, 'rating.noRateFound', 'Lakeshore'],
+      [1, 3, 'rating.noRateFound', buckeye.name],
+    ]);
+  });
+
   it('finds what became Open between asking and closing, and bills nothing', async () => {
     const one = await some();
     await some({ consignee: buckeye });

@@ -105,6 +105,18 @@ export const closePreview = z.object({
     }),
   ),
   holdingCount: z.int(),
+  /** All of them by what is the matter: state and error, and the consignee that no rate was found for. */
+  reasons: z.array(
+    z.object({
+      status: z.int(),
+      error: faultSaid.nullable(),
+      consigneeId: z.int().nullable(),
+      consignee: z.string().nullable(),
+      count: z.int(),
+      dateFrom: z.string(),
+      dateTo: z.string(),
+    }),
+  ),
   notBilled,
   /** The first day of the range that is not over: closing it asks first. */
   notOver: z.string().nullable(),

@@ -10,6 +10,7 @@ import {
   deleteInvoices,
   doneBy,
   holdingShipments,
+  reasonsOf,
   insertClose,
   insertInvoices,
   insertLines,
@@ -100,6 +101,7 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
     refused: worded(refused),
     holding: await holdingShipments(work.tx, holding.slice(0, 100)),
     holdingCount: holding.length,
+    reasons: await reasonsOf(work.tx, holding),
     notBilled: wrong ? nothing : await notBilledIn(work.tx, range.dateFrom, range.dateTo),
     notOver: firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now)),
   };

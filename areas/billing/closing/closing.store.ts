@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
 import { z } from 'zod';
 import { closeRow } from './closing.contract.ts';
 import type { CloseRow } from './closing.contract.ts';
@@ -262,6 +263,27 @@ export async function holdingShipments(tx: Tx, numbers: readonly number[]) {
     join account a on a.id = s.consignee_id
     where s.shipment_number = any(${[...numbers]}::int[])
     order by s.shipment_number
+  `;
+}
+const reasonRow = z.object({
+  status: z.int(),
+  error: faultSaid.nullable(),
+  consigneeId: z.int().nullable(),
+  consignee: z.string().nullable(),
+  count: z.int(),
+  dateFrom: z.string(),
+  dateTo: z.string(),
+});
+/** What holds these shipments up, the most frequent first. Errors go by consignee: one tariff mends them all. */
+export async function reasonsOf(tx: Tx, numbers: readonly number[]) {
+  return rows(tx, reasonRow)`
+    select s.status, s.error, a.id as "consigneeId", a.name as consignee, count(*)::int as count,
+      min(s.outbound_date) as "dateFrom", max(s.outbound_date) as "dateTo"
+    from shipment s
+    left join account a on a.id = s.consignee_id and s.status = ${shipmentStates.error}
+    where s.shipment_number = any(${[...numbers]}::int[])
+    group by s.status, s.error, a.id
+    order by count desc, a.name, s.status
   `;
 }
 

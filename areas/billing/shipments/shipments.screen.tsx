@@ -218,6 +218,7 @@ function useRatingRun(list: Shipments) {
     const body = (
       <ReplacedCharges
         risk={risk}
+        total={list.total}
         choose={(keep) => {
           keepAdjustments = keep;
         }}
@@ -245,15 +246,27 @@ function useRatingRun(list: Shipments) {
 
 function ReplacedCharges({
   risk,
+  total,
   choose,
 }: {
-  risk: { manualRates: number; shipmentsWithManual: number };
+  risk: { shipments: number; manualRates: number; shipmentsWithManual: number };
+  total: number;
   choose: (keep: boolean) => void;
 }) {
   const t = useText();
-  if (risk.manualRates === 0) return <p>{t('Earlier charges from tariffs are replaced.')}</p>;
+  const which = t(
+    'These are {count} of the {total} in the list: what is closed, cancelled or grouped stays as it is.',
+    { count: showCount(risk.shipments), total: showCount(total) },
+  );
+  if (risk.manualRates === 0)
+    return (
+      <p>
+        {which} {t('Earlier charges from tariffs are replaced.')}
+      </p>
+    );
   return (
     <ManualCharges choose={choose}>
+      {which}{' '}
       {t(
         '{count, plural, one {# charge was made by hand} other {# charges were made by hand}} on {shipments, plural, one {# shipment} other {# shipments}}.',
         { count: risk.manualRates, shipments: risk.shipmentsWithManual },
