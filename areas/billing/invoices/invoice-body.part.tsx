@@ -3,6 +3,7 @@ import { showCount, showHundredths, showMoney, showPercent, showRate } from '#ki
 import { showDate } from '#kit/contract/dates.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
+import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import { LoadLink, typeWords } from './invoice-table.part.tsx';
 import './invoices.css';
 import { useMe } from '#kit/web/me.ts';
@@ -14,7 +15,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** What stands at the head of an invoice, name by value: a row of boxes on its page, a table in a drawer. */
-export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode }[] {
+export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
   const t = useText();
   const me = useMe();
   const staff = me.can('invoicesView:billing');
@@ -29,6 +30,7 @@ export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode
           {i.billTo} <span className="dim">{[i.billToNumber, place].filter(Boolean).join(' · ')}</span>
         </>
       ),
+      whole: [i.billTo, i.billToNumber, place].filter(Boolean).join(' · '),
     },
     { name: t('Date'), value: showDayDate(i.date) },
     {
@@ -47,6 +49,7 @@ export function useInvoiceFacts(i: InvoiceDoc): { name: string; value: ReactNode
       ? [
           {
             name: t('Deliver to'),
+            whole: [i.deliverTo, i.deliverToCity].filter(Boolean).join(', '),
             value:
               i.consignee === i.deliverTo ? (
                 [i.deliverTo, i.deliverToCity].filter(Boolean).join(', ')

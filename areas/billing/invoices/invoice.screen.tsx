@@ -7,6 +7,7 @@ import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
+import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -70,26 +71,16 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
         </>
       }
     >
-      <dl className="facts wrap">
-        <div>
-          <dt>{t('Amount')}</dt>
-          <dd className="strong">{showMoney(i.amount)}</dd>
-        </div>
-        {facts.map((f) => (
-          <div key={f.name}>
-            <dt>{f.name}</dt>
-            <dd>{f.value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('Units')}</dt>
-          <dd>{showCount(i.units)}</dd>
-        </div>
-        <div>
-          <dt>{t('Cubes')}</dt>
-          <dd>{showHundredths(i.cubes)}</dd>
-        </div>
-      </dl>
+      <DocumentFacts
+        facts={[
+          { name: t('Amount'), value: <b>{showMoney(i.amount)}</b> },
+          ...facts,
+          {
+            name: t('Units, cubes'),
+            value: `${showCount(i.units)}, ${showHundredths(i.cubes)}`,
+          },
+        ]}
+      />
       <div className="split">
         <div className="left">
           <h2 className="part">{t('Charges')}</h2>

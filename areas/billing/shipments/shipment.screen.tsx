@@ -18,10 +18,12 @@ import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
 import { WhyPanel } from './why.part.tsx';
-import { quantityOf } from './why-step.part.tsx';
-import '#kit/web/theme/document.css';
+import { quantityOf } from './why.rules.ts';
 import './shipment.css';
 import { Action } from '#kit/web/action.tsx';
+import { DocumentFacts } from '#kit/web/document-facts.tsx';
+import type { DocumentFact } from '#kit/web/document-facts.tsx';
+import '#kit/web/theme/document.css';
 import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
@@ -234,68 +236,52 @@ function Changes({ shipment }: { shipment: ShipmentDoc }) {
 function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
   const t = useText();
   const me = useMe();
-  return (
-    <dl className="facts wrap">
-      <div>
-        <dt>{t('Bill to')}</dt>
-        <dd>
+  const place = [s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ');
+  const facts: DocumentFact[] = [
+    {
+      name: t('Bill to'),
+      value: (
+        <>
           {s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('Shipper')}</dt>
-        <dd>{s.shipper}</dd>
-      </div>
-      <div>
-        <dt>{t('Consignee')}</dt>
-        <dd>{s.consignee}</dd>
-      </div>
-      <div>
-        <dt>{t('Deliver to')}</dt>
-        <dd>{[s.deliverTo, [s.city, s.state].filter(Boolean).join(' ')].join(', ')}</dd>
-      </div>
-      <div>
-        <dt>{t('Outbound')}</dt>
-        <dd>
-          {showDayDate(s.outboundDate)} {s.outboundWarehouse}
-        </dd>
-      </div>
-      {s.bolNumber && (
-        <div>
-          <dt>{t('BOL')}</dt>
-          <dd>
-            <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>
-              {s.bolNumber}
-            </A>
-          </dd>
-        </div>
-      )}
-      {s.loadName && (
-        <div>
-          <dt>{t('Load')}</dt>
-          <dd>
-            {me.can('loadsView:outbound') ? (
-              <A to="/outbound/loading" search={{ loadName: s.loadName }}>
-                {s.loadName}
-              </A>
-            ) : (
-              s.loadName
-            )}
-          </dd>
-        </div>
-      )}
-      {s.invoiceNumber && (
-        <div>
-          <dt>{t('Invoice')}</dt>
-          <dd>
-            <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>
-              {s.invoiceNumber}
-            </A>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+        </>
+      ),
+      whole: s.billTo,
+    },
+    { name: t('Shipper'), value: s.shipper, whole: s.shipper },
+    { name: t('Consignee'), value: s.consignee, whole: s.consignee },
+    { name: t('Deliver to'), value: place, whole: place },
+    { name: t('Outbound'), value: `${showDayDate(s.outboundDate)} ${s.outboundWarehouse}` },
+  ];
+  if (s.bolNumber)
+    facts.push({
+      name: t('BOL'),
+      value: (
+        <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber }}>
+          {s.bolNumber}
+        </A>
+      ),
+    });
+  if (s.loadName)
+    facts.push({
+      name: t('Load'),
+      value: me.can('loadsView:outbound') ? (
+        <A to="/outbound/loading" search={{ loadName: s.loadName }}>
+          {s.loadName}
+        </A>
+      ) : (
+        s.loadName
+      ),
+    });
+  if (s.invoiceNumber)
+    facts.push({
+      name: t('Invoice'),
+      value: (
+        <A to="/customerCenter/manageInvoices" search={{ invoiceNumber: s.invoiceNumber }}>
+          {s.invoiceNumber}
+        </A>
+      ),
+    });
+  return <DocumentFacts facts={facts} />;
 }
 
 function Freight({ rows }: { rows: readonly DetailRow[] }) {

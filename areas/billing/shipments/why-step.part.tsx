@@ -3,11 +3,12 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
+import { quantityOf, sumOf } from './why.rules.ts';
+import type { Step } from './why.rules.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './shipment.css';
 
-export type Step = RateRow['why'][number];
 export const number = (step: Step, key: string): number => (typeof step[key] === 'number' ? step[key] : 0);
 export const word = (step: Step, key: string): string => (typeof step[key] === 'string' ? step[key] : '');
 export const words = (step: Step, key: string): string[] =>
@@ -24,12 +25,6 @@ const unitWords: Record<string, string> = {
   flat: 'once',
   revenue: 'revenue',
 };
-/** A quantity as its unit is counted: cubes in hundredths, revenue in cents. */
-export function quantityOf(quantity: number, unit: string): string {
-  if (unit === 'cubes') return showHundredths(quantity);
-  return unit === 'revenue' ? showMoney(quantity) : showCount(quantity);
-}
-
 const flagName = (code: string): string =>
   Object.entries(flagNames).find(([flag]) => flag === code)?.[1] ?? code;
 
@@ -123,13 +118,17 @@ const drawn: Record<string, Drawn> = {
       )}
     </>
   ),
-  fuelTable: ({ step, t }) => (
+  fuelPrice: ({ step, t }) => (
     <>
       <h3>{t('The diesel index of the outbound week')}</h3>
       <Box
         left={t('Week of {date}', { date: showDate(word(step, 'weekStart')) })}
         right={t('{price} a gallon', { price: showMills(number(step, 'priceMills')) })}
       />
+    </>
+  ),
+  fuelRow: ({ step, t }) => (
+    <>
       <h3>{t('The row of the fuel table')}</h3>
       <Box
         left={`${showMills(number(step, 'fromMills'))} – ${showMills(number(step, 'toMills'))}`}
@@ -171,10 +170,10 @@ const drawn: Record<string, Drawn> = {
     </>
   ),
 };
-const rounded: Drawn = ({ step, t }) => (
+const rounded: Drawn = ({ step, rate, t }) => (
   <>
     <h3>{t('Rounded half up, once for the line')}</h3>
-    <Box left={`$${word(step, 'exact')}`} right={showMoney(number(step, 'cents'))} />
+    <Box left={sumOf(rate, word(step, 'exact'))} right={showMoney(number(step, 'cents'))} />
   </>
 );
 

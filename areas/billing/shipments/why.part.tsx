@@ -3,7 +3,8 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { number, word, WhyStep, words } from './why-step.part.tsx';
-import type { Step } from './why-step.part.tsx';
+import { numbered } from './why.rules.ts';
+import type { Step } from './why.rules.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -46,7 +47,7 @@ const passed: Record<string, string> = {
 /** The steps that lead to the cents of one charge: what was multiplied with what, and the record that says so. */
 export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void }) {
   const t = useText();
-  const steps = rate.why.filter((s) => s.step !== 'tariff');
+  const steps = numbered(rate.why.filter((s) => s.step !== 'tariff'));
   const tariff = rate.why.find((s) => s.step === 'tariff');
   return (
     <aside className="why" aria-label={t('Why {amount}?', { amount: showMoney(rate.amount) })}>
