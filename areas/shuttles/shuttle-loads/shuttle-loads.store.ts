@@ -290,7 +290,10 @@ export async function unitsLeave(work: Work, id: number, number: string): Promis
   });
   return moved.map((unit) => unit.id);
 }
-/** The truck is back: units still on it stand as they stood before it left. One whose slot was given away meanwhile is Received; boxes of its own pallet share it. */
+/**
+ * The truck is back: units still on it stand as they stood before it left. One whose slot was given away
+ * meanwhile is Received; boxes of its own pallet share it.
+ */
 export async function unitsReturn(work: Work, id: number, number: string): Promise<number[]> {
   const moved = await moveUnits(work, 'shuttleReturn', {
     which: sql`u.shuttle_load_id = ${id}`,
