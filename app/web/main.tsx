@@ -1,8 +1,6 @@
 import '@fontsource-variable/inter/opsz.css';
-import '#kit/web/theme/tokens.css';
-import '#kit/web/theme/base.css';
-import '#kit/web/theme/list.css';
-import '#kit/web/theme/phone.css';
+import '#kit/web/theme/theme.css';
+import './shell/choosers.css';
 import './shell/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -15,5 +15,5 @@ const phone = watched('(max-width: 599.98px)');
 export const isPhone = phone.is;
 /** Whether the window is a phone's. */
 export const usePhone = phone.use;
-/** Whether the filters of a list start folded: a phone, a tablet, half a screen (theme/list.css). */
+/** Whether the filters of a list start folded: a phone, a tablet, half a screen (theme/narrow.css). */
 export const useNarrow = watched('(max-width: 1026.98px)').use;

@@ -49,7 +49,7 @@ export interface PhoneRow {
 const MANY = 60;
 /** What the last column gives to the button that chooses columns. */
 const CHOOSER = 28;
-/** As theme/list.css and theme/phone.css have it. */
+/** As theme/table.css and theme/phone.css have it. */
 const rowHeight = (): number => {
   if (isPhone()) return 58;
   return window.matchMedia('(pointer: coarse)').matches ? 44 : 32;

@@ -1,8 +1,5 @@
 import '@fontsource-variable/inter/opsz.css';
-import '#kit/web/theme/tokens.css';
-import '#kit/web/theme/base.css';
-import '#kit/web/theme/list.css';
-import '#kit/web/theme/phone.css';
+import '#kit/web/theme/theme.css';
 import '#app/web/shell/shell.css';
 import './fake.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
