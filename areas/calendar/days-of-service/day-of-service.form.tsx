@@ -148,7 +148,7 @@ function Where({ form, forShipper }: { form: Form<DayWish>; forShipper?: boolean
           label={t('Warehouse')}
           empty={empty}
           options={(places?.warehouses ?? [])
-            .filter((w) => w.receives)
+            .filter((w) => w.receives && (w.active || String(w.id) === String(warehouseId)))
             .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
         />
         <SelectField
@@ -176,7 +176,7 @@ function Window({ form }: { form: Form<DayWish> }) {
           label={t('Outbound warehouse')}
           empty={empty}
           options={(places?.warehouses ?? [])
-            .filter((w) => w.sends)
+            .filter((w) => w.sends && (w.active || String(w.id) === String(form.values.outboundWarehouseId)))
             .map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
         />
         <SelectField

@@ -142,6 +142,23 @@ describe('a day of service', () => {
       expect((await save({ outboundWarehouseId: id })).fields).toEqual({
         outboundWarehouseId: 'This warehouse sends no trucks.',
       });
+    expect((await save({ warehouseId: closed.id })).fields).toEqual({ warehouseId: notFound });
+  });
+  it('that stands keeps a warehouse that went out of use, so that it can be ended', async () => {
+    const [of, dock] = [await aWarehouse(world), await aWarehouse(world)];
+    const places = { warehouseId: of.id, outboundWarehouseId: dock.id, dayOfWeek: 6 };
+    const dayOfServiceId = await add(places);
+    await world.rows('update warehouse set active = false where id = any($1)', [[of.id, dock.id]]);
+    const ended = await save({ ...places, dayOfServiceId, expirationDate: '2027-01-31' });
+    expect([ended.status, ended.message]).toEqual([200, '']);
+    expect(
+      (await save({ ...places, dayOfServiceId, warehouseId, outboundWarehouseId: warehouseId })).status,
+    ).toBe(200);
+    const back = await save({ ...places, dayOfServiceId });
+    expect([back.status, Object.keys(back.fields ?? {})]).toEqual([404, ['warehouseId']]);
+    const offered = (await world.call(servicePlaces, { as: admin })).data.warehouses;
+    expect(offered.find((w) => w.id === dock.id)?.active).toBe(false);
+    await drop(dayOfServiceId);
   });
   it('is saved, serves, is changed with its version, and leaves its history', async () => {
     const made = await save();

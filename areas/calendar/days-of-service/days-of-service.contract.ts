@@ -213,7 +213,10 @@ export const servicePlaces = endpoint({
   reply: one(
     z.object({
       regions: z.array(place),
-      warehouses: z.array(place.extend({ regionId: z.int(), receives: z.boolean(), sends: z.boolean() })),
+      /** The ones out of use too, so that old records can be named. */
+      warehouses: z.array(
+        place.extend({ regionId: z.int(), receives: z.boolean(), sends: z.boolean(), active: z.boolean() }),
+      ),
       periods: z.array(
         z.object({ id: z.int(), name: z.string(), effectiveDate: z.string(), expirationDate: z.string() }),
       ),

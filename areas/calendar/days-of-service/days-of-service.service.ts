@@ -74,11 +74,10 @@ async function changeOf(work: Work, wish: DayWish): Promise<Change> {
 
 /** The places named are there, of the right kind, and take freight. */
 async function soundPlaces(work: Work, wish: DayWish, old: DayOfServiceRow | undefined): Promise<void> {
-  const found = await store.placesNamed(
-    work,
-    wish,
-    old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
-  );
+  const found = await store.placesNamed(work, wish, {
+    accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
+    warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
+  });
   refuseMissing(found.named);
   const at = (field: string, fault: Fault) => refuse(fault, {}, { fields: { [field]: fault.sentence } });
   if (!found.sends) at('outboundWarehouseId', serviceErrors.notOutbound);

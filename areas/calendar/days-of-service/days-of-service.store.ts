@@ -5,7 +5,7 @@ import type { DayOfServiceRow } from './days-of-service.contract.ts';
 import type { ShuttleRow } from './may-ship.rules.ts';
 import { entered } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { every, is, isOneOf, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
@@ -189,7 +189,8 @@ const placesFound = z.object({
 /**
  * Of each field, whether the place named is there and of the right kind; whether the outbound warehouse sends trucks,
  * the receiving one lies in the region, and the care-of when it is out of use. Who works for some accounts names those,
- * whom their shippers may enter, and what the record has already (`kept`).
+ * whom their shippers may enter, and what the record has already (`kept`);
+ * a warehouse out of use stays where it is.
  */
 export async function placesNamed(
   work: Work,
@@ -201,19 +202,28 @@ export async function placesNamed(
     shipperAccountId?: number | undefined;
     careOfAccountId?: number | undefined;
   },
-  kept: readonly (number | null)[],
+  kept: { accounts: readonly (number | null)[]; warehouses: readonly (number | null)[] },
 ): Promise<z.output<typeof placesFound>> {
   const scope = accountScope(work);
   const isAccount = (id: number | undefined, type: number) => {
     if (id === undefined) return sql`true`;
     const nameable =
-      scope === null || kept.includes(id) ? undefined : some(within(sql`a.id`, scope), entered(scope));
+      scope === null || kept.accounts.includes(id)
+        ? undefined
+        : some(within(sql`a.id`, scope), entered(scope));
     return sql`exists (select 1 from account a where ${every(is(sql`a.id`, id), is(sql`a.account_type`, type), nameable)})`;
   };
+  const inUse = some(
+    sql`active`,
+    isOneOf(
+      sql`id`,
+      kept.warehouses.filter((id) => id !== null),
+    ),
+  );
   const sends =
     wish.outboundWarehouseId === undefined
       ? sql`true`
-      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound)`;
+      : sql`exists (select 1 from warehouse where id = ${wish.outboundWarehouseId} and ${inUse} and is_outbound)`;
   const found = await row(work.tx, placesFound)`
     select
       jsonb_build_object(
@@ -221,7 +231,7 @@ export async function placesNamed(
         'warehouseId', exists (
           select 1
           from warehouse
-          where id = ${wish.warehouseId} and is_receiving and not is_terminal
+          where id = ${wish.warehouseId} and ${inUse} and is_receiving and not is_terminal
         ),
         'consigneeAccountId', ${isAccount(wish.consigneeAccountId, 2)},
         'shipperAccountId', ${isAccount(wish.shipperAccountId, 1)},

@@ -145,7 +145,9 @@ function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
       <SelectFilter
         name="warehouseId"
         label={t('Warehouse')}
-        options={(places?.warehouses ?? []).map((w) => ({ value: String(w.id), label: w.code }))}
+        options={(places?.warehouses ?? [])
+          .filter((w) => w.active)
+          .map((w) => ({ value: String(w.id), label: w.code }))}
       />
       <FlagFilter name="expiredService" label={t('Expired service')} />
     </Filters>

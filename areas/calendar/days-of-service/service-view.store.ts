@@ -267,6 +267,7 @@ const choices = z.object({
       regionId: z.int(),
       receives: z.boolean(),
       sends: z.boolean(),
+      active: z.boolean(),
     }),
   ),
   periods: z.array(
@@ -287,14 +288,13 @@ export async function servicePlaces(work: Work, today: string): Promise<ServiceP
           jsonb_agg(
             jsonb_build_object(
               'id', id, 'code', code, 'name', name, 'regionId', region_id, 'receives',
-              is_receiving and not is_terminal, 'sends', is_outbound
+              is_receiving and not is_terminal, 'sends', is_outbound, 'active', active
             )
             order by code
           ),
           '[]'
         )
         from warehouse
-        where active
       ) as warehouses,
       (
         select coalesce(

@@ -144,7 +144,7 @@ export function WeekMatrix({
           name="warehouseId"
           label={t('Warehouse')}
           options={(places?.warehouses ?? [])
-            .filter((w) => w.receives)
+            .filter((w) => w.receives && w.active)
             .map((w) => ({ value: String(w.id), label: w.code }))}
         />
         <TextFilter name="city" label={t('City')} />

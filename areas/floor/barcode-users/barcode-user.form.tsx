@@ -90,6 +90,7 @@ function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => vo
       onClose={onClose}
       pinHint={t('Leave empty to keep the PIN. A new one ends the open scanner sessions.')}
       submit={t('Save barcode user')}
+      before={person}
     />
   );
 }
@@ -110,15 +111,24 @@ function Frame({
   onClose,
   pinHint,
   submit,
+  before,
 }: {
   title: string;
   form: Form<Values>;
+  before?: ScannerUserRow;
   onClose: () => void;
   pinHint: string;
   submit: string;
 }) {
   const t = useText();
   const me = useMe();
+  const warehouses = [
+    ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
+    // One out of use is offered to nobody new.
+    ...(before && !me.warehouses.some((w) => w.id === before.warehouseId)
+      ? [{ value: String(before.warehouseId), label: before.warehouseCode }]
+      : []),
+  ];
   return (
     <Dialog title={title} open side onClose={() => form.leave(onClose)}>
       <FormBox form={form}>
@@ -134,7 +144,7 @@ function Frame({
           name="warehouseId"
           label={t('Warehouse')}
           empty={t('Choose a warehouse')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+          options={warehouses}
         />
         <SelectField
           form={form}

@@ -184,6 +184,17 @@ describe('a barcode user', () => {
     ];
     expect(tries.map((t) => t.status)).toEqual([404, 404, 404, 404]);
   });
+  it('stays at a warehouse that went out of use, where nobody new is put', async () => {
+    const admin = await aUser(world, { role: 'Admin' });
+    const of = (await aWarehouse(world)).id;
+    const { id } = (await add({ scannerUserId: '571', warehouseId: of }, admin)).data;
+    await world.rows('update warehouse set active = false where id = $1', [of]);
+    const body = person({ scannerUserId: '571', pin: '', warehouseId: of, fullName: 'Ana Prado' });
+    const saved = await world.call(saveScannerUser, { as: admin, params: { id }, body });
+    expect([saved.status, saved.data.fullName]).toEqual([200, 'Ana Prado']);
+    const fresh = await add({ scannerUserId: '572', warehouseId: of }, admin);
+    expect([fresh.status, Object.keys(fresh.fields ?? {})]).toEqual([404, ['warehouseId']]);
+  });
   it('is nothing for people of the floor and the office', async () => {
     for (const role of ['Warehouse', 'CustomerService', 'Shipper'] as const) {
       const somebody = await aUser(world, { role, warehouseId });

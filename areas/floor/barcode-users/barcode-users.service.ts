@@ -45,7 +45,9 @@ export async function save(
   body: BodyOf<typeof saveScannerUser>,
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuseUnknown('warehouseId');
+  // Whoever belongs to a warehouse that closed may stay there.
+  if (body.warehouseId !== before.warehouseId && !(await store.warehouseOpen(work, body.warehouseId)))
+    refuseUnknown('warehouseId');
   if (await store.idTaken(work, body.scannerUserId, id))
     refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
