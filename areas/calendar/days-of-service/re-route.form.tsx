@@ -38,6 +38,7 @@ export function ReRouteDialog({
     },
     { draft: null },
   );
+  const past = (date: string) => (date < localToday() ? t('This day is past.') : null);
   const ready = reRouteBody.safeParse(form.values);
   const touched = useAnswer(previewReRoute, ready.success ? { body: ready.data } : null);
   return (
@@ -56,8 +57,8 @@ export function ReRouteDialog({
           hint={t('Empty: each consignee takes its freight itself.')}
         />
         <div className="row">
-          <DateField form={form} name="from" label={t('From')} />
-          <DateField form={form} name="to" label={t('To')} />
+          <DateField form={form} name="from" label={t('From')} off={past} />
+          <DateField form={form} name="to" label={t('To')} off={past} />
         </div>
         {ready.success && (
           <Answered of={touched} lines={3}>
