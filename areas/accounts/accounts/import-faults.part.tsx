@@ -70,7 +70,7 @@ const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
     cell: (r) => (
       <span className="fault-says">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
-        {t(r.sentence, shown(t, r))}
+        <span>{t(r.sentence, shown(t, r))}</span>
       </span>
     ),
     full: (r) => t(r.sentence, shown(t, r)),

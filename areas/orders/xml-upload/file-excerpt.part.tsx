@@ -1,3 +1,4 @@
+import { IconAlertOctagon } from '@tabler/icons-react';
 import type { FileFault } from './xml-upload.contract.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -5,7 +6,7 @@ const before = 5;
 const after = 7;
 const wide = 160;
 
-/** The lines around a fault, as they stand in the file. */
+/** A fault in full, and the lines around it as they stand in the file. */
 export function FileExcerpt({ source, fault }: { source: readonly string[]; fault: FileFault | undefined }) {
   const t = useText();
   const first = Math.max(1, (fault?.line ?? 1) - before);
@@ -20,6 +21,15 @@ export function FileExcerpt({ source, fault }: { source: readonly string[]; faul
           </span>
         )}
       </header>
+      {fault && (
+        <div className="src-says">
+          <p className="fault-says">
+            <IconAlertOctagon size={15} stroke={2} aria-hidden />
+            {t(fault.sentence, fault.params)}
+          </p>
+          {fault.hint && <p className="cap">{t(fault.hint.sentence, fault.hint.params)}</p>}
+        </div>
+      )}
       <pre tabIndex={0}>
         {lines.map((line, i) => (
           <Line

@@ -1,0 +1,73 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectWhole } from '#tests/invariants.ts';
+import { aelis, code, counts, openUploads, send } from '#tests/upload-world.ts';
+import type { UploadWorld } from '#tests/upload-world.ts';
+
+/** A line that breaks in the middle of a file, and one that breaks before the answer has come. */
+let uploads: UploadWorld;
+beforeAll(async () => {
+  uploads = await openUploads();
+});
+afterAll(() => uploads.world.close());
+
+function posting(xml: string, key: string): { head: string; body: string } {
+  const body = [
+    '--edge',
+    'content-disposition: form-data; name="file"; filename="boxes.xml"',
+    'content-type: text/xml',
+    '',
+    xml,
+    '--edge--',
+    '',
+  ].join('\r\n');
+  const head = [
+    'POST /api/xml-files HTTP/1.1',
+    'host: coldlane',
+    `authorization: Bearer test:${uploads.clerk.subject}`,
+    `idempotency-key: ${key}`,
+    'content-type: multipart/form-data; boundary=edge',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    '',
+  ].join('\r\n');
+  return { head, body };
+}
+/** Sends so many of the body's characters and hangs up, without waiting for anything. */
+const broken = (posted: { head: string; body: string }, sent: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(uploads.world.address).port), '127.0.0.1');
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.write(posted.head + posted.body.slice(0, sent), () => socket.destroy());
+  });
+const entered = async () => {
+  const [row] = await uploads.world.rows<{ units: number; orders: number; files: number }>(`
+    select (select count(*)::int from unit) as units, (select count(*)::int from orders) as orders,
+      (select count(*)::int from xml_upload) as files
+  `);
+  return row;
+};
+
+it('a file whose line breaks leaves the whole of it or nothing, and a new try adds nothing twice', async () => {
+  const ids = Array.from({ length: 300 }, () => code());
+  const xml = aelis(ids.map((id) => ({ id })));
+  const key = 'line-broke-1';
+  const posted = posting(xml, key);
+  for (const part of [0, 0.2, 0.9]) await broken(posted, Math.floor(posted.body.length * part));
+  await broken(posted, posted.body.length - 1);
+  await sleep(300);
+  expect(await entered()).toEqual({ units: 0, orders: 0, files: 0 });
+
+  // All of it went out; whoever sent it never hears the answer.
+  await broken(posted, posted.body.length);
+  const again = await send(uploads, xml, {}, { key });
+  expect([again.status, ...counts(again)]).toEqual([200, 300, 300, 0, 0]);
+  expect(await entered()).toEqual({ units: 300, orders: 1, files: 1 });
+
+  const anew = await send(uploads, xml, {}, { key: 'line-broke-2' });
+  expect(counts(anew)).toEqual([300, 0, 300, 0]);
+  expect((await entered())?.units).toBe(300);
+  await expectWhole(uploads.world);
+});
