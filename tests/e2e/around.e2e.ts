@@ -333,6 +333,30 @@ describe('Home', () => {
   });
 });
 
+describe('a screen that fills on a phone', () => {
+  it.each(['/home/index', '/outbound/loading', '/customerCenter/daysOfService'])(
+    '%s moves nothing that stands already',
+    async (path) => {
+      const page = await enter({ width: 390, height: 844 });
+      await signIn(page, address, people.admin, password);
+      await page.goto(address + path);
+      await page.locator('main h1').first().waitFor();
+      await settled(page);
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((tell) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const shift of list.getEntries().map((entry) => entry.toJSON()))
+                if (shift.hadRecentInput === false) sum += Number(shift.value);
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => tell(sum), 500);
+          }),
+      );
+      expect(moved).toBeLessThan(0.05);
+    },
+  );
+});
 describe('a page that is to come', () => {
   const placeholders = screens.filter((s) => s.placeholder !== undefined);
   it('says what it will hold, calls nothing and fails nowhere, and is for signed-in people', async () => {

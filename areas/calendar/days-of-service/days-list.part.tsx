@@ -147,14 +147,6 @@ export function DaysList({
         <SelectFilter name="endDay" label={t('Delivery end day')} options={dayOptions(t)} />
         <FlagFilter name="expiredService" label={t('Expired service')} />
       </Filters>
-      {beyond > 0 && (
-        <p className="note beyond" role="status">
-          {t('{shown} of {total} records are shown. Narrow the filters or turn the page to see the others.', {
-            shown: showCount(list.rows.length),
-            total: showCount(list.total),
-          })}
-        </p>
-      )}
       <DataTable
         name={named}
         list={list}
@@ -163,7 +155,11 @@ export function DaysList({
         rowId={(r) => r.id}
         empty={{ sentence: t('No days of service found') }}
       />
-      <Pager list={list} />
+      <Pager list={list}>
+        {beyond > 0 && (
+          <span className="dim">{t('{count} more on other pages', { count: showCount(beyond) })}</span>
+        )}
+      </Pager>
       <OpenRow list={list} rowId={(r) => r.id}>
         {(record, beside) => <DayDrawer record={record} {...beside} onForm={setForm} />}
       </OpenRow>

@@ -79,10 +79,12 @@ export default function LoadsScreen() {
       beside={<ViewChoice board={board} show={show} />}
       acts={<LoadActs list={list} warehouseId={warehouseId} ask={setAsking} print={print} />}
     >
-      {totals && (
+      {totals ? (
         <LoadSummary totals={totals} zone={me.warehouse?.tz}>
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
         </LoadSummary>
+      ) : (
+        list.state === 'first' && <div className="sum" aria-hidden />
       )}
       <div className="gap-line" />
       <LoadFilters list={list} warehouseId={warehouseId} />
