@@ -96,8 +96,8 @@ const columnsOf = (t: Say, { grouped, writing, shipperAccountId }: Cells): Colum
     full: (r) => t(r.sentence, r.params),
   };
   return [
-    ...(grouped ? [unitsColumn, standsAt] : [standsAt, unitColumn]),
     { id: 'field', title: t('Element'), width: 128, cell: (r) => r.field, full: (r) => r.field },
+    ...(grouped ? [unitsColumn, standsAt] : [standsAt, unitColumn]),
     {
       id: 'value',
       title: t('In the file'),
