@@ -93,14 +93,6 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
   return (
     <tr>
       <td>
-        {whyHeld(t, r)} <span className="dim">{r.consignee}</span>
-      </td>
-      <td>
-        {r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`}
-      </td>
-      <td className="num">{showCount(r.count)}</td>
-      <td className="acts">
-        {r.status === shipmentStates.open && <RateNow reason={r} />}
         <A
           to="/customerCenter/manageShipments"
           search={{
@@ -110,9 +102,15 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
             ...(r.consigneeId === null ? {} : { consigneeAccountId: String(r.consigneeId) }),
           }}
         >
-          {t('Open them')}
-        </A>
+          {whyHeld(t, r)}
+        </A>{' '}
+        <span className="dim">{r.consignee}</span>
       </td>
+      <td>
+        {r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`}
+      </td>
+      <td className="num">{showCount(r.count)}</td>
+      <td className="acts">{r.status === shipmentStates.open && <RateNow reason={r} />}</td>
     </tr>
   );
 }
