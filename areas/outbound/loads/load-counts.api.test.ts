@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findLoads } from './loads.contract.ts';
 import { sumUpLoadCounts } from './load-counts.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { Moving } from '#areas/freight/units/move-units.sql.ts';
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { aPlannedLoad, aShuttleLoad, changeUnits } from '#tests/factories.ts';
+import { aPlannedLoad, aShuttleLoad, aUser, changeUnits } from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 import { invariants } from './loads.invariants.ts';
 import { lookAt } from '#kit/server/invariants.ts';
@@ -156,3 +157,19 @@ describe('what is counted on a truck', () => {
     expect(await miscounted()).toEqual([]);
   });
 });
+
+it.each(['loaded', 'planned', 'loadName', 'trailer'] as const)(
+  'sorted by %s, pages of loads lead on from one to the next',
+  async (orderField) => {
+    const admin = await aUser(world, { role: 'Admin' });
+    for (const units of [1, 3]) await aPlannedLoad(world, { state: 'loading', units, loaded: 0 });
+    const asked = async (page: number, rows: number) => {
+      const query = { orderField, page, rows, dayOfServiceFrom: '2000-01-01' };
+      return (await world.call(findLoads, { as: admin, query })).data.map((r) => r.id);
+    };
+    const all = await asked(1, 100);
+    expect(all.length).toBeGreaterThanOrEqual(4);
+    expect([...(await asked(1, 2)), ...(await asked(2, 2))]).toEqual(all.slice(0, 4));
+    expect(await asked(100, 2)).toEqual([]);
+  },
+);

@@ -14,7 +14,7 @@ import type { Blocker } from './release-blockers.rules.ts';
 import * as store from './loads.store.ts';
 import { etcOf, paces } from './pace.rules.ts';
 import type { Pace } from './pace.rules.ts';
-import { neighboursOf } from './pickup-counts.store.ts';
+import { neighboursOf, pickupsOfLoads } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
 import { carriesFood, dayThatRuns, releaseCounts } from './release-facts.store.ts';
 import * as units from './unit-load.store.ts';
@@ -49,31 +49,71 @@ export async function findLoads(
   filters: LoadFilters,
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
-  await seeAllFreight(work);
-  const found = await store.findLoads(work, filters, paging);
-  const heads = new Map(found.heads.map((h) => [h.id, h]));
-  const stops = Map.groupBy(await drops.dropsOf(work, found.ids), (d) => d.loadId);
+  const { heads } = await together({
+    all: seeAllFreight(work),
+    heads: store.loadsMatching(work, filters, paging),
+  });
+  const byCount = countOf[paging.orderField];
+  const shown = byCount ? heads : onPage(heads, paging);
+  const { counted, stops } = await together({
+    counted: pickupsOfLoads(
+      work,
+      heads.map((h) => h.id),
+    ),
+    stops: drops.dropsOf(
+      work,
+      shown.map((h) => h.id),
+    ),
+  });
+  const departures = new Map(heads.map((h) => [h.id, h.plannedDeparture]));
   const pace = paces(
-    found.pickups.map((p) => ({ ...p, plannedDeparture: heads.get(p.loadId)?.plannedDeparture ?? null })),
+    counted.map((p) => ({ ...p, plannedDeparture: departures.get(p.loadId) ?? null })),
     work.now,
   );
-  const pickups = Map.groupBy(found.pickups, (p) => p.loadId);
-  const data = found.ids.flatMap((id): LoadRow[] => {
-    const head = heads.get(id);
-    if (!head) return [];
-    const own = (pickups.get(id) ?? []).map((p) => pickupShort(p, pace));
-    return [
-      {
-        ...head,
-        ...sums(pickups.get(id) ?? []),
-        forced: own.some((p) => p.force),
-        forecast: worst(own),
-        pickups: own,
-        drops: stops.get(id) ?? [],
-      },
-    ];
+  const pickups = Map.groupBy(counted, (p) => p.loadId);
+  const dropsOf = Map.groupBy(stops, (d) => d.loadId);
+  const page = byCount
+    ? onPage(byWhatIsCounted(heads, pickups, byCount, paging.orderDirection), paging)
+    : shown;
+  const data = page.map((head): LoadRow => {
+    const own = (pickups.get(head.id) ?? []).map((p) => pickupShort(p, pace));
+    return {
+      ...head,
+      ...sums(pickups.get(head.id) ?? []),
+      forced: own.some((p) => p.force),
+      forecast: worst(own),
+      pickups: own,
+      drops: dropsOf.get(head.id) ?? [],
+    };
   });
-  return { data, totalRows: found.totalRows, totals: totalsOf(work, found.heads, found.pickups, pace) };
+  return { data, totalRows: heads.length, totals: totalsOf(work, heads, counted, pace) };
+}
+
+const onPage = <T>(rows: readonly T[], { page, rows: most }: Paging): readonly T[] =>
+  rows.slice((page - 1) * most, page * most);
+
+type Counted = (pickup: PickupCount) => number;
+const countOf: Readonly<Record<string, Counted>> = {
+  planned: (p) => p.planned,
+  loaded: (p) => p.loaded,
+  short: (p) => p.short,
+};
+/** By what is on their pickups; those without any come last, the newest first among equals. */
+function byWhatIsCounted(
+  heads: readonly store.LoadHead[],
+  pickups: ReadonlyMap<number, readonly PickupCount[]>,
+  of: Counted,
+  direction: Paging['orderDirection'],
+): readonly store.LoadHead[] {
+  const none = direction === 'desc' ? -1 : Number.MAX_SAFE_INTEGER;
+  const at = new Map(
+    heads.map((h) => {
+      const own = pickups.get(h.id);
+      return [h.id, own ? sum(own, of) : none];
+    }),
+  );
+  const way = direction === 'desc' ? -1 : 1;
+  return heads.toSorted((a, b) => way * ((at.get(a.id) ?? 0) - (at.get(b.id) ?? 0)) || b.id - a.id);
 }
 
 const sums = (pickups: readonly PickupCount[]) => ({

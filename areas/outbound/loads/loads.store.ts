@@ -5,24 +5,11 @@ import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { pickupState } from './loads.contract.ts';
 import type { LoadFilters } from './loads.contract.ts';
-import type { PickupCount } from './pickup-counts.store.ts';
-import { pickupsOfLoads } from './pickup-counts.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { keptRow, rows } from '#kit/server/rows.ts';
-import {
-  chosenBy,
-  contains,
-  every,
-  from,
-  is,
-  ordered,
-  paged,
-  some,
-  until,
-  within,
-} from '#kit/server/lists.ts';
+import { chosenBy, contains, every, from, is, ordered, some, until, within } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -202,37 +189,17 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   status: sql`l.status`,
   trailer: sql`l.trailer`,
   plannedDeparture: sql`l.planned_departure`,
-  planned: sql`sum(c.planned)`,
-  loaded: sql`sum(c.loaded)`,
-  short: sql`sum(c.short)`,
 };
 
-/** Ids of a page in order, and the counts of every load that matches: the totals need them all. */
-export async function findLoads(
-  work: Work,
-  f: LoadFilters,
-  paging: Paging,
-): Promise<{ ids: number[]; totalRows: number; heads: LoadHead[]; pickups: PickupCount[] }> {
-  const found = await rows(work.tx, loadHead)`select ${headColumns} from load l where ${conditions(work, f)}`;
-  if (found.length === 0) return { ids: [], totalRows: 0, heads: [], pickups: [] };
-  const all = found.map((l) => l.id);
-  const pickups = await pickupsOfLoads(work, all);
-  const ids = (
-    await rows(work.tx, identified)`
-      select l.id
-      from load l
-      left join unnest(
-        ${pickups.map((p) => p.loadId)}::int[], ${pickups.map((p) => p.planned)}::int[],
-        ${pickups.map((p) => p.loaded)}::int[], ${pickups.map((p) => p.short)}::int[]
-      ) as c(load_id, planned, loaded, short)
-        on c.load_id = l.id
-      where l.id = any(${all}::int[])
-      group by l.id
-      ${ordered(sortColumns, paging, sql`l.id desc`)}
-      ${paged(paging)}
-    `
-  ).map((r) => r.id);
-  return { ids, totalRows: found.length, heads: found, pickups };
+/** Every load that matches, for the totals need them all; in the order of the list unless that goes by what is counted. */
+export function loadsMatching(work: Work, f: LoadFilters, paging: Paging): Promise<LoadHead[]> {
+  const sort = Object.hasOwn(sortColumns, paging.orderField) ? paging.orderField : 'loadName';
+  return rows(work.tx, loadHead)`
+    select ${headColumns}
+    from load l
+    where ${conditions(work, f)}
+    ${ordered(sortColumns, { ...paging, orderField: sort }, sql`l.id desc`)}
+  `;
 }
 
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
