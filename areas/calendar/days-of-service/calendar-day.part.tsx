@@ -1,5 +1,6 @@
 import { IconBan, IconClockEdit } from '@tabler/icons-react';
 import { useState } from 'react';
+import { aroundDay } from './calendar-picture.rules.ts';
 import { DayDialog } from './day-of-service.form.tsx';
 import type { CalendarDay, calendarOfDays, DayWish } from './days-of-service.contract.ts';
 import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
@@ -9,13 +10,16 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Typed } from '#kit/web/form.ts';
 import { useMe } from '#kit/web/me.ts';
-import { showDayDate } from '#kit/web/moments.ts';
+import { shortDay, showDayDate } from '#kit/web/moments.ts';
 import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const moment = (m: { local: string; zone: string } | null) =>
   m ? `${showDayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '–';
+
+const until = (m: { local: string } | null) =>
+  m ? `${shortDay(m.local.slice(0, 10))} ${m.local.slice(11)}` : '';
 
 /** One day of the calendar: what follows from it, and which record decides. */
 export function DayPanel({
@@ -55,7 +59,7 @@ export function DayPanel({
           })}
         </p>
       ))}
-      {details.length === 0 && <p>{t('No service')}</p>}
+      {!details.some((d) => d.service) && <Around months={months} day={day} />}
       {details.map((d) => (
         <Detail key={d.warehouseId} of={d} />
       ))}
@@ -84,6 +88,27 @@ export function DayPanel({
       )}
       {form && <DayDialog start={form} onClose={() => setForm(null)} />}
     </aside>
+  );
+}
+
+/** Of a day on which no truck leaves: what is delivered on it, and when the next one leaves. */
+function Around({ months, day }: { months: AnswerOf<typeof calendarOfDays>; day: string }) {
+  const t = useText();
+  const { delivers, next } = aroundDay(months.dayDetails, day);
+  return (
+    <>
+      <p>{t('No truck leaves on {day}.', { day: showDayDate(day) })}</p>
+      {delivers.map((d) => (
+        <p key={`${d.date} ${d.warehouseId}`}>
+          {t('The truck of {day} from {warehouse} delivers until {moment}.', {
+            day: showDayDate(d.date),
+            warehouse: d.service?.outboundWarehouse ?? d.warehouseCode,
+            moment: until(d.service?.deliveryEnd ?? d.service?.deliveryStart ?? null),
+          })}
+        </p>
+      ))}
+      {next && <p>{t('The next one leaves on {day}.', { day: showDayDate(next) })}</p>}
+    </>
   );
 }
 

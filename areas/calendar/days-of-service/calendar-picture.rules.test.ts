@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { barsOfWeek, fitting, monthStep, weeksOfMonth } from './calendar-picture.rules.ts';
+import {
+  aroundDay,
+  barsOfWeek,
+  fitting,
+  monthStep,
+  periodsOfWeek,
+  weeksOfMonth,
+} from './calendar-picture.rules.ts';
 import type { CalendarDay } from './days-of-service.contract.ts';
 
 const day = (date: string, delivery: string | null): CalendarDay => ({
@@ -45,13 +52,31 @@ describe('the picture of a month', () => {
       ],
       week,
     );
-    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins])).toEqual([
-      [0, 1, 0, false],
-      [1, 3, 0, true],
-      [2, 3, 1, true],
-      [5, 1, 0, true],
-      [6, 1, 0, true],
+    expect(bars.map((b) => [b.from, b.span, b.lane, b.begins, b.ends])).toEqual([
+      [0, 1, 0, false, true],
+      [1, 3, 0, true, true],
+      [2, 3, 1, true, true],
+      [5, 1, 0, true, true],
+      [6, 1, 0, true, false],
     ]);
+  });
+  it('draws a holiday period over all its days of the week', () => {
+    const span = (effectiveDate: string, expirationDate: string) =>
+      periodsOfWeek([{ effectiveDate, expirationDate }], week).map((p) => [p.from, p.span]);
+    expect(span('2027-01-19', '2027-02-12')).toEqual([[0, 6]]);
+    expect(span('2027-02-10', '2027-03-20')).toEqual([[3, 4]]);
+    expect(span('2027-02-13', '2027-02-13')).toEqual([[6, 1]]);
+    expect([...span('2027-01-01', '2027-02-06'), ...span('2027-02-14', '2027-02-20')]).toEqual([]);
+  });
+  it('tells of a day without a truck which one delivers on it, and which leaves next', () => {
+    const days = [day('2027-02-08', '2027-02-09'), day('2027-02-10', '2027-02-12'), day('2027-02-11', null)];
+    const around = (date: string) => {
+      const { delivers, next } = aroundDay(days, date);
+      return [delivers.map((d) => d.date), next];
+    };
+    expect(around('2027-02-09')).toEqual([['2027-02-08'], '2027-02-10']);
+    expect(around('2027-02-11')).toEqual([[], null]);
+    expect(around('2027-02-12')).toEqual([['2027-02-10'], null]);
   });
   it('shows four lanes of a consignee served from many warehouses, and counts the others on their day', () => {
     const from = (warehouseId: number, date: string, delivery: string) => ({

@@ -27,6 +27,8 @@ export interface Bar {
   lane: number;
   /** False for what goes on from the week before. */
   begins: boolean;
+  /** False for what goes on into the week after. */
+  ends: boolean;
 }
 /** Each service from its ship date to its delivery, cut at the ends of the week, in the first lane that is free. */
 export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]): Bar[] {
@@ -42,7 +44,14 @@ export function barsOfWeek(days: readonly CalendarDay[], week: readonly string[]
     const free = taken.findIndex((last) => last < from);
     const lane = free === -1 ? taken.length : free;
     taken[lane] = to;
-    bars.push({ day, from, span: to - from + 1, lane, begins: day.date >= sunday });
+    bars.push({
+      day,
+      from,
+      span: to - from + 1,
+      lane,
+      begins: day.date >= sunday,
+      ends: daysBetween(sunday, end) <= 6,
+    });
   }
   return bars;
 }
@@ -58,4 +67,43 @@ export function fitting(bars: readonly Bar[]): { bars: Bar[]; more: number[] } {
     return false;
   });
   return { bars: fit, more };
+}
+
+interface Period {
+  effectiveDate: string;
+  expirationDate: string;
+}
+/** What each holiday period covers of a week: column 0 to 6 and how many columns, each in a row of its own. */
+export function periodsOfWeek<P extends Period>(
+  periods: readonly P[],
+  week: readonly string[],
+): { period: P; from: number; span: number }[] {
+  const [sunday] = week;
+  if (sunday === undefined) return [];
+  return periods.flatMap((period) => {
+    const from = Math.max(0, daysBetween(sunday, period.effectiveDate));
+    const to = Math.min(6, daysBetween(sunday, period.expirationDate));
+    return from > 6 || to < from ? [] : [{ period, from, span: to - from + 1 }];
+  });
+}
+
+/** What a day without a truck of its own has all the same: the trucks that deliver on it, and the next one that leaves. */
+export function aroundDay(
+  days: readonly CalendarDay[],
+  date: string,
+): { delivers: CalendarDay[]; next: string | null } {
+  const served = days.filter((day) => day.service !== null);
+  return {
+    delivers: served.filter(
+      ({ date: left, service }) =>
+        left < date &&
+        (service?.deliveryStart?.local.slice(0, 10) ?? '') <= date &&
+        date <= (service?.deliveryEnd ?? service?.deliveryStart ?? { local: '' }).local.slice(0, 10),
+    ),
+    next:
+      served
+        .map((day) => day.date)
+        .filter((later) => later > date)
+        .toSorted()[0] ?? null,
+  };
 }

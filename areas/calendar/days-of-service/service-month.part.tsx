@@ -1,11 +1,11 @@
-import { IconBan, IconClockEdit, IconConfetti, IconRepeat } from '@tabler/icons-react';
+import { IconBan, IconClockEdit, IconConfetti, IconFlag3, IconRepeat } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
 import './days-of-service.css';
-import { barsOfWeek, fitting, weeksOfMonth } from './calendar-picture.rules.ts';
+import { barsOfWeek, fitting, periodsOfWeek, weeksOfMonth } from './calendar-picture.rules.ts';
 import type { Bar } from './calendar-picture.rules.ts';
 import type { CalendarDay, calendarOfDays } from './days-of-service.contract.ts';
-import { addDays, weekdayNames } from '#kit/contract/dates.ts';
+import { addDays, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -17,22 +17,21 @@ type Months = AnswerOf<typeof calendarOfDays>;
 export const dayIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
 const lookOf = (type: number) => states.dayOfService[kindOf(type)];
-const hours = (day: CalendarDay) =>
-  day.service?.deliveryStart
-    ? `${day.service.deliveryStart.local.slice(11)}–${day.service.deliveryEnd?.local.slice(11) ?? ''}`
+/** Day and hours of delivery, the reason to look at a calendar. */
+const delivery = (t: Say, { service }: CalendarDay) =>
+  service?.deliveryStart
+    ? `${t((weekdayNames[weekday(service.deliveryStart.local.slice(0, 10))] ?? '').slice(0, 3))} ${service.deliveryStart.local.slice(11)}–${service.deliveryEnd?.local.slice(11) ?? ''}`
     : '';
+const wayOf = (t: Say, { warehouseCode, service }: CalendarDay) => {
+  if (!service) return `${t('Blocked')} ${warehouseCode}`;
+  return warehouseCode === service.outboundWarehouse
+    ? warehouseCode
+    : `${warehouseCode} → ${service.outboundWarehouse}`;
+};
 const barText = (t: Say, day: CalendarDay) =>
-  day.service
-    ? [
-        day.warehouseCode === day.service.outboundWarehouse
-          ? day.warehouseCode
-          : `${day.warehouseCode} → ${day.service.outboundWarehouse}`,
-        day.service.careOf && t('care of {name}', { name: day.service.careOf }),
-        hours(day),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : `${t('Blocked')} ${day.warehouseCode}`;
+  [wayOf(t, day), day.service?.careOf && t('care of {name}', { name: day.service.careOf }), delivery(t, day)]
+    .filter(Boolean)
+    .join(', ');
 
 interface MonthShown {
   months: Months;
@@ -73,16 +72,29 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
   const { bars, more } = fitting(barsOfWeek(shown.months.dayDetails, week));
   const crowded = more.some((n) => n > 0);
   const lanes = Math.max(3, ...bars.map((b) => b.lane + 1));
+  const periods = periodsOfWeek(shown.months.holidayPeriods, week);
+  const above = periods.length > 0 ? `repeat(${periods.length}, 18px) ` : '';
   return (
     <div
       className="dos-week"
-      style={{ gridTemplateRows: `32px repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}
+      style={{ gridTemplateRows: `32px ${above}repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}
     >
       {week.map((date, column) => (
         <Day key={date} date={date} column={column} more={more[column] ?? 0} shown={shown} />
       ))}
+      {periods.map(({ period, from, span }, row) => (
+        <span
+          key={period.id}
+          className="dos-period"
+          style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: row + 2 }}
+          title={period.name}
+          aria-hidden
+        >
+          {period.name}
+        </span>
+      ))}
       {bars.map((bar) => (
-        <ServiceBar key={`${bar.day.date}-${bar.day.warehouseId}`} bar={bar} />
+        <ServiceBar key={`${bar.day.date}-${bar.day.warehouseId}`} bar={bar} below={periods.length} />
       ))}
     </div>
   );
@@ -97,7 +109,7 @@ function wordsOf(t: Say, months: Months, date: string): string {
     );
   return [
     showDayDate(date),
-    ...(said.length > 0 ? said : [t('No service')]),
+    ...(said.length > 0 ? new Set(said) : [t('No service')]),
     ...holidaysOn(months, date).map((p) => p.name),
   ].join('; ');
 }
@@ -118,8 +130,6 @@ function Day({
 }) {
   const t = useText();
   const holidays = holidaysOn(months, date);
-  // Each is named where its week begins and where it begins itself.
-  const named = holidays.filter((h) => column === 0 || h.effectiveDate === date).map((h) => h.name);
   const units = months.dayDetails.filter((d) => d.date === date).reduce((sum, d) => sum + d.units, 0);
   const marks = [
     date === day && 'on',
@@ -144,11 +154,6 @@ function Day({
         {Number(date.slice(8))}
       </span>
       <span className="unseen">{wordsOf(t, months, date)}</span>
-      {named.length > 0 && (
-        <span className="h" aria-hidden title={named.join(', ')}>
-          {named.join(', ')}
-        </span>
-      )}
       {more > 0 && (
         <span className="more" aria-hidden>
           +{more}
@@ -165,20 +170,31 @@ function Day({
   );
 }
 
-function ServiceBar({ bar: { day, from, span, lane, begins } }: { bar: Bar }) {
+function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const t = useText();
+  const { day, from, span, lane, begins, ends } = bar;
   const Glyph = dayIcons[kindOf(day.recordType)];
+  const way = wayOf(t, day);
+  const said = delivery(t, day);
+  // One column has room for an hour, and none for the way and the hour.
+  const hour = ends ? (day.service?.deliveryStart?.local.slice(11) ?? '') : '';
+  const at = span > 1 ? said : hour;
   return (
     <span
-      className={`dos-bar t-${lookOf(day.recordType).tone} ${day.service ? '' : 'shut'}`}
-      style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 }}
+      className={`dos-bar t-${lookOf(day.recordType).tone} ${day.service ? '' : 'shut'} ${span === 1 ? 'one' : ''}`}
+      style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 + below }}
+      title={[way, said].filter(Boolean).join(' → ')}
       aria-hidden
     >
-      <Glyph size={14} aria-hidden />
-      <span className="ell">
-        {begins ? '' : '… '}
-        {barText(t, day)}
-      </span>
+      {begins ? <Glyph size={14} aria-hidden /> : <span>…</span>}
+      {begins && <span className="way">{way}</span>}
+      {at && (
+        <span className="ell at">
+          {begins ? '→ ' : ''}
+          {at}
+        </span>
+      )}
+      {at && ends && <IconFlag3 className="end" size={14} aria-hidden />}
     </span>
   );
 }
