@@ -378,6 +378,18 @@ describe('a linehaul changed by hand', () => {
     });
     expect([await cents(id), await amountOf(id)]).toEqual([{ HOL: 0, FSC: 0 }, 0]);
   });
+  it('bears the fuel of the week it was rated by, whatever price, table or tariff became since', async () => {
+    const id = await aShipment();
+    await rated(id);
+    await world.rows('update fuel_schedule set percent_bp = 3000');
+    await world.rows(`update tariff set rate4 = 40000, minimum = 20000 where name like 'FL-GEN%'`);
+    expect([await cents(id), await amountOf(id)]).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988]);
+    await agree(id, 200);
+    // 10 % and still 24.5 % of $200.00.
+    expect(await cents(id)).toEqual({ FRT: 20_000, HOL: 2000, FSC: 4900 });
+    await world.rows('update fuel_schedule set percent_bp = 2450');
+    await world.rows(`update tariff set rate4 = 31000, minimum = 9500 where name like 'FL-GEN%'`);
+  });
   it('that is added or removed moves the fuel too, and what is too much for a shipment is refused', async () => {
     const id = await aShipment();
     await rated(id);
