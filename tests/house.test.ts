@@ -442,6 +442,11 @@ function casts(body: string): string[] {
 }
 
 /** Comparisons with what people read. Which refusal it is, its code says; which field or act, its name. */
+/** Columns that are narrower than MM/DD/YYYY with what stands around it. */
+const cutDates = (body: string): string[] =>
+  [...body.matchAll(/width: (\d+),\s*(?:sort: '\w+',\s*|off: true,\s*)*cell: \(\w+\) =>\s*showDate\(/g)]
+    .filter((match) => Number(match[1]) < 98)
+    .map((match) => match[0]);
 function readsSentences(body: string): string[] {
   const found = [
     /[!=]==\s*['`][A-Z][^'`\n]* [^'`\n]+['`]/g,
@@ -477,6 +482,15 @@ describe('the files', () => {
     );
     expect(foreignStyles("import '../../orders/xml-upload/xml-upload.css';")).toHaveLength(1);
     expect(foreignStyles("import './home.css';\nimport '#kit/web/theme/files.css';")).toEqual([]);
+  });
+  test('give a column of dates the room of a whole date', () => {
+    expect(
+      own.filter((file) => file.endsWith('.tsx')).flatMap((file) => cutDates(text(file)).map(() => file)),
+    ).toEqual([]);
+    expect(cutDates("{ id: 'date', width: 92, sort: 'date', cell: (r) => showDate(r.date) }")).toHaveLength(
+      1,
+    );
+    expect(cutDates("{ id: 'date', width: 98, cell: (r) => showDate(r.date) }")).toEqual([]);
   });
   test('style a class in one place only, whatever was opened before', () => {
     expect(sheets.length).toBeGreaterThan(10);

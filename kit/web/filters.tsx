@@ -11,7 +11,7 @@ import { clean } from './key-filters.ts';
 import { useKeys } from './keys.ts';
 import { useNarrow, usePhone } from './narrow.ts';
 import { recall, remember } from './remember.ts';
-import { useHeadSlot } from './screen.tsx';
+import { useHeadSlot, useViewsSlot } from './screen.tsx';
 import type { List } from './list.ts';
 import { written } from './list-query.ts';
 import type { Option } from './states.ts';
@@ -20,6 +20,7 @@ import { Popover } from './popover.tsx';
 import type { Say } from './text.tsx';
 import { useText } from './text.tsx';
 import { readTypedHour } from './typed-date.ts';
+import type { View } from './views.tsx';
 import { Views } from './views.tsx';
 
 interface Shared {
@@ -41,12 +42,12 @@ function useFilters(): Shared {
  */
 export function Filters({
   list,
-  views = list.main,
+  presets,
   children,
 }: {
   list: List;
-  /** False where the views stand in the head. */
-  views?: boolean;
+  /** Views of the screen's own: with the person's they stand in the head. */
+  presets?: readonly View[];
   children: ReactNode;
 }) {
   const t = useText();
@@ -114,10 +115,17 @@ export function Filters({
             {t('Clear')}
           </button>
         )}
-        {views && <Views list={list} />}
+        {list.main && <PlacedViews list={list} presets={presets} />}
       </div>
     </FiltersContext>
   );
+}
+
+/** The views of the list: in the head where the screen names some, else at the end of the filters. */
+function PlacedViews({ list, presets }: { list: List; presets: readonly View[] | undefined }) {
+  const slot = useViewsSlot();
+  if (presets === undefined) return <Views list={list} />;
+  return slot && createPortal(<Views list={list} presets={presets} />, slot);
 }
 
 /** Whether the filters are folded. A narrow window starts with it each time; a wide one as it was left. */

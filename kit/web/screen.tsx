@@ -28,17 +28,21 @@ export function Screen({
 }) {
   useTitle('screen', name);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [views, setViews] = useState<HTMLElement | null>(null);
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
       <div className="head">
         <h1>{title}</h1>
         {note !== undefined && <span className="n">{note}</span>}
         {beside}
+        <span className="views-slot" ref={setViews} />
         <span className="grow" />
         <span className="filter-slot" ref={setSlot} />
         {acts && <Acts>{acts}</Acts>}
       </div>
-      <HeadSlot value={slot}>{children}</HeadSlot>
+      <HeadSlot value={slot}>
+        <ViewsSlot value={views}>{children}</ViewsSlot>
+      </HeadSlot>
     </div>
   );
 }
@@ -46,6 +50,9 @@ export function Screen({
 /** Where the head of the screen takes the button of the filters on a phone. */
 const HeadSlot = createContext<HTMLElement | null>(null);
 export const useHeadSlot = (): HTMLElement | null => useContext(HeadSlot);
+/** Where it takes the views of its list, when the screen has views of its own. */
+const ViewsSlot = createContext<HTMLElement | null>(null);
+export const useViewsSlot = (): HTMLElement | null => useContext(ViewsSlot);
 
 /** The acts of the head. Of several, a phone shows one button; they stay drawn, so that what they opened stays open. */
 function Acts({ children }: { children: ReactNode }) {

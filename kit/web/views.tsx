@@ -59,8 +59,8 @@ const queryOf = ({ filters }: KeptView): Values =>
   Object.fromEntries(filters.map(({ name, value }) => [name, value]));
 
 /**
- * Views of a list: those of the screen, and the person's own by name (filters and sort). <Filters views> draws them where the screen
- * does not say another place.
+ * Views of a list: those of the screen, and the person's own by name (filters and sort). <Filters> draws them, in the head
+ * of the screen when it names some.
  */
 export function Views({ list, presets = [] }: { list: List; presets?: readonly View[] }) {
   const t = useText();

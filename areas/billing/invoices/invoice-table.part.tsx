@@ -30,7 +30,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 136,
+    width: 129,
     grow: true,
     sort: 'billTo',
     cell: (r) => r.billTo,
@@ -55,7 +55,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 136,
+    width: 129,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
@@ -99,7 +99,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'date', title: t('Date'), width: 92, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'type', title: t('Type'), width: 90, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
   ...partyColumns(t),
   {
@@ -118,7 +118,7 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     sort: 'outboundDate',
     cell: (r) => (r.outboundDate ? showDate(r.outboundDate) : none),
   },
-  { id: 'dueDate', title: t('Due'), width: 92, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
+  { id: 'dueDate', title: t('Due'), width: 98, sort: 'dueDate', cell: (r) => showDate(r.dueDate) },
   ...sumColumns(t),
 ];
 

@@ -29,6 +29,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 type Row = RowOf<typeof searchShipments>;
 const { states } = shipmentLifecycle;
@@ -55,7 +56,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'outboundDate',
     title: t('Outbound'),
-    width: 92,
+    width: 98,
     sort: 'outboundDate',
     cell: (r) => showDate(r.outboundDate),
   },
@@ -141,6 +142,9 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
   return { outboundDateFrom: addDays(outboundDateTo, 1 - openingDays), outboundDateTo };
 }
 
+/** What waits for rating is new; what is closed is old. */
+const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
+
 /** How a run ended: what could not be rated holds up the close, so it is said. */
 function tellRun(result: unknown): void {
   const of = (key: string) =>
@@ -166,7 +170,7 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchShipments, { start: lastDays() });
+  const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst } });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   return (
@@ -275,11 +279,24 @@ function ReplacedCharges({
   );
 }
 
+/** What is to be done with them, first what holds up the close; the dates and the way it is sorted stay. */
+function viewsOf(t: Say, list: Shipments): View[] {
+  const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
+  const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
+  return [
+    ...(['error', 'open', 'rated', 'closed'] as const).map((state) => ({
+      name: t(states[state].label),
+      query: { ...kept, status: states[state].value },
+    })),
+    { name: t('All'), query: kept },
+  ];
+}
+
 function ShipmentFilters({ list }: { list: Shipments }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list}>
+    <Filters list={list} presets={viewsOf(t, list)}>
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
       <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
       <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />

@@ -210,7 +210,7 @@ const columnsOf = (t: Say): Column<SyncChange>[] => [
     cell: (r) => r.consignee,
     full: (r) => r.consignee,
   },
-  { id: 'shipDate', title: t('Ship date'), width: 88, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 98, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
   { id: 'units', title: t('Units'), width: 56, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'from',

@@ -37,7 +37,18 @@ const columnsOf = (t: Say, me: Me): Column<DoorRow>[] => [
     sort: 'number',
     cell: (r) => <span className="code">{r.number}</span>,
   },
-  { id: 'warehouseCode', title: t('Warehouse'), width: 110, cell: (r) => r.warehouseCode },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 110,
+    cell: (r) => (
+      <>
+        {r.warehouseCode}
+        <span className="phone-only">, {kindOf(t, r)}</span>
+      </>
+    ),
+    watch: (r) => r.warehouseCode,
+  },
   { id: 'option', title: t('Option'), width: 120, sort: 'option', cell: (r) => kindOf(t, r) },
   {
     id: 'busyWith',

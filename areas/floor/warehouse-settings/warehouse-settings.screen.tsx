@@ -32,7 +32,7 @@ export default function WarehouseSettingsScreen() {
       scroll
       acts={me.warehouse && <StartDayAct warehouse={day.data} />}
     >
-      <div className="pad col" style={{ maxWidth: 760 }}>
+      <div className="pad col" style={me.warehouse && { maxWidth: 760 }}>
         {me.warehouse ? (
           <>
             <Answered of={day}>
@@ -54,7 +54,7 @@ export default function WarehouseSettingsScreen() {
             sentence={t('Choose a warehouse')}
             why={t('Settings and running day belong to one warehouse.')}
             act={
-              <div className="row wrap">
+              <div className="row wrap center">
                 {me.warehouses.map((w) => (
                   <Action key={w.id} onPress={() => chooseWarehouse(w.id)}>
                     {w.code} {w.name}

@@ -43,7 +43,7 @@ const uoms: Record<number, string> = choices.unitOfMeasure;
 
 const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   { id: 'bolNumber', title: t('BOL'), width: 150, sort: 'bolNumber', cell: (r) => r.bolNumber },
-  { id: 'date', title: t('Date'), width: 94, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
   {
     id: 'consignee',

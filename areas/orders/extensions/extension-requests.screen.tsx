@@ -26,7 +26,6 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { Views } from '#kit/web/views.tsx';
 
 const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
@@ -133,7 +132,6 @@ export default function ExtensionRequestsScreen() {
           total: showCount(list.total),
         })
       }
-      beside={<Views list={list} presets={[{ name: t('Pending'), query: pendingOnes }]} />}
       acts={
         <>
           {decides && (
@@ -205,7 +203,7 @@ function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list} views={false}>
+    <Filters list={list} presets={[{ name: t('Pending'), query: pendingOnes }]}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

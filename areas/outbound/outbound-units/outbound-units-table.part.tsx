@@ -19,6 +19,7 @@ import { choices, stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 const measures: Record<number, string> = choices.unitOfMeasure;
 const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
@@ -86,7 +87,7 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
   {
     id: 'outboundDate',
     title: t('Outbound'),
-    width: 94,
+    width: 98,
     sort: 'outboundDate',
     cell: (r) => showDate(r.outboundDate),
   },
@@ -147,11 +148,11 @@ export const unitColumns = (t: Say, may: { loads: boolean }): Column<OutboundUni
 ];
 
 /** Every way to narrow the list; all of it is in the address. */
-export function UnitFilters({ list }: { list: List }) {
+export function UnitFilters({ list, presets }: { list: List; presets: readonly View[] }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list} views={false}>
+    <Filters list={list} presets={presets}>
       <RangeFilter name="dayOfServiceFrom" to="dayOfServiceTo" label={t('Day of service')} />
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
       <SelectFilter

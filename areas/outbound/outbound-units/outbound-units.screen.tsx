@@ -35,8 +35,9 @@ import { Screen } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
-import { Views } from '#kit/web/views.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
@@ -59,10 +60,9 @@ export default function OutboundUnitsScreen() {
     <Screen
       title={t('Outbound Units')}
       note={list.state === 'first' ? '' : showCount(list.total)}
-      beside={<UnitViews list={list} start={start} />}
       acts={<ExportUnits list={list} />}
     >
-      <UnitFilters list={list} />
+      <UnitFilters list={list} presets={viewsOf(t, list, start)} />
       <DataTable
         name={t('Outbound Units')}
         list={list}
@@ -142,21 +142,15 @@ function ExportUnits({ list }: { list: Units }) {
 }
 
 /** The looks at the list that are asked for most; the way it is sorted stays. */
-function UnitViews({ list, start }: { list: Units; start: object }) {
-  const t = useText();
+function viewsOf(t: Say, list: Units, start: object): View[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
-  return (
-    <Views
-      list={list}
-      presets={[
-        { name: t('Active'), query: { ...start, ...sort } },
-        { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
-        { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
-        { name: t('Deleted'), query: { ...start, ...sort, active: false } },
-      ]}
-    />
-  );
+  return [
+    { name: t('Active'), query: { ...start, ...sort } },
+    { name: t('Mis-staged'), query: { ...start, ...sort, status: unitStatus.misStaged } },
+    { name: t('No load'), query: { ...start, ...sort, loadIsNull: true } },
+    { name: t('Deleted'), query: { ...start, ...sort, active: false } },
+  ];
 }
 
 /** The acts on the chosen units. */

@@ -23,7 +23,6 @@ import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { Views } from '#kit/web/views.tsx';
 import { addCrate, findCrates, getCrate, printCrates, releaseCrate } from './crates.contract.ts';
 
 type Crate = RowOf<typeof findCrates>;
@@ -77,7 +76,6 @@ export function Crates() {
     <Screen
       title="Crates"
       note={showCount(list.total)}
-      beside={<Views list={list} presets={presets} />}
       acts={
         <>
           <Action icon={IconRefresh} onPress={list.again}>
@@ -89,7 +87,7 @@ export function Crates() {
         </>
       }
     >
-      <Filters list={list} views={false}>
+      <Filters list={list} presets={presets}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
         <SelectFilter name="status" label="Status" options={stateOptions('load', t)} />
         <RangeFilter name="shipDateFrom" to="shipDateTo" label="Ship date" />
