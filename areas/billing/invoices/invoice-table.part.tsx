@@ -95,12 +95,12 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
   {
     id: 'status',
     title: t('Status'),
-    width: 108,
+    width: 96,
     cell: (r) => <State of="invoice" value={r.status} />,
     watch: (r) => r.status,
   },
   { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
-  { id: 'type', title: t('Type'), width: 90, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+  { id: 'type', title: t('Type'), width: 82, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
   ...partyColumns(t),
   {
     id: 'loadNumber',
