@@ -37,7 +37,9 @@ export interface List<R = unknown, T = unknown> {
   /** first: skeleton. again: the old rows stay while new ones come. failed: cleared, with the sentence. */
   state: 'first' | 'again' | 'ready' | 'failed';
   failure: Failure | null;
-  again: () => Promise<void>;
+  again: () => void;
+  /** The same, awaited. */
+  reread: () => Promise<void>;
   /** The query as it is sent, read and defaulted. */
   query: Values;
   /** Sets filters and goes back to page 1. */
@@ -205,7 +207,8 @@ function useRows<E extends AnyEndpoint>(e: E, options: ListOptions<E>, query: Va
     rows: answer?.data ?? [],
     state: stateOf(found, cleared),
     failure: cleared ? failure : null,
-    again: async () => {
+    again: () => void found.refetch(),
+    reread: async () => {
       await found.refetch();
     },
   } as const;
@@ -229,7 +232,8 @@ export function plainList<R>(rows: readonly R[]): List<R> {
     totals: undefined,
     state: 'ready',
     failure: null,
-    again: async () => undefined,
+    again: nothing,
+    reread: async () => undefined,
     query: {},
     set: nothing,
     clear: nothing,

@@ -67,12 +67,12 @@ function useAway<R>(list: List<R>, absent: boolean): boolean {
       ? `${list.searchKey} ${list.page} ${list.opened}`
       : undefined;
   const [sure, setSure] = useState<string>();
-  const again = useRef(list.again);
-  again.current = list.again;
+  const reread = useRef(list.reread);
+  reread.current = list.reread;
   useEffect(() => {
     if (sought === undefined) return undefined;
     let left = false;
-    void again.current().then(() => {
+    void reread.current().then(() => {
       if (!left) setSure(sought);
     });
     return () => {
