@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tools/longest-first.ts';
 
 const everywhere = ['kit', 'app', 'areas', 'links', 'db', 'tools', 'bench'];
 const common = { environment: 'node', fakeTimers: { toFake: [] } } as const;
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for each other and for PostgreSQL.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // True on paper: no database, no server.

@@ -166,18 +166,18 @@ async function turnsAndSorts(page: Page): Promise<void> {
   await expect.poll(() => query(page).get('page'), slow).toBeNull();
 }
 
-/** Every filter offered takes a value, stands in the address and as a chip, and goes again. */
+/** Every filter offered takes a value beside those before it, stands in the address and as a chip, and goes again. */
 async function filters(page: Page): Promise<void> {
   const add = page.locator('.filters button.chip.add:not(.fold)');
   const names = (await add.count()) === 0 ? [] : await offered(page, add);
+  const stages = [filtersIn(page)];
   for (const name of names) {
-    const before = filtersIn(page);
     await add.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
     const editor = page.locator('.filter-edit');
     await editor.waitFor();
     await fill(page, editor);
-    await expect.poll(() => filtersIn(page), { ...slow, message: name }).not.toBe(before);
+    await expect.poll(() => filtersIn(page), { ...slow, message: name }).not.toBe(stages.at(-1));
     expect(query(page).get('page')).toBeNull();
     if ((await editor.count()) > 0) await page.keyboard.press('Escape');
     const key = page.locator('.k', {
@@ -189,8 +189,13 @@ async function filters(page: Page): Promise<void> {
         message: name,
       })
       .toMatch(/[^…]/);
+    stages.push(filtersIn(page));
+  }
+  await settled(page);
+  for (const name of names.toReversed()) {
+    stages.pop();
     await button(page, `Clear ${name}`).click();
-    await expect.poll(() => filtersIn(page), { ...slow, message: name }).toBe(before);
+    await expect.poll(() => filtersIn(page), { ...slow, message: name }).toBe(stages.at(-1));
   }
   await settled(page);
   expect([
