@@ -160,9 +160,28 @@ describe('an order', () => {
         await field(page, name).fill(text);
     };
     await line('5');
+    // The line is repeated at once: while it is on its way, and before the lines of its order have come.
+    let arrive: () => void = () => undefined;
+    let show: () => void = () => undefined;
+    const arrived = new Promise<void>((go) => (arrive = go));
+    const shown = new Promise<void>((go) => (show = go));
+    const calls = /\/web-form\/shipments(\?|$)/;
+    await page.route(calls, async (route) => {
+      await (route.request().method() === 'POST' ? arrived : shown);
+      await route.continue();
+    });
+    const sent = page.waitForRequest((request) => calls.test(request.url()) && request.method() === 'POST');
     await press(page, 'Enter');
-    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await sent;
     await press(page, 'Control+d');
+    await field(page, 'numberOfUnits').fill('6');
+    arrive();
+    await page.getByText('All 1 line, 1 consignee').waitFor();
+    expect(await field(page, 'numberOfUnits').inputValue()).toBe('6');
+    await press(page, 'Control+d');
+    await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('5');
+    expect(await field(page, 'length').inputValue()).toBe('41');
+    show();
     await field(page, 'numberOfUnits').fill('7');
     let slow: () => void = () => undefined;
     await page.route('**/shipments/finalize', async (route) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAfter, measureAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { emptyAfter, lastOf, measureAfter, typedMeanwhile } from './line-keys.rules.ts';
 
 describe('Enter in the entry strip', () => {
   const size = { length: 41, width: 10, height: 7 };
@@ -29,6 +29,18 @@ describe('what is typed while a line is on its way', () => {
         { consigneeAccountId: 5, po: 'A' },
       ),
     ).toEqual({ consigneeAccountId: 6, po: 'A', productId: '9' });
+  });
+});
+
+describe('the line that is repeated', () => {
+  const line = (unitsConsolidateId: number) => ({ unitsConsolidateId });
+  it('is the last of the order', () => {
+    expect(lastOf([line(1), line(2)], null)).toEqual(line(2));
+    expect(lastOf([], null)).toBeUndefined();
+  });
+  it('is the one just written, until the order shows it', () => {
+    expect(lastOf([line(1), line(2)], line(3))).toEqual(line(3));
+    expect(lastOf([line(1), line(2), line(3), line(4)], line(3))).toEqual(line(4));
   });
 });
 

@@ -47,6 +47,15 @@ export function typedMeanwhile<V extends object>(sent: V, now: V, next: V): V {
   return { ...next, ...Object.fromEntries(changed) };
 }
 
+interface Written {
+  unitsConsolidateId: number;
+}
+/** The last line of an order: the one just written to it, as long as the lines that are shown do not have it yet. */
+export const lastOf = <L extends Written>(lines: readonly L[], written: L | null): L | undefined =>
+  written && !lines.some((line) => line.unitsConsolidateId === written.unitsConsolidateId)
+    ? written
+    : lines.at(-1);
+
 /** The measure that a key chooses on the pair of them; null for keys that choose none. */
 export function measureAfter(measure: 'inch' | 'cm', key: string): 'inch' | 'cm' | null {
   if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' '].includes(key))

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
-import { nextKinds, toldBy } from './line-product.rules.ts';
+import { nextKinds } from './line-product.rules.ts';
 import type { Brought } from './line-product.rules.ts';
 import { useProductHold } from './line-product.web.ts';
+import { useRepeat } from './line-repeat.web.ts';
 import { mayBeThatLarge } from './large-lines.web.ts';
 import { addShipment, lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
@@ -36,17 +37,6 @@ const keptOf = (sent: Values, brought: Brought | null): Values => ({
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
 });
-const sameAgain = (line: OrderLine): Values => ({
-  consigneeAccountId: line.consigneeAccountId,
-  productId: line.productId,
-  ...toldBy(line),
-  po: line.po ?? undefined,
-  invoice: line.invoice ?? undefined,
-  farmName: line.farmName ?? undefined,
-  awb: line.awb ?? undefined,
-  numberOfUnits: line.units,
-});
-
 /** The line being typed: sent, begun anew at once, repeated. What is typed while one is on its way is kept. */
 export function useStripForm(
   { settings, shipDate, orderId, lines, onSending, whyNot, onAdded }: Strip,
@@ -58,6 +48,7 @@ export function useStripForm(
   // Enter was pressed for the next line while this one was on its way.
   const queued = useRef(false);
   const product = useProductHold();
+  const repeating = useRepeat(orderId, lines, product);
   const again = useRef<(values: Values) => void>(() => undefined);
   const form = useForm(
     lineBody,
@@ -69,23 +60,25 @@ export function useStripForm(
       // The next line begins where this one did, without waiting for the answer.
       focusOn('consigneeAccountId');
       const body = { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId };
+      repeating.send(sent);
       const answer = add.run({ body }, how);
       onSending(answer);
       const made = await answer;
+      const asIs = repeating.arrive(made);
       if (!made) {
         queued.current = false;
         return undefined;
       }
-      const [written] = made.consolidates;
-      const next = typedMeanwhile(sent, typed.current, keptOf(sent, brought));
+      const [kept] = made.consolidates;
+      const next = asIs ? typed.current : typedMeanwhile(sent, typed.current, keptOf(sent, brought));
       // A product chosen meanwhile has brought what stands there now, also where that is as it was.
       const anew = product.now().brought !== brought && product.now().brought;
       again.current(anew ? { ...next, ...anew.values } : next);
-      onAdded(made, written);
-      if (written && written.units > line.numberOfUnits)
+      onAdded(made, kept);
+      if (kept && kept.units > line.numberOfUnits)
         notifyDone({
           text: 'Added to line {line}: {units} units now.',
-          params: { line: written.lineNumber, units: written.units },
+          params: { line: kept.lineNumber, units: kept.units },
         });
       return made;
     },
@@ -102,14 +95,9 @@ export function useStripForm(
     again.current = reset;
   }, [reset]);
   const repeat = () => {
-    const last = lines.at(-1);
-    if (!last) return;
-    const own = nextKinds(values, product.now().brought);
-    product.put({
-      id: String(last.productId),
-      brought: { lineNumber: last.lineNumber, values: toldBy(last), own },
-    });
-    reset(sameAgain(last));
+    const next = repeating.next(values);
+    if (!next) return;
+    reset(next);
     setTimeout(() => focusOn('numberOfUnits'), 0);
   };
   /** Enter in a field: on to the next that must be filled, else the line is sent. */
