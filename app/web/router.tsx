@@ -12,7 +12,7 @@ import { guard } from './guard.ts';
 import { LazyScreen } from './lazy-screen.tsx';
 import { Root } from './root.tsx';
 import { leaveWord, takeWord } from './left.ts';
-import { loginFailed, onwardPath, ready, refuseEntry, signIn } from './start.ts';
+import { isLeaving, loginFailed, onwardPath, ready, refuseEntry, signIn } from './start.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -116,6 +116,6 @@ router.subscribe('onResolved', () => {
   nameTab();
   byShortAddress = false;
   // Not on the way through: only where somebody reads it.
-  const word = profileNow() ? takeWord() : null;
+  const word = profileNow() && !isLeaving() ? takeWord() : null;
   if (word) notify(word);
 });

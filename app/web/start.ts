@@ -141,6 +141,9 @@ export function takeLoginError(): string | null {
 /** The path that the refused sign-in was to lead to; empty: the role's default page. */
 export const wantedPath = (): string => sessionStorage.getItem(WANTED) ?? '';
 
+/** The page is on its way to the login: nobody reads what it says now. */
+export const isLeaving = (): boolean => leaving;
+
 /** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
 export async function signIn(path: string, again = false): Promise<void> {
   if (leaving || !session) return;
