@@ -199,7 +199,7 @@ describe('a program of another house', () => {
     await form.getByRole('checkbox', { name: 'Follow freight' }).check();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByRole('button', { name: 'Rose loader' }).click();
+    await page.getByRole('link', { name: 'Rose loader' }).click();
     const secrets = page.getByRole('region', { name: 'Secrets' });
     await secrets.getByText('Works · never used').waitFor();
     await secrets.getByRole('button', { name: 'New secret' }).press('Enter');
