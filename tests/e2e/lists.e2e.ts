@@ -278,6 +278,8 @@ async function asksItsForm(page: Page): Promise<boolean> {
 
 /** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
 async function leads(page: Page, path: string): Promise<void> {
+  // Not a row that the filter just set is about to take away.
+  await settled(page);
   expect(await page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
   const lead = page.locator('.tw tr[data-row] a.lead').first();
   const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import './days-of-service.css';
 import { printWeek, servicePlaces, viewDays } from './days-of-service.contract.ts';
 import type { WeekOfService } from './days-of-service.contract.ts';
@@ -9,8 +9,11 @@ import { addDays, showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -27,6 +30,7 @@ const datesOf = (r: WeekOfService) => [
   r.fridayServiceDate,
   r.saturdayServiceDate,
 ];
+const rowId = (r: WeekOfService) => `${r.consigneeAccountId}-${r.warehouseId}`;
 const dayNumber = (date: string) => String(Number(date.slice(8)));
 function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
   return [
@@ -156,10 +160,39 @@ export function WeekMatrix({
         list={list}
         columns={columns}
         phone={{ state: null, below: ['city', 'warehouseCode'] }}
-        rowId={(r) => `${r.consigneeAccountId}-${r.warehouseId}`}
+        rowId={rowId}
         empty={{ sentence: t('No days of service found') }}
       />
       <Pager list={list} />
+      <OpenRow list={list} rowId={rowId}>
+        {(row, beside) => <WeekDrawer row={row} sunday={sunday} {...beside} />}
+      </OpenRow>
     </>
+  );
+}
+
+/** One consignee's week, day by day: on a phone the list has no room for its seven columns. */
+function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: string } & Beside) {
+  const t = useText();
+  const dates = datesOf(row);
+  return (
+    <Drawer title={row.consigneeAccountName} {...beside}>
+      <dl className="kv two">
+        <dt>{t('Consignee')}</dt>
+        <dd>{row.consigneeNumber}</dd>
+        <dt>{t('City')}</dt>
+        <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
+        <dt>{t('From')}</dt>
+        <dd>{row.warehouseCode}</dd>
+        {weekdayNames.map((name, n) => (
+          <Fragment key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              {dates[n] ? showDate(addDays(sunday, n)) : <span className="dim">{t('No service')}</span>}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Drawer>
   );
 }
