@@ -46,6 +46,16 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
     { id: 'state', title: t('State'), width: 92, sort: 'state', cell: (r) => r.state ?? '–' },
     { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
+    {
+      id: 'days',
+      title: t('Days'),
+      width: 160,
+      off: true,
+      cell: (r) => {
+        const served = weekdayNames.filter((_, n) => datesOf(r)[n]).map((name) => t(name.slice(0, 3)));
+        return served.length > 0 ? served.join(' · ') : t('No service');
+      },
+    },
     ...weekdayNames.map((name, n): Column<WeekOfService> => ({
       id: name,
       title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
@@ -159,7 +169,7 @@ export function WeekMatrix({
         name={named}
         list={list}
         columns={columns}
-        phone={{ state: null, below: ['city', 'warehouseCode'] }}
+        phone={{ state: null, below: ['days', 'warehouseCode'] }}
         rowId={rowId}
         empty={{ sentence: t('No days of service found') }}
       />
