@@ -1,11 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
 import type { FormEvent, RefObject } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from './answers.ts';
 import type { How } from './call.ts';
-import { ask } from './ask.ts';
-import { mayAskBeforeLeaving } from './leave.ts';
+import { askToLeave, useLeaveGuard } from './leave.ts';
 import type { Newer } from './newer.ts';
 import { useNewer } from './newer.ts';
 import { notifyDone } from './notices.tsx';
@@ -94,7 +92,7 @@ export function useForm<S extends z.ZodObject>(
   const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { values, submit, schema, newer, saved, forgetNewer };
   useKeptDraft(place, start, values, dirty, options.secret);
-  useGuard(dirty && options.guard !== false);
+  useLeaveGuard(dirty && options.guard !== false);
 
   const faults = useFaults(now, frame);
   const { errors, setErrors, check } = faults;
@@ -307,22 +305,4 @@ function useDraftTold(on: boolean, reset: () => void): void {
         run: () => latest.current(),
       });
   }, [on]);
-}
-
-const askToLeave = () =>
-  ask({
-    title: say('Leave without saving'),
-    body: say('What was typed here is not saved.'),
-    act: say('Leave'),
-    leave: say('Stay'),
-  });
-
-function useGuard(on: boolean): void {
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!on || !mayAskBeforeLeaving() || current.pathname === next.pathname) return false;
-      return !(await askToLeave());
-    },
-    enableBeforeUnload: () => on && mayAskBeforeLeaving(),
-  });
 }

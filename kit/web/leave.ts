@@ -1,3 +1,9 @@
+import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ask } from './ask.ts';
+import { say } from './text.tsx';
+
 /**
  * Whether leaving the page may be questioned. Going to login or out must not be: drafts are kept, and the
  * browser's own prompt would only stand in the way.
@@ -6,4 +12,48 @@ let free = false;
 export const leaveFreely = (): void => {
   free = true;
 };
-export const mayAskBeforeLeaving = (): boolean => !free;
+const mayAskBeforeLeaving = (): boolean => !free;
+
+export const askToLeave = (): Promise<boolean> =>
+  ask({
+    title: say('Leave without saving'),
+    body: say('What was typed here is not saved.'),
+    act: say('Leave'),
+    leave: say('Stay'),
+  });
+
+/** How far a step of the browser went: −1 for Back. */
+const steps = (from: HistoryLocation, to: HistoryLocation): number =>
+  to.state.__TSR_index - from.state.__TSR_index;
+/** One question, however often Back is pressed while it stands. */
+let asking = false;
+
+/**
+ * Asks before the screen is left with something unsaved. Back and Forward move the address before anybody can be asked:
+ * they are taken back first and made anew once the person leaves, so that the address says what is shown.
+ */
+export function useLeaveGuard(on: boolean): void {
+  const { history }: { history: RouterHistory } = useRouter();
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: ({ currentLocation, nextLocation, action }) => {
+          if (!on || !mayAskBeforeLeaving() || currentLocation.pathname === nextLocation.pathname)
+            return false;
+          if (action === 'PUSH' || action === 'REPLACE') return askToLeave().then((leaves) => !leaves);
+          if (asking) return true;
+          asking = true;
+          void askToLeave()
+            .then((leaves) => {
+              if (leaves) history.go(steps(currentLocation, nextLocation), { ignoreBlocker: true });
+            })
+            .finally(() => {
+              asking = false;
+            });
+          return true;
+        },
+        enableBeforeUnload: () => on && mayAskBeforeLeaving(),
+      }),
+    [history, on],
+  );
+}

@@ -71,6 +71,7 @@ declare global {
     answers: Record<string, object>;
     calls: { method: string; path: string; headers: Record<string, string>; body: string | null }[];
     setLanguage: (code: string) => Promise<void>;
+    goTo: (path: string) => Promise<void>;
   }
 }
 
@@ -419,6 +420,38 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.getByLabel('Number').count()).toBe(0);
+  });
+  it('keeps its address while it asks whether Back or Forward may leave it', async () => {
+    const asked = page.getByRole('dialog', { name: 'Leave without saving' });
+    const path = () => new URL(page.url()).pathname;
+    const [form, other] = [path(), '/parts'];
+    await page.evaluate((to) => window.goTo(to), other);
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
+    await page.evaluate((to) => window.goTo(to), form);
+    await page.getByRole('button', { name: 'New crate' }).waitFor();
+    await page.evaluate((to) => window.goTo(to), other);
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
+    await page.goBack();
+    await fill();
+    for (const step of ['Back', 'Forward'] as const) {
+      await (step === 'Back' ? page.goBack() : page.goForward());
+      await asked.waitFor();
+      expect(path()).toBe(form);
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await asked.waitFor({ state: 'detached' });
+      expect(path()).toBe(form);
+      expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    }
+    // Pressed twice, and on to where it led: one question, and the step that was meant.
+    await page.goForward();
+    await asked.waitFor();
+    await page.goBack();
+    expect([await asked.count(), path()]).toEqual([1, form]);
+    await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
+    expect(path()).toBe(other);
+    await page.goBack();
+    await page.getByRole('button', { name: 'New crate' }).waitFor();
   });
 });
 

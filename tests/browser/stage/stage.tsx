@@ -24,6 +24,8 @@ declare global {
     /** What the stage was told of lost sessions. */
     lost: string[];
     setLanguage: typeof setLanguage;
+    /** As a link of the product goes. */
+    goTo: (path: string) => Promise<void>;
   }
 }
 window.lost = [];
@@ -67,6 +69,7 @@ const router = createRouter({
   parseSearch,
   stringifySearch,
 });
+window.goTo = (path) => router.navigate({ to: path });
 
 function Stage() {
   return (
