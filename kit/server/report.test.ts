@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReport } from './report.ts';
+import { nameOf, openReport } from './report.ts';
 
 const heard: Record<string, unknown>[] = [];
 const service = createServer((request, reply) => {
@@ -35,6 +35,26 @@ describe('a defect of the server', () => {
     });
     expect(JSON.stringify(heard)).not.toContain('MA00101');
     expect(heard[0]?.['stack']).toContain('report.test.ts');
+  });
+  it('of the database is named by what it broke, not by what stood in it', () => {
+    const broken = Object.assign(new Error('Key (number)=(L-1, MA00101) already exists.'), {
+      name: 'error',
+      code: '23505',
+      detail: 'Key (number)=(L-1, MA00101) already exists.',
+      table: 'load',
+      constraint: 'load_number_key',
+      routine: '_bt_check_unique',
+    });
+    expect(nameOf(broken)).toBe('DatabaseError 23505 load.load_number_key');
+    const away = Object.assign(new Error('relation "job" does not exist'), {
+      name: 'error',
+      code: '42P01',
+      routine: 'parserOpenTable',
+    });
+    expect(nameOf(away)).toBe('DatabaseError 42P01 parserOpenTable');
+    expect(nameOf(new TypeError('row of MA00101'))).toBe('TypeError');
+    expect(nameOf(Object.assign(new Error('x'), { name: 'of MA00101' }))).toBe('Error');
+    expect(nameOf('MA00101')).toBe('unknown');
   });
   it('in a loop is told three times a minute', async () => {
     let now = 0;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Defects of the server, posted to the configured address beside the log: where, in which release, never data of a customer. */
 
 const AT_MOST_A_MINUTE = 3;
@@ -18,7 +20,7 @@ export function openReport(
   return (defect, { path, requestId }) => {
     if (address === undefined) return;
     if (now() - since > 60_000) [told, since] = [new Map(), now()];
-    const name = defect instanceof Error ? defect.name : 'unknown';
+    const name = nameOf(defect);
     // The stack's frames say where; its first line, the message, may quote a row.
     const frames =
       defect instanceof Error
@@ -43,4 +45,25 @@ export function openReport(
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
   };
+}
+
+const worded = z.string().regex(/^[\w.-]{1,80}$/);
+const clue = worded.optional().catch(undefined);
+/** What an error says of itself beside its message; of one of the database also where it stood. */
+const cluesOf = z.object({
+  name: worded.catch('Error'),
+  code: clue,
+  table: clue,
+  column: clue,
+  constraint: clue,
+  routine: clue,
+});
+/** What failed, by names alone: "DatabaseError 23505 load.load_number_key". The message may quote a row and stays here. */
+export function nameOf(defect: unknown): string {
+  if (!(defect instanceof Error)) return 'unknown';
+  const { name, code, table, column, constraint, routine } = cluesOf.parse(defect);
+  // The driver's errors are all called "error".
+  const kind = name === 'error' ? 'DatabaseError' : name;
+  const place = [table, constraint ?? column].filter(Boolean).join('.');
+  return [kind, code, place || routine].filter(Boolean).join(' ');
 }

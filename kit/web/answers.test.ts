@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commonErrors } from '#kit/contract/errors.ts';
 import type { Body, Outcome } from './answers.ts';
 import { Failure, isAway, judge, REQUEST_TIMEOUT_MS, reportable, sentences } from './answers.ts';
 
@@ -58,6 +59,10 @@ describe('an answer of the server', () => {
     expect(judge(answered(502)).notice?.sentence.text).toBe(
       'An error has occurred and the transaction could not be processed.',
     );
+  });
+  it('of a defect carries the number under which the server wrote it down', () => {
+    expect(judge(answered(500, { message: 'No.', requestId: '01f3' })).notice?.quote).toBe('01f3');
+    expect(judge(answered(409, { message: 'No.' })).notice?.quote).toBeUndefined();
   });
   it('carries the key and parameters of its sentence, so that it can be translated', () => {
     const body = {
@@ -127,7 +132,31 @@ describe('the error reporting', () => {
   it.each(['timeout', 'network', 'other', 'cancelled'] as const)('does not hear of %s', (reason) =>
     expect(reportable(silent(reason))).toBe(false),
   );
-  it.each([400, 500])('hears of HTTP %i', (status) => expect(reportable(answered(status))).toBe(true));
+  it.each([400, 404, 422, 500, 503])('hears of HTTP %i that nobody announced', (status) =>
+    expect(reportable(answered(status))).toBe(true),
+  );
+  it.each([
+    [400, commonErrors.invalid],
+    [400, commonErrors.unknownField],
+    [422, commonErrors.keyUsed],
+    [404, commonErrors.noSuchCall],
+    [503, commonErrors.tookTooLong],
+  ])('hears of %i where the client asked wrongly, or the server could not: %o', (status, { code }) =>
+    expect(reportable(answered(status, { error: code }))).toBe(true),
+  );
+  it.each([
+    [400, 'orders.shipDateTooFar'],
+    [404, commonErrors.notFound.code],
+    [413, commonErrors.fileTooLarge.code],
+    [429, commonErrors.tooManyAttempts.code],
+  ])('does not hear of the refusal %i %s, which a catalogue announces', (status, error) =>
+    expect(reportable(answered(status, { error }))).toBe(false),
+  );
+  it('does not hear of a 400 that a form shows at its field, and hears of a defect even there', () => {
+    const body = { error: commonErrors.invalid.code, fields: { shipDate: 'Ship date is required' } };
+    expect(reportable(answered(400, body), true)).toBe(false);
+    expect(reportable(answered(500), true)).toBe(true);
+  });
 });
 
 describe('a failure', () => {

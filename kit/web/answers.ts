@@ -1,3 +1,4 @@
+import { commonErrors } from '#kit/contract/errors.ts';
 import { genericFailure, nothingToShow } from '#kit/contract/sentences.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface Body {
   key?: string;
   params?: Record<string, unknown>;
   fields?: Record<string, string>;
+  /** Of a defect: the number under which the server wrote it down. */
+  requestId?: string;
   data?: unknown;
   totalRows?: number;
   totals?: unknown;
@@ -32,6 +35,8 @@ export interface Notice {
   sentence: Sentence;
   ms: number;
   closable: boolean;
+  /** The number under which support finds what went wrong. */
+  quote?: string;
 }
 export interface Verdict {
   result: 'success' | 'partly' | 'failed' | 'cancelled';
@@ -73,7 +78,13 @@ export function judge(outcome: Outcome): Verdict {
   if (status === 412) return { result: 'failed', notice: warning(body) };
   return {
     result: 'failed',
-    notice: { tone: 'fault', sentence: sentenceOf(body), ms: LONG_MS, closable: true },
+    notice: {
+      tone: 'fault',
+      sentence: sentenceOf(body),
+      ms: LONG_MS,
+      closable: true,
+      quote: body?.requestId,
+    },
   };
 }
 
@@ -107,10 +118,28 @@ export function sentenceOf(body: Body | null): Sentence {
   return body.key ? { text: body.key, params: body.params ?? {} } : { text: body.message };
 }
 
-/** Which failures the error reporting hears of (docs/domain/portal.md#answers): not 412, 403, 409, no network errors, nothing cancelled. */
-export function reportable(outcome: Outcome): boolean {
-  if (outcome.kind === 'silent') return false;
-  return outcome.status >= 400 && ![401, 403, 409, 412].includes(outcome.status);
+/** Refusals that say that the client itself asked wrongly. */
+const askedWrongly: ReadonlySet<string> = new Set(
+  [
+    commonErrors.invalid,
+    commonErrors.unknownField,
+    commonErrors.idNotANumber,
+    commonErrors.keyNotValid,
+    commonErrors.keyUsed,
+    commonErrors.noSuchCall,
+  ].map(({ code }) => code),
+);
+/**
+ * Which failures the error reporting hears of (docs/domain/portal.md#answers): what the server could not do, and what
+ * the client did not expect. A refusal of a catalogue is expected, and so is whatever a form shows at its field; not
+ * 412, 403 and 409 in any form, no network errors, nothing cancelled.
+ */
+export function reportable(outcome: Outcome, atItsField = false): boolean {
+  if (outcome.kind === 'silent' || outcome.status < 400) return false;
+  if (outcome.status >= 500) return true;
+  if (atItsField || [401, 403, 409, 412].includes(outcome.status)) return false;
+  const error = outcome.body?.error;
+  return error === undefined || askedWrongly.has(error);
 }
 
 /** The server, or the way to it, is away for a moment: asking again is worth it. */

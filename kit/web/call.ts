@@ -38,7 +38,10 @@ export interface How {
   quiet?: boolean;
   /** Hears how the server took it, beside the answer. */
   heard?: (result: 'success' | 'partly') => void;
-  /** True for a failure that the caller shows itself, in place. Lost sessions are always handled here. */
+  /**
+   * True for a failure that the caller shows itself, in place; a form says of each whether it has the field at fault.
+   * Lost sessions are always handled here.
+   */
   own?: boolean | ((failure: Failure) => boolean);
   /** And of the one call that is not: the start, which has no page yet to ask on. */
   sessionToo?: boolean;
@@ -64,10 +67,16 @@ export async function call<E extends AnyEndpoint>(
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
-  if (reportable(sent.outcome))
-    wire.report({ message: failure.message, status: failure.status, endpoint: e.id });
   if (verdict.session && !how.sessionToo) wire.lostSession(verdict.session);
-  const own = typeof how.own === 'function' ? how.own(failure) : how.own === true;
+  const taken = typeof how.own === 'function' && how.own(failure);
+  const own = taken || how.own === true;
+  if (reportable(sent.outcome, taken))
+    wire.report({
+      message: failure.message,
+      status: failure.status,
+      endpoint: e.id,
+      requestId: verdict.notice?.quote,
+    });
   if (verdict.notice && (!own || (verdict.session && !how.sessionToo))) wire.notify(verdict.notice);
   throw failure;
 }

@@ -11,6 +11,7 @@ import type { Failure } from './answers.ts';
 import { sentences } from './answers.ts';
 import type { Shown } from './query.ts';
 import { A } from './screen.tsx';
+import { SupportNumber } from './support-number.tsx';
 import { useText } from './text.tsx';
 
 /** Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters". */
@@ -55,6 +56,7 @@ export function Failed({ failure, again }: { failure: Failure; again: () => void
       <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
       {/* Of a lost session the question has told, once for the whole page. */}
       <p>{failure.verdict.session ? t('Not loaded') : t(failure.sentence.text, failure.sentence.params)}</p>
+      {failure.verdict.notice?.quote && <SupportNumber number={failure.verdict.notice.quote} />}
       <Action small icon={IconRefresh} onPress={again}>
         {t('Try again')}
       </Action>

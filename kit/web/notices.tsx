@@ -2,6 +2,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconX } from '@ta
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Notice, Sentence } from './answers.ts';
 import { ERROR_MS, SUCCESS_MS } from './answers.ts';
+import { SupportNumber } from './support-number.tsx';
 import { useText } from './text.tsx';
 
 /** The one place where messages appear: bottom right, one of each tone. */
@@ -92,7 +93,10 @@ function Toast({ notice }: { notice: Standing }) {
       onMouseLeave={() => setHeld(false)}
     >
       <Icon size={16} stroke={1.75} className="toast-icon" aria-hidden />
-      <span className="grow">{t(notice.sentence.text, notice.sentence.params)}</span>
+      <span className="grow">
+        {t(notice.sentence.text, notice.sentence.params)}
+        {notice.quote && <SupportNumber number={notice.quote} />}
+      </span>
       {notice.act && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import type { Told } from './wire.ts';
 import { wire } from './wire.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
@@ -21,14 +22,16 @@ export const ignored = (message: string): boolean =>
 
 /** Connects reporting. Without an address nothing is sent, and a failure to send shows to nobody. */
 export function startReporting(address: string | null, release: string): void {
-  const report = (what: { message: string; status?: number; endpoint?: string; stack?: string }) => {
-    const times = (sent.get(what.message) ?? 0) + 1;
-    sent.set(what.message, times);
+  const report = (what: Told) => {
+    const one = `${what.message} ${what.status} ${what.endpoint}`;
+    const times = (sent.get(one) ?? 0) + 1;
+    sent.set(one, times);
     if (!address || ignored(what.message) || times > 3 || sent.size > LIMIT_A_SESSION) return;
     const body = JSON.stringify({
       message: what.message,
       status: what.status,
       endpoint: what.endpoint,
+      requestId: what.requestId,
       stack: what.stack?.slice(0, 4_000),
       path: window.location.pathname,
       release,

@@ -12,7 +12,16 @@ export interface Wire {
   lostSession: (how: 'ask' | 'expired') => void;
   /** Whether an address of the product leads to a screen that is built. */
   leads: (path: string) => boolean;
-  report: (what: { message: string; status?: number; endpoint?: string; stack?: string }) => void;
+  report: (what: Told) => void;
+}
+/** What error reporting hears of a fault. */
+export interface Told {
+  message: string;
+  status?: number;
+  endpoint?: string;
+  /** Under which the server wrote its defect down. */
+  requestId?: string;
+  stack?: string;
 }
 
 export const wire: Wire = {

@@ -235,6 +235,20 @@ describe('what a call answers', () => {
     await toast('fault').getByRole('button', { name: 'Close' }).click();
     expect(await toast('fault').count()).toBe(0);
   });
+  it('of a defect says the number to quote, in a message and in a list, and copies it', async () => {
+    await open.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const body = { code: 50_000, message: 'An error has occurred.', requestId: '01f3a7' };
+    await release({ status: 500, body });
+    await toast('fault').getByText('Quote 01f3a7 to support').waitFor();
+    await toast('fault').getByRole('button', { name: 'Copy the number' }).click();
+    await toast('fault').getByRole('button', { name: 'Copied.' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('01f3a7');
+    await toast('fault').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.drawer').getByRole('button', { name: 'Close' }).click();
+    await answer('GET /crates', { status: 500, body });
+    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.locator('.nothing').getByText('Quote 01f3a7 to support').waitFor();
+  });
   it('that somebody was faster offers to read anew, and keeps the drawer open', async () => {
     const { code: error, sentence: faster } = commonErrors.changedByOthers;
     await release({ status: 409, body: { code: 40_900, error, message: faster, key: faster, params: {} } });

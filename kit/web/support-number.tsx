@@ -1,0 +1,26 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Action } from './action.tsx';
+import { useText } from './text.tsx';
+
+/** The number under which the server wrote a defect down, to be quoted, with a button that copies it. */
+export function SupportNumber({ number }: { number: string }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(number);
+    setCopied(true);
+  };
+  return (
+    <span className="row support-number">
+      <span className="dim">{t('Quote {number} to support', { number })}</span>
+      <Action
+        small
+        look="ghost"
+        icon={copied ? IconCheck : IconCopy}
+        label={copied ? t('Copied.') : t('Copy the number')}
+        onPress={copy}
+      />
+    </span>
+  );
+}
