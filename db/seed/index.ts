@@ -17,8 +17,11 @@ export interface SeedOptions {
   log(line: string): void;
 }
 
-/** Fills an empty database with the demo world; one that has people or accounts is left as it is. All or nothing. */
-export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<void> {
+/**
+ * Fills an empty database with the demo world; one that has people or accounts is left as it is. All or nothing.
+ * Answers whether it filled.
+ */
+export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<boolean> {
   await seedReference(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'coldlane demo' });
   // The query in flight reports a lost connection; without a listener the process would end instead.
@@ -31,16 +34,18 @@ export async function seedDemo({ ownerUrl, now, log }: SeedOptions): Promise<voi
     if (found.rowCount === 0) await fill(client, now, log);
     await client.query('commit');
     if (found.rowCount === 0) await client.query('analyze');
+    return found.rowCount === 0;
   } finally {
     await client.end();
   }
 }
 
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
+  log('Filling the demo world');
   const input = await gather(client, now);
   const { book, ssccs } = planWorld(input);
   log(
-    `Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`,
+    `  Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`,
   );
   await client.query('set constraints all deferred');
   // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
@@ -61,7 +66,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   );
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
-  log(`Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
+  log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
 }
 const count = (book: Book, table: string): number => book.rows(table).length;
 

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alone } from './alone.ts';
+import { throwawayFolder } from './throwaway.ts';
+
+const root = join(import.meta.dirname, '..');
+let folder: string;
+beforeEach(() => void (folder = throwawayFolder('alone')));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program of its own, as a start is, and the lines it has said so far. */
+function aProcess(program: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => void said.push(line));
+  return { child, said, ended: once(child, 'close') };
+}
+
+test('two starts at the same moment on an empty data folder both come up: one waits for the other', async () => {
+  const data = join(folder, 'data');
+  const start = `
+    import { openPostgres } from './tools/postgres.ts';
+    import { fail } from './tools/stop.ts';
+    const say = (line) => console.log(line);
+    try {
+      const opened = await openPostgres({ dataDir: ${JSON.stringify(data)}, durable: false, log: say });
+      say('open');
+      await opened.stop();
+      say('stopped');
+    } catch (error) {
+      fail(error);
+    }`;
+  const starts = [aProcess(start), aProcess(start)];
+  await Promise.all(starts.map(({ ended }) => ended));
+  expect(starts.map(({ said }) => said.join('\n')).toSorted()).toEqual([
+    `Another start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
+    'Making the database\nopen\nstopped',
+  ]);
+});
+
+test('a lock goes with its holder, however he ends', async () => {
+  const file = join(folder, 'start.lock');
+  const holder = aProcess(`
+    import { tryLock } from './tools/lock.mjs';
+    tryLock(${JSON.stringify(file)});
+    console.log('held');
+    setInterval(() => {}, 1000);`);
+  await expect.poll(() => holder.said, { timeout: 10_000 }).toEqual(['held']);
+  const said: string[] = [];
+  const mine = alone(
+    file,
+    'trying',
+    (line) => void said.push(line),
+    async () => 'mine',
+  );
+  expect(said).toEqual(['Another start is trying; waiting for it']);
+  holder.child.kill('SIGKILL');
+  expect(await mine).toBe('mine');
+});
+
+test('somebody else of this process waits too', async () => {
+  const file = join(folder, 'start.lock');
+  const order: string[] = [];
+  const act = (name: string) => async () => {
+    order.push(`${name} begins`);
+    await new Promise((done) => setTimeout(done, 20));
+    order.push(`${name} ends`);
+  };
+  await Promise.all(['one', 'two'].map((name) => alone(file, 'trying', () => undefined, act(name))));
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});

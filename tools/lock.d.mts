@@ -1,0 +1,1 @@
+export declare function tryLock(file: string): (() => void) | undefined;
