@@ -28,7 +28,10 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
       );
       const row = rows[0];
       if (!row) return undefined;
-      return row.consumed === null ? row.payload : { ...row.payload, consumed: Math.floor(row.consumed) };
+      // A code that is shown again gets as far as `consume` below, which ends the session; the provider itself would only refuse.
+      return row.consumed === null || model === 'AuthorizationCode'
+        ? row.payload
+        : { ...row.payload, consumed: Math.floor(row.consumed) };
     }
     return {
       async upsert(id, payload, expiresIn) {
@@ -68,7 +71,7 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
           [model, id],
         );
         if (used.rowCount === 1) return;
-        if (model === 'RefreshToken' && (await endSessionOf(pool, id))) ended();
+        if (await endSessionOf(pool, model, id)) ended();
         throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
@@ -81,19 +84,28 @@ export function postgresAdapter(pool: pg.Pool, ended: () => void): (model: strin
   };
 }
 
-async function endSessionOf(pool: pg.Pool, refreshToken: string): Promise<boolean> {
+/** What is shown a second time has been stolen: whoever used it first is logged out with the thief (RFC 6749 4.1.2, 10.4). */
+const reuse = new Map<string, Reason>([
+  ['RefreshToken', 'refresh token reused'],
+  ['AuthorizationCode', 'authorization code reused'],
+]);
+type Reason = 'signed out' | 'refresh token reused' | 'authorization code reused';
+
+async function endSessionOf(pool: pg.Pool, model: string, id: string): Promise<boolean> {
+  const reason = reuse.get(model);
+  if (reason === undefined) return false;
   const { rows } = await pool.query<{ uid: string }>(
-    "select payload ->> 'sessionUid' as uid from oidc_model where model = 'RefreshToken' and id = $1",
-    [refreshToken],
+    "select payload ->> 'sessionUid' as uid from oidc_model where model = $1 and id = $2",
+    [model, id],
   );
-  return rows[0] !== undefined && endSession(pool, rows[0].uid, 'refresh token reused');
+  return rows[0] !== undefined && endSession(pool, rows[0].uid, reason);
 }
 
 /** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */
 export async function endSession(
   pool: pg.Pool,
   uid: string,
-  reason: 'signed out' | 'refresh token reused',
+  reason: Reason,
   address?: string,
 ): Promise<true> {
   // Whoever left is nobody by now: the house ends what he left and writes it down.

@@ -245,6 +245,32 @@ describe('renewal', () => {
     expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
     expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
   });
+  test('refuses a code that is shown twice, one after the other or at once, and the whole session with it', async () => {
+    for (const atOnce of [false, true]) {
+      const { attempt, answer } = await codeFor(await world.person());
+      const exchange = (verifier: string) =>
+        askTokens(facts, {
+          grant_type: 'authorization_code',
+          code: answer.get('code') ?? '',
+          redirect_uri: attempt.redirectUri,
+          code_verifier: verifier,
+        });
+      const first = exchange(attempt.verifier);
+      const { tokens } = atOnce ? { tokens: undefined } : await first;
+      if (tokens) {
+        // Who read the code alone, without the browser's secret beside it, ends nothing.
+        expect((await exchange('x'.repeat(43))).error).toBe('invalid_grant');
+        expect((await world.api('/me', tokens.access_token)).status).toBe(200);
+      }
+      const answers = await Promise.all([first, exchange(attempt.verifier)]);
+      expect(answers.map(({ error }) => error).filter(Boolean)).toEqual(['invalid_grant']);
+      for (const { error, tokens: given } of answers)
+        if (!error) {
+          expect(await world.api('/me', given.access_token)).toMatchObject({ status: 401, code: 50012 });
+          expect((await renew(given.refresh_token)).error).toBe('invalid_grant');
+        }
+    }
+  });
   test('of twenty uses at once at most one succeeds', async () => {
     const { refresh_token: token } = await signIn(world.origin, await world.person());
     const answers = await Promise.all(Array.from({ length: 20 }, () => renew(token)));

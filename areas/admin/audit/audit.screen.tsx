@@ -84,6 +84,7 @@ const actionNames: Record<string, string> = {
   language: 'language changed',
   'reset link sent': 'reset link sent',
   'refresh token reused': 'session ended: its key was used twice',
+  'authorization code reused': 'session ended: its code was used twice',
   inspection: 'inspected',
   'lines added': 'lines added',
   loaded: 'loaded',
