@@ -101,7 +101,7 @@ export const otherPaths = (refused: Refusals): JsonObject => ({
       operationId: 'live.listen',
       summary: 'Hears what changes',
       description:
-        'Server-sent events: an open stream with a line `data: {"topic":"loads","ids":[60211]}` for what has changed, so that a screen reads it again. `ids` is empty when many rows or rows that may not be the caller’s have changed; the topic `*` means that everything may be stale. A comment every 20 seconds keeps the line open. A stream ends with the token it was opened with. One person has at most 30.',
+        'Server-sent events: an open stream with a line `data: {"topic":"loads","ids":[60211]}` for what has changed, so that a screen reads it again. Only topics of reads that the caller may make are told. `ids` is empty when many rows or rows that may not be the caller’s have changed; the topic `*` means that everything may be stale. A comment every 20 seconds keeps the line open. A stream ends with the token it was opened with. One person has at most 30.',
       tags: [live],
       responses: {
         200: {

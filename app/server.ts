@@ -34,7 +34,7 @@ import { forgetDiskFull, lookAround } from '#kit/server/health.ts';
 import type { Looked } from '#kit/server/health.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
-import { mountLive, openHub, openListener } from '#kit/server/live.ts';
+import { hearsOf, mountLive, openHub, openListener } from '#kit/server/live.ts';
 import { answerFailures } from '#kit/server/failures.ts';
 import { mount } from '#kit/server/mount.ts';
 import { hearUndrawn } from '#kit/server/undrawn.ts';
@@ -87,7 +87,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const app = await openApp(config, opts);
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
-  const hub = openHub();
+  const hub = openHub(hearsOf(endpoints));
   const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });
   if (opts.verifier) startWith();
   const verifier =

@@ -9,6 +9,9 @@ import { endpoints } from '#app/contract.ts';
 import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
+import { permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { can } from '#kit/contract/access.ts';
 import { announce } from '#kit/server/work.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 
@@ -496,6 +499,54 @@ describe('the live stream', () => {
     for (let i = 0; i < 20 && !ended; i += 1) ended = (await reader?.read())?.done ?? true;
     stop.abort();
     expect(ended).toBe(true);
+  });
+  it('tells each role of what some call lets it read, and somebody without a role of nothing', async () => {
+    const topics = [...new Set(endpoints.flatMap((e) => e.live ?? []))].toSorted();
+    const mayHear = (role: Role) =>
+      topics.filter((topic) =>
+        endpoints.some(
+          (e) =>
+            e.live?.includes(topic) &&
+            (e.method === 'GET' || e.reads) &&
+            !e.gathers &&
+            (e.needs === 'signed-in' ||
+              (typeof e.needs === 'object' &&
+                e.needs.some((grant) => can({ permissions: new Set(permissionsOf([role])) }, grant)))),
+        ),
+      );
+    const people = [
+      { role: 'nobody', who: await aUser(world, { roles: [] }), hears: [] },
+      ...(await Promise.all(
+        roleCodes.map(async (role) => ({ role, who: await aUser(world, { role }), hears: mayHear(role) })),
+      )),
+    ];
+    const stop = new AbortController();
+    const heard = await Promise.all(
+      people.map(async ({ who }) => {
+        const reader = (await listen(world, who, stop.signal)).body?.getReader();
+        await reader?.read();
+        return reader;
+      }),
+    );
+    await world.work(async (work) => topics.forEach((topic) => announce(work, topic)));
+    // Told in one beat: whoever has heard nothing when the others have is told nothing.
+    const texts = await Promise.all(
+      heard.slice(1).map(async (reader) => new TextDecoder().decode((await reader?.read())?.value)),
+    );
+    const told = (text: string) =>
+      [...text.matchAll(/"topic":"([^"]+)"/g)].map((match) => match[1]).toSorted();
+    const quiet = await Promise.race([
+      heard[0]?.read(),
+      new Promise((done) => setTimeout(done, 50, 'nothing')),
+    ]);
+    stop.abort();
+    expect(quiet).toBe('nothing');
+    expect(texts.map((text, at) => [people[at + 1]?.role, told(text)])).toEqual(
+      people.slice(1).map(({ role, hears }) => [role, hears]),
+    );
+    expect(
+      mayHear('Consignee').filter((topic) => /^(checks|outbox|xml|scanner|webhook)/.test(topic)),
+    ).toEqual([]);
   });
   it('tells a shipper what kind of thing has changed, never which', async () => {
     const warehouse = await aWarehouse(world);

@@ -31,16 +31,16 @@ beforeAll(async () => {
     numberOfUnits: 4,
   };
   for (let i = 0; i < 3; i += 1) await aShipment(world, { shipper, consignee, status: 1 });
-  const tokenOf = async (role: Role, groups: number[] = []) => {
-    const person = await world.person({ role });
-    for (const group of groups)
-      await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
-    return (await signIn(world.origin, person)).access_token;
-  };
   seller = await tokenOf('Shipper', [shipper.id]);
   billing = await tokenOf('Billing');
 });
 afterAll(() => world.close());
+
+const tokenOf = async (role: Role, groups: number[] = []) => {
+  const person = await world.person({ role });
+  for (const group of groups) await world.rows('insert into user_group values ($1, $2)', [person.id, group]);
+  return (await signIn(world.origin, person)).access_token;
+};
 
 const add = (key: string) =>
   world.api('/data-entry/web-form/shipments', seller, {
@@ -87,7 +87,8 @@ describe('two servers behind one address', () => {
     expect((await add('tried again')).data['orderNumber']).toBe(done[0]);
   });
   it('tell the browsers of both what has changed', async () => {
-    const browsers = [await listen(billing), await listen(billing), await listen(seller)];
+    const office = await tokenOf('CustomerService');
+    const browsers = [await listen(office), await listen(office), await listen(seller)];
     await add('live');
     for (const { heard } of browsers) await expect.poll(() => heard).toContain('orders');
     for (const browser of browsers) browser.close();

@@ -52,6 +52,11 @@ export interface Endpoint<
   refuses?: readonly Fault[];
   /** Topics whose announcements make a shown answer stale. */
   live?: readonly Topic[];
+  /**
+   * It gathers what other reads show, each part for those who may make that read: of its topics a person hears
+   * only those that another read lets him hear of.
+   */
+  gathers?: true;
   /** What whoever lacks the grant is told where the act has a sentence of its own for it. */
   denied?: Fault;
   /** A body that is not JSON: an uploaded file, or plain text. */

@@ -142,7 +142,7 @@ async function endJob(
       result = ${JSON.stringify(result)}::jsonb, ended_at = ${w.now.toString()}::timestamptz
     where id = ${id}
   `.execute(w.tx);
-  w.announcements.set('jobs', new Set([id]));
+  w.announcements.set('jobs', new Set());
 }
 
 async function tellProgress(
@@ -155,7 +155,7 @@ async function tellProgress(
     set done = ${done}, total = ${total}, message = coalesce(${message ?? null}, message)
     where id = ${id}
   `.execute(w.tx);
-  w.announcements.set('jobs', new Set([id]));
+  w.announcements.set('jobs', new Set());
 }
 
 /**

@@ -33,7 +33,11 @@ beforeEach(async () => {
     await gate.promise;
     return 'open';
   });
-  mountLive(app, openHub(), async ({ headers }) => ({ ...nobody, subject: String(headers['x-who']) }));
+  mountLive(
+    app,
+    openHub(() => new Set()),
+    async ({ headers }) => ({ ...nobody, subject: String(headers['x-who']) }),
+  );
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterEach(async () => {

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notesOf, openHub } from './live.ts';
+import { hearsOf, notesOf, openHub } from './live.ts';
+import type { Hears } from './live.ts';
 import { nobody } from './mount.ts';
+import { done } from '#kit/contract/endpoint.ts';
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }),
 );
 afterEach(() => void vi.useRealTimers());
 
+const all: Hears = () => new Set(['units', 'loads', 'doors']);
 function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean) {
   return Array.from({ length: count }, () => {
     const heard: string[] = [];
@@ -26,7 +29,7 @@ function browsers(hub: ReturnType<typeof openHub>, count: number, bound: boolean
 }
 
 it('tells a burst of scans once, each topic with the rows it touched; who is bound to accounts hears no rows', () => {
-  const hub = openHub();
+  const hub = openHub(all);
   const [free] = browsers(hub, 1, false);
   const [bound] = browsers(hub, 1, true);
   for (let n = 1; n <= 40; n += 1)
@@ -47,17 +50,52 @@ it('tells a burst of scans once, each topic with the rows it touched; who is bou
   expect(free?.heard[1]).toBe('data: {"topic":"doors","ids":[]}\n\n');
 });
 
-it('tells somebody without a role nothing', () => {
-  const hub = openHub();
-  const [one] = browsers(hub, 1, true);
-  if (one) one.watcher.actor = { ...one.watcher.actor, permissions: new Set() };
-  hub.pass(JSON.stringify([{ topic: 'units', ids: [1] }]));
+it('tells people what they may read of, and somebody without a role nothing, not even after a gap', () => {
+  const read = { method: 'GET', about: '', reply: done() } as const;
+  const hub = openHub(
+    hearsOf([
+      { ...read, id: 'units.list', path: '/units', needs: ['unitsView:outbound'], live: ['units'] },
+      { ...read, id: 'loads.list', path: '/loads', needs: ['loadsView:outbound'], live: ['loads'] },
+      {
+        ...read,
+        id: 'loads.lock',
+        path: '/lock',
+        method: 'PUT',
+        needs: ['unitsView:outbound'],
+        live: ['loads'],
+      },
+      {
+        ...read,
+        id: 'home.all',
+        path: '/home',
+        needs: ['unitsView:outbound'],
+        live: ['loads'],
+        gathers: true,
+      },
+      { ...read, id: 'me', path: '/me', needs: 'signed-in', live: ['people'] },
+    ]),
+  );
+  const [units, loads, nothing] = browsers(hub, 3, true);
+  const give = (one: typeof units, ...permissions: string[]): void => {
+    if (one) one.watcher.actor = { ...one.watcher.actor, permissions: new Set(permissions) };
+  };
+  give(units, 'unitsView:outbound');
+  give(loads, 'loadsView:outbound:before');
+  give(nothing);
+  hub.pass(JSON.stringify(['units', 'loads', 'people'].map((topic) => ({ topic, ids: [1] }))));
   vi.advanceTimersByTime(800);
-  expect(one?.heard).toEqual([]);
+  const line = (topic: string) => `data: {"topic":"${topic}","ids":[]}\n\n`;
+  expect([units, loads, nothing].map((one) => one?.heard)).toEqual([
+    [line('units') + line('people')],
+    [line('loads') + line('people')],
+    [],
+  ]);
+  hub.passAll();
+  expect([units, loads, nothing].map((one) => one?.heard.at(-1))).toEqual([line('*'), line('*'), undefined]);
 });
 
 it('recognises five hundred listeners two at a time, and once more when something changed meanwhile', async () => {
-  const hub = openHub();
+  const hub = openHub(all);
   let now = 0;
   let most = 0;
   let times = 0;

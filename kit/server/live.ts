@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { kept, withCommit } from './db.ts';
+import { can } from '#kit/contract/access.ts';
+import type { Permitted } from '#kit/contract/access.ts';
+import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { Refusal, refuse } from './refuse.ts';
 import type { Actor, Work } from './work.ts';
@@ -69,6 +72,28 @@ export function openListener(
   };
 }
 
+/** Which topics a person may hear of. */
+export type Hears = (actor: Permitted) => ReadonlySet<string>;
+/**
+ * Reads it off the contract: a topic is for whoever may make a read that lives on it. Somebody without a role may
+ * look at nothing that could have changed.
+ */
+export function hearsOf(endpoints: readonly AnyEndpoint[]): Hears {
+  const reads = endpoints.filter((e) => (e.method === 'GET' || e.reads === true) && e.gathers !== true);
+  const may = ({ needs }: AnyEndpoint, actor: Permitted): boolean =>
+    needs === 'signed-in' || (typeof needs === 'object' && needs.some((grant) => can(actor, grant)));
+  // People of one look share their set of permissions until something about people changes.
+  const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+  return (actor) => {
+    const found = known.get(actor.permissions);
+    if (found) return found;
+    const mine = actor.permissions.size === 0 ? [] : reads.filter((e) => may(e, actor));
+    const topics = new Set<string>(mine.flatMap((e) => e.live ?? []));
+    known.set(actor.permissions, topics);
+    return topics;
+  };
+}
+
 interface Watcher {
   actor: Actor;
   send(text: string): void;
@@ -87,27 +112,34 @@ const AT_A_TIME = 2;
  * The open browsers of this process. What comes within a moment is told once: five hundred browsers beside
  * forty scans a second would be twenty thousand writes to sockets.
  */
-export function openHub() {
+export function openHub(hears: Hears) {
   const watchers = new Set<Watcher>();
   const waiting = new Map<string, Set<number> | 'many'>();
   let gathering: NodeJS.Timeout | undefined;
-  let told = -BEAT_MS;
+  let toldAt = -BEAT_MS;
   const tell = (): void => {
     gathering = undefined;
-    told = performance.now();
+    toldAt = performance.now();
     const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
     waiting.clear();
-    const textOf = (some: typeof items): string =>
-      some.map((item) => `data: ${JSON.stringify(item)}\n\n`).join('');
-    const whole = textOf(items);
-    const bound = textOf(items.map(({ topic }) => ({ topic, ids: [] })));
+    const lineOf = (item: { topic: string; ids: number[] }): string => `data: ${JSON.stringify(item)}\n\n`;
     // People bound to accounts or warehouses learn the topic, never the ids of rows that may not be theirs.
+    const told = items.map((item) => ({
+      topic: item.topic,
+      whole: lineOf(item),
+      bound: lineOf({ topic: item.topic, ids: [] }),
+    }));
+    const textFor = ({ actor }: Watcher): string => {
+      const mine = hears(actor);
+      const sees = actor.accounts === 'all' && actor.warehouses === 'all' ? 'whole' : 'bound';
+      return told.map((item) => (mine.has(item.topic) ? item[sees] : '')).join('');
+    };
     const all = [...watchers];
     const some = (from: number): void => {
-      for (const w of all.slice(from, from + IN_A_ROW))
-        // Somebody without a role may look at nothing that could have changed.
-        if (watchers.has(w) && w.actor.permissions.size > 0)
-          w.send(w.actor.accounts === 'all' && w.actor.warehouses === 'all' ? whole : bound);
+      for (const w of all.slice(from, from + IN_A_ROW)) {
+        const text = watchers.has(w) ? textFor(w) : '';
+        if (text !== '') w.send(text);
+      }
       if (from + IN_A_ROW < all.length) setImmediate(some, from + IN_A_ROW);
     };
     some(0);
@@ -138,7 +170,7 @@ export function openHub() {
         // Without ids the topic as a whole has changed.
         waiting.set(topic, ids.length === 0 || known.size > MOST_IDS ? 'many' : known);
       }
-      gathering ??= setTimeout(tell, Math.max(GATHER_MS, told + BEAT_MS - performance.now())).unref();
+      gathering ??= setTimeout(tell, Math.max(GATHER_MS, toldAt + BEAT_MS - performance.now())).unref();
     },
     /** Something about people has changed: whoever was deactivated or signed out hears nothing more. */
     recogniseAll: (): void => void recogniseAll(),
@@ -149,7 +181,7 @@ export function openHub() {
     },
     /** After a gap in listening everything may be stale. */
     passAll(): void {
-      for (const w of watchers) w.send('data: {"topic":"*","ids":[]}\n\n');
+      for (const w of watchers) if (hears(w.actor).size > 0) w.send('data: {"topic":"*","ids":[]}\n\n');
     },
   };
 }

@@ -76,7 +76,10 @@ export function accountScope(work: Work): number[] | null {
 export const warehouseScope = (work: Work): number[] | null =>
   work.actor.warehouses === 'all' ? null : [...work.actor.warehouses];
 
-/** Tells every open browser that something of a topic changed; sent when the transaction commits. */
+/**
+ * Tells every open browser of those who may read of the topic that something of it changed; sent when the transaction commits.
+ * Rows of one person (jobs, views) are told without their ids, which are nobody else's business.
+ */
 export function announce(work: Work, topic: Topic, ids: readonly number[] = []): void {
   const set = work.announcements.get(topic) ?? new Set<number>();
   for (const id of ids) set.add(id);

@@ -8,7 +8,7 @@ import type { Work } from '#kit/server/work.ts';
 /** Starts a look at every invariant; answers the job. */
 export async function startChecks(work: Work): Promise<number> {
   const jobId = await startJob(work, 'checks');
-  announce(work, 'jobs', [jobId]);
+  announce(work, 'jobs');
   return jobId;
 }
 

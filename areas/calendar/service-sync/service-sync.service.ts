@@ -90,7 +90,7 @@ export async function start(work: Work): Promise<{ jobId: number }> {
     );
   }
   const jobId = await startJob(work, store.jobKind);
-  announce(work, 'jobs', [jobId]);
+  announce(work, 'jobs');
   return { jobId };
 }
 

@@ -126,6 +126,7 @@ export const getWaiting = endpoint({
     'What waits for the caller, by role: only what the caller may act on and see as a list, and only what there is.',
   query: z.object({ warehouseId: maybe(id('Warehouse')) }),
   reply: one(z.array(waiting)),
+  gathers: true,
   live: [
     'extensions',
     'units',

@@ -40,7 +40,7 @@ export async function edit(work: Work, id: number, wish: BodyOf<typeof editView>
 export async function drop(work: Work, id: number): Promise<{ message: string }> {
   const gone = (await store.deleteView(work, personOf(work), id)) ?? refuse(commonErrors.notFound);
   await audit(work, { entity: 'saved_view', entityId: id, action: 'delete', before: { name: gone.name } });
-  announce(work, 'views', [id]);
+  announce(work, 'views');
   return { message: 'The view has been deleted.' };
 }
 
@@ -52,6 +52,6 @@ async function told(
 ): Promise<SavedView> {
   const after = kept ?? refuse(commonErrors.notFound);
   await audit(work, { entity: 'saved_view', entityId: after.id, action, before, after });
-  announce(work, 'views', [after.id]);
+  announce(work, 'views');
   return after;
 }
