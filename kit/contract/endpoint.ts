@@ -73,6 +73,11 @@ export interface Endpoint<
    * person, so that it is in nobody's way.
    */
   big?: true;
+  /**
+   * A read that many ask at the same moment, a board: those with the same grants and row scope are answered by one read.
+   * `own` names the field of the query that asks for what is the caller's own.
+   */
+  shared?: true | { own: string };
   /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;
 }

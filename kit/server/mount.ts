@@ -22,6 +22,8 @@ import { Refusal, refuse } from './refuse.ts';
 import type { Partly } from './refuse.ts';
 import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
+import { openSharedReads, sharedBy } from './shared-reads.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { sentFiles } from './sent.ts';
 import type { SentFile } from './sent.ts';
 import { scopeOf } from './work.ts';
@@ -78,6 +80,10 @@ export interface MountOptions {
   strictRefusals: boolean;
   maxUploadBytes: number;
 }
+/** Where calls are answered from: the options, and the reads that several wait for. */
+interface Mounted extends MountOptions {
+  reads: SharedReads<Outcome>;
+}
 
 /** The actor of a public call: nobody, who sees nothing unless the service looks for it. */
 export const nobody: Actor = {
@@ -93,6 +99,7 @@ export const nobody: Actor = {
 
 /** Mounts every route below /api. */
 export function mount(app: FastifyInstance, routes: readonly Route[], opts: MountOptions): void {
+  const mounted: Mounted = { ...opts, reads: openSharedReads() };
   for (const route of routes) {
     const { endpoint } = route;
     app.route({
@@ -100,7 +107,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? opts.maxUploadBytes : 1_048_576,
       config: { endpoint: endpoint.id },
-      handler: (request, reply) => answer(route, request, reply, opts),
+      handler: (request, reply) => answer(route, request, reply, mounted),
     });
   }
 }
@@ -118,18 +125,23 @@ interface Call {
   fingerprint: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  opts: MountOptions;
+  opts: Mounted;
   /** What the call told the others and what it refused, known once it ran. */
   announced?: Work['announcements'];
   refused?: Refusal;
 }
-type Outcome = { kept: { status: number; reply: unknown } } | { made: FileAnswer } | { sent: true };
+type Outcome =
+  | { kept: { status: number; reply: unknown } }
+  | { made: FileAnswer }
+  | { sent: true }
+  /** The answer of a shared read, written once for all who get it. */
+  | { written: { status: number; text: string } };
 
 async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  opts: MountOptions,
+  opts: Mounted,
 ): Promise<FastifyReply> {
   const { endpoint } = route;
   // Browsers count down and pick dates by this clock, not by their own. What one person was answered is kept nowhere.
@@ -178,10 +190,12 @@ async function respond(
   { pool, readPool }: Pick<MountOptions, 'pool' | 'readPool'>,
 ): Promise<{ made: Promise<void> }> {
   const { reply, opts, route } = call;
-  const ask = (from: pg.Pool): Promise<Outcome> =>
-    inTransaction(from, scopeOf(call.who.actor), (tx, client) => perform(call, tx, client), {
-      reads: !leavesTrace,
-    });
+  const ask = (from: pg.Pool): Promise<Outcome> => {
+    const shared = leavesTrace ? undefined : sharedBy(route.endpoint, call.input, call.who);
+    if (!shared) return transact(call, from, !leavesTrace);
+    const name = from === pool ? shared.name : `replica ${shared.name}`;
+    return opts.reads(name, async () => writtenOnce(await transact({ ...call, who: shared }, from, true)));
+  };
   const { replica } = opts;
   const { subject } = call.who.actor;
   const may = !leavesTrace && replica?.mayAnswer(subject, route.endpoint.live, seenBy(call.request.headers));
@@ -192,8 +206,20 @@ async function respond(
   if (call.announced?.has('people')) opts.peopleChanged?.();
   if ('made' in outcome) return sendFile(route.endpoint, outcome.made, reply);
   if ('kept' in outcome) void reply.status(outcome.kept.status).send(outcome.kept.reply);
+  if ('written' in outcome)
+    void reply
+      .status(outcome.written.status)
+      .type('application/json; charset=utf-8')
+      .send(outcome.written.text);
   return { made: Promise.resolve() };
 }
+
+const transact = (call: Call, from: pg.Pool, reads: boolean): Promise<Outcome> =>
+  inTransaction(from, scopeOf(call.who.actor), (tx, client) => perform(call, tx, client), { reads });
+const writtenOnce = (outcome: Outcome): Outcome =>
+  'kept' in outcome
+    ? { written: { status: outcome.kept.status, text: JSON.stringify(outcome.kept.reply) } }
+    : outcome;
 
 /** The call inside its transaction: answered as before when its key is known, else by its handler. */
 async function perform(call: Call, tx: Work['tx'], client: Work['client']): Promise<Outcome> {

@@ -120,6 +120,7 @@ export const searchInvoices = endpoint({
   method: 'GET',
   path: '/billing/invoices',
   needs: reads,
+  shared: true,
   about:
     'Invoices with totals over all pages, newest first. Bill-tos see their own posted ones. Deleted ones only when asked for by status 3.',
   query: z

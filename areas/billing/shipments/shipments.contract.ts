@@ -136,6 +136,7 @@ export const searchShipments = endpoint({
   query: z.object({ ...paging(shipmentSorts), ...filters }).refine(ordered, wrongOrder),
   reply: page(shipmentRow, z.object({ totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() })),
   live: ['shipments'],
+  shared: true,
 });
 
 export const shipmentDoc = shipmentRow.extend({

@@ -70,6 +70,7 @@ export const searchBols = endpoint({
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
   reply: page(bolRow, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
   live: ['bols'],
+  shared: true,
 });
 export const getBol = endpoint({
   id: 'bols.get',

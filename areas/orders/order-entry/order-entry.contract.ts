@@ -80,6 +80,7 @@ export const listShipments = endpoint({
   path: `${root}/shipments`,
   needs: ['orderEntryView:shipments'],
   live,
+  shared: { own: 'createdByUsername' },
   about:
     'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number finds its order on any date.',
   query: z.object({
@@ -127,6 +128,7 @@ export const listOrders = endpoint({
   path: `${root}/orders`,
   needs: ['orderEntryView:shipments'],
   live,
+  shared: true,
   about: 'Orders themselves, newest first: what the form can be opened on.',
   query: z.object({
     ...paging(['orderNumber', 'shipDate', 'units', 'cubes'], 'desc'),

@@ -259,6 +259,7 @@ export const findLoads = endpoint({
   query: loadQuery,
   reply: page(loadRow, loadTotals),
   live,
+  shared: true,
 });
 
 const place = { city: z.string(), stateCode: z.string().nullable() };
@@ -346,6 +347,7 @@ export const getLoad = endpoint({
     'One load: pickups with blockers, drops in driving order with what is planned, loaded and short, papers and history.',
   reply: one(loadDetail),
   live,
+  shared: true,
 });
 
 export const loadDetailsBody = z.object({

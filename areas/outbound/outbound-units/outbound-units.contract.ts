@@ -112,6 +112,7 @@ export const searchOutboundUnits = endpoint({
   path: root,
   needs: reads,
   live,
+  shared: true,
   about:
     'Units of outbound freight, the active ones unless active=false asks for the deleted; at most 7 days unless a consignee, a shipper or a unit id is given. Pending units are not among them.',
   query: z

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openSharedReads, sharedBy } from './shared-reads.ts';
+import { nobody } from './mount.ts';
+import type { Actor } from './work.ts';
+import { endpoint, page } from '#kit/contract/endpoint.ts';
+import { z } from 'zod';
+
+const board = endpoint({
+  id: 'doors.list',
+  method: 'GET',
+  path: '/doors',
+  needs: 'signed-in',
+  about: 'Doors.',
+  query: z.object({ by: z.string().optional() }),
+  reply: page(z.object({ id: z.int() })),
+  shared: { own: 'by' },
+});
+const clerk = (userId: number, more: Partial<Actor> = {}): Actor => ({
+  ...nobody,
+  userId,
+  subject: `person-${userId}`,
+  name: 'A clerk',
+  permissions: new Set(['doorView']),
+  ...more,
+});
+const nameFor = (actor: Actor, query: Record<string, unknown> = {}): string | undefined =>
+  sharedBy(board, { params: {}, query }, { actor })?.name;
+
+/** A table of one number, which is read when the read is let go on: what a reader sees is what was there when it began. */
+function aTable() {
+  const waiting: (() => void)[] = [];
+  const table = { value: 1, reads: 0, letGo: () => waiting.shift()?.() };
+  return {
+    table,
+    read: () => {
+      table.reads += 1;
+      const seen = table.value;
+      return new Promise<number>((answer) => waiting.push(() => answer(seen)));
+    },
+  };
+}
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+test('whoever asks while a read is under way is answered by the next, with what was written meanwhile', async () => {
+  const { table, read } = aTable();
+  const reads = openSharedReads<number>();
+  const first = reads('board', read);
+  table.value = 2;
+  const later = Array.from({ length: 15 }, () => reads('board', read));
+  expect(table.reads).toBe(1);
+  table.letGo();
+  expect(await first).toBe(1);
+  await turns();
+  expect(table.reads).toBe(2);
+  const latest = reads('board', read);
+  table.value = 3;
+  table.letGo();
+  expect(await Promise.all(later)).toEqual(Array.from({ length: 15 }, () => 2));
+  await turns();
+  table.letGo();
+  expect(await latest).toBe(3);
+  expect(table.reads).toBe(3);
+});
+
+test('a read that fails fails those who waited for it, and the next begins anew', async () => {
+  const reads = openSharedReads<number>();
+  let tries = 0;
+  const read = async () => {
+    tries += 1;
+    await turns();
+    if (tries < 3) throw new Error(`try ${tries}`);
+    return tries;
+  };
+  const [first, second, third] = [reads('board', read), reads('board', read), reads('board', read)];
+  await expect(first).rejects.toThrow('try 1');
+  await expect(second).rejects.toThrow('try 2');
+  await expect(third).rejects.toThrow('try 2');
+  expect(await reads('board', read)).toBe(3);
+});
+
+test('different questions do not wait for each other', async () => {
+  const { table, read } = aTable();
+  const reads = openSharedReads<number>();
+  const both = [reads('orders', read), reads('loads', read)];
+  expect(table.reads).toBe(2);
+  table.letGo();
+  table.letGo();
+  expect(await Promise.all(both)).toEqual([1, 1]);
+});
+
+test('people of the same grants and scope share a read that knows none of them by name', () => {
+  expect(nameFor(clerk(1))).toBe(nameFor(clerk(2)));
+  expect(sharedBy(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor).toMatchObject({
+    userId: null,
+    subject: '',
+    name: '',
+    accounts: 'all',
+  });
+});
+
+test.each([
+  ['other grants', clerk(2, { permissions: new Set(['doorView', 'doorEdit']) })],
+  ['other warehouses', clerk(2, { warehouses: [7] })],
+  ['another account looked through', clerk(2, { chosenAccountId: 9 })],
+  ['rows of an account', clerk(2, { accounts: [9] })],
+  ['another role', clerk(2, { roles: ['Dispatcher'] })],
+])('%s make another read', (_, other) => {
+  expect(nameFor(other)).not.toBe(nameFor(clerk(1)));
+});
+
+test('who is bounded to his rows, or asks for his own, shares with himself alone', () => {
+  const shipper = (userId: number) => clerk(userId, { accounts: [9] });
+  expect(nameFor(shipper(1))).not.toBe(nameFor(shipper(2)));
+  expect(nameFor(shipper(1))).toBe(nameFor(shipper(1)));
+  expect(nameFor(clerk(1), { by: 'Me' })).not.toBe(nameFor(clerk(2), { by: 'Me' }));
+  expect(sharedBy(board, { params: {}, query: { by: 'Me' } }, { actor: clerk(1) })?.actor.userId).toBe(1);
+});
+
+test('what is asked is part of the name', () => {
+  const ofLoad = (id: number) => sharedBy(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
+  expect(ofLoad(1)).not.toBe(ofLoad(2));
+});
+
+test('a call that is not shared, and one whose caller the database still confirms, are read for their caller', () => {
+  const { shared: _, ...alone } = board;
+  expect(sharedBy(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
+  const confirm = async () => undefined;
+  expect(sharedBy(board, { params: {}, query: {} }, { actor: clerk(1), confirm })).toBeUndefined();
+});
