@@ -56,6 +56,7 @@ export function AccountInput({
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
+            data-coming={box.left || undefined}
             aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
@@ -160,6 +161,7 @@ function useAccountBox({ control, value, onChange, look, typed: begun = '' }: Ac
   const has = typed && !fresh ? 'coming' : found[at];
   return {
     listId,
+    left,
     text,
     typed,
     has,

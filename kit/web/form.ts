@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from './answers.ts';
 import type { How } from './call.ts';
+import { arrived, isComing } from './coming.ts';
 import { askToLeave, useLeaveGuard } from './leave.ts';
 import type { Newer } from './newer.ts';
 import { useNewer } from './newer.ts';
@@ -176,6 +177,11 @@ function useSend<S extends z.ZodObject>(
     if (nowRef.current.newer?.undecided) {
       frameRef.current?.querySelector<HTMLElement>('.newer button')?.focus();
       return false;
+    }
+    if (isComing(frameRef.current)) {
+      setBusy(true);
+      await arrived(frameRef.current);
+      setBusy(false);
     }
     const read = nowRef.current.schema.safeParse(nowRef.current.values);
     if (!read.success) {

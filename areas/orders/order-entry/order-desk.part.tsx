@@ -246,7 +246,7 @@ function useFinalizeAll(
     asking,
     ask: async () => {
       if (asking) await withStrip();
-      else if (strip.current?.complete()) setAsking(true);
+      else if (await strip.current?.complete()) setAsking(true);
       else await finalize();
     },
     without: finalize,

@@ -27,8 +27,8 @@ export interface StripProps extends Strip {
 export interface StripHold {
   /** To the first field. */
   focus: () => void;
-  /** It could be added as it stands. */
-  complete: () => boolean;
+  /** It could be added as it stands, with the choices that are still on their way. */
+  complete: () => Promise<boolean>;
   /** Adds it; false when it was refused. */
   add: () => Promise<boolean>;
 }

@@ -9,6 +9,7 @@ import { addShipment, lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import { arrived } from '#kit/web/coming.ts';
 import { useForm } from '#kit/web/form.ts';
 import type { Typed } from '#kit/web/form.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
@@ -107,7 +108,10 @@ export function useStripForm(
     else if (busy) queued.current = true;
     else void submit();
   };
-  const complete = () => whyNot === null && lineBody.safeParse(values).success;
+  const complete = async () => {
+    await arrived(form.bind.ref.current);
+    return whyNot === null && lineBody.safeParse(typed.current).success;
+  };
   return { form, repeat, enter, complete, product };
 }
 export type StripForm = ReturnType<typeof useStripForm>['form'];
