@@ -73,23 +73,21 @@ export async function deadlocksIn(act: () => Promise<unknown>): Promise<number> 
   return count;
 }
 
-/** Holds rows by their ids, table by table, until it is let go. */
+/** Holds rows by their ids, table by table, until it is let go: in one question, on a connection that the world keeps. */
 export async function barrierOn(
   world: World,
   rows: Readonly<Record<string, number | readonly number[]>>,
 ): Promise<{ letGo(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: world.ownerUrl, application_name: 'barrier' });
-  await client.connect();
-  await client.query('begin');
-  for (const [table, ids] of Object.entries(rows))
-    await client.query(
-      `select 1 from ${pg.escapeIdentifier(table)} where id = any($1) order by id for no key update`,
-      [[ids].flat()],
-    );
+  const client = await world.connection();
+  const locks = Object.entries(rows).map(([table, ids]) => {
+    const held = [ids].flat().map(Number).join() || 'null';
+    return `select 1 from ${pg.escapeIdentifier(table)} where id in (${held}) order by id for no key update`;
+  });
+  await client.query(['begin', ...locks].join('; '));
   return {
     async letGo() {
       await client.query('commit');
-      await client.end();
+      client.release();
     },
   };
 }

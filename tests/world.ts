@@ -211,6 +211,8 @@ export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: bool
       if (!found) throw new Error(`No row: ${text}`);
       return found;
     },
+    /** A connection of the owner for oneself, to hold what it locks; `release` gives it back. */
+    connection: () => owner.connect(),
     /** Runs a service as an actor (default: the house) in one transaction of the serving role. */
     work<T>(act: (work: Work) => Promise<T>, actor: Actor = house): Promise<T> {
       return inTransaction(serving, scopeOf(actor), async (tx, client) => {

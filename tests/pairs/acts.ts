@@ -10,6 +10,8 @@ export interface Act {
   on: readonly Stage[];
   /** Sends it; a call by its id, so that the matrix knows which it covers. */
   call: string;
+  /** Reaches beyond the rows of its scene, and could mend what others left broken: the tables are looked at before and after it. */
+  beyond?: true;
   wish(scene: Scene): Promise<Wish> | Wish;
 }
 export interface Wish {
@@ -113,6 +115,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'enter the same line again': {
     on: ['pending'],
     call: 'orderEntry.add',
+    beyond: true,
     wish: (scene) => ({
       body: {
         shipperAccountId: scene.shipper.id,
@@ -153,6 +156,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'synchronize days of service': {
     on: onOrders,
     call: 'serviceSync.start',
+    beyond: true,
     wish: () => ({ job: 'daysOfService.sync' }),
   },
   'receive a box': { on: ['pending', 'finalized'], call: 'scanner.scan', wish: scan('receive') },
@@ -232,6 +236,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'synchronize the day': {
     on: ['finalized', 'received'],
     call: 'loads.syncDay',
+    beyond: true,
     wish: (scene) => ({
       job: 'routing.sync',
       body: { day: today, warehouseIds: [scene.warehouseId], loadIds: null },
