@@ -623,6 +623,22 @@ describe('the files', () => {
       );
     expect([shared.length > 5, again]).toEqual([true, []]);
   });
+  test('draw a list by the parts of the kit alone: how these behave is looked at once, on their stage', () => {
+    const drawn = own.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
+    const byHand = (body: string): boolean => /className="(tw|foot|bulk|sorter)[ "]|aria-sort/.test(body);
+    // The sheet on which an order is typed is no list.
+    expect(drawn.filter((file) => !file.includes('/order-entry/') && byHand(text(file)))).toEqual([]);
+    expect(['<div className="foot">', '<div className="foot-row">'].map(byHand)).toEqual([true, false]);
+    const parts = ['<DataTable', '<Pager', '<Filters'];
+    const lacks = (bodies: readonly string[]): string[] =>
+      bodies.some((body) => body.includes('useList(') && !body.includes("where: 'here'"))
+        ? parts.filter((part) => !bodies.some((body) => body.includes(part)))
+        : [];
+    const features = Map.groupBy(drawn, (file) => file.slice(0, file.lastIndexOf('/')));
+    const lacking = [...features].filter(([, all]) => lacks(all.map(text)).length > 0);
+    expect(lacking.map(([feature]) => feature)).toEqual([]);
+    expect(lacks(['useList(find)', '<DataTable', '<Filters'])).toEqual(['<Pager']);
+  });
   test('read the clock through the kit alone', () => {
     const looking = own.filter(
       (file) =>

@@ -54,6 +54,7 @@ async function go(query = ''): Promise<void> {
   await page.waitForSelector('tbody tr[data-row], .nothing');
 }
 const rows = () => page.locator('tbody tr[data-row]');
+const keys = () => rows().evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
 const first = () => rows().first().locator('td').nth(1).innerText();
 const answer = (call: string, canned: object) =>
   page.evaluate(
@@ -76,17 +77,52 @@ declare global {
 }
 
 describe('a list', () => {
-  it('keeps page, rows and sort in the address, and Back goes back a page', async () => {
-    await page.getByRole('button', { name: 'Units' }).click();
-    await expect.poll(() => query().get('orderField')).toBe('units');
+  it('keeps page, rows and sort in the address, which brings them back, and a new sort goes to page 1', async () => {
+    const units = page.getByRole('columnheader', { name: 'Units' });
+    for (const direction of ['ascending', 'descending']) {
+      await units.getByRole('button').click();
+      await expect.poll(() => units.getAttribute('aria-sort')).toBe(direction);
+      expect(query().get('orderField')).toBe('units');
+    }
+    expect(await page.locator('th[aria-sort]').count()).toBe(1);
+    const before = await keys();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => query().get('page')).toBe('2');
-    const second = await first();
+    await page.getByText('21 to 40 of 437').waitFor();
+    const second = await keys();
+    expect(second.filter((key) => before.includes(key))).toEqual([]);
     await page.reload();
     await rows().first().waitFor();
-    expect(await first()).toBe(second);
+    expect(await keys()).toEqual(second);
     await page.goBack();
     await expect.poll(() => query().get('page')).toBeNull();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => query().get('page')).toBe('2');
+    await page.getByRole('button', { name: 'Crate', exact: true }).click();
+    await expect.poll(() => query().get('page')).toBeNull();
+    expect(query().get('orderField')).toBe('number');
+  });
+  it('shows as many rows a page as one asks for, from the first page on', async () => {
+    await go('?page=3');
+    const sizes = page.getByLabel('Rows per page');
+    for (const size of ['50', '20']) {
+      await sizes.selectOption(size);
+      await page.getByText(`1 to ${size} of 437`).waitFor();
+      expect([await sizes.inputValue(), query().get('page')]).toEqual([size, null]);
+    }
+  });
+  it('clears both ends of a range with its chip, and nothing else', async () => {
+    await go('?shipDateFrom=2027-02-03&shipDateTo=2027-02-04&status=2');
+    await page.getByRole('button', { name: 'Clear Ship date' }).click();
+    await expect.poll(() => [...query().keys()]).toEqual(['status']);
+  });
+  it('without a row keeps its heads, and says why', async () => {
+    const heads = await page.locator('.tw th').count();
+    await answer('GET /crates', { status: 200, body: { code: 20_000, data: [], totalRows: 0 } });
+    await page.getByRole('button', { name: 'Sync' }).click();
+    await page.locator('.tw .nothing').getByText('No crate was packed today.').waitFor();
+    await page.getByText('0 rows').waitFor();
+    expect(await page.locator('.tw th').count()).toBe(heads);
   });
   it('keeps filters in the address, goes back to page 1 and counts them in the way out', async () => {
     await go('?page=3');
@@ -193,6 +229,23 @@ describe('choosing rows', () => {
     await expect.poll(() => query().get('page')).toBe('2');
     await page.getByText('4 rows').waitFor();
     await go('?number=C-602');
+    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
+  });
+  it('survives a new sort, and is dropped by a new filter, which says so', async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await boxes().first().click();
+    await page.getByText('except 1').waitFor();
+    await boxes().first().click();
+    await page.getByText('except 1').waitFor({ state: 'detached' });
+    await boxes().first().click();
+    await page.getByRole('button', { name: 'Units' }).click();
+    await expect.poll(() => query().get('orderField')).toBe('units');
+    await page.getByText('except 1').waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('menuitem', { name: 'Crate' }).click();
+    await page.getByLabel('Crate', { exact: true }).fill('C-602');
+    await page.keyboard.press('Enter');
+    await page.getByText('The selection was dropped: the search has changed.').waitFor();
     expect(await page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
   });
   it('over all pages counts all but the excluded, and sends them as comma text', async () => {
