@@ -4,6 +4,7 @@ import { bulkSelection, cents, date, flag, id, maybe, oneOf, words } from '#kit/
 import { invoiceErrors } from './invoices.errors.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
+import { invoiceStates } from './invoice-states.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -14,10 +15,10 @@ declare module '#kit/contract/live.ts' {
 export const invoiceLifecycle = lifecycle({
   name: 'Invoice',
   states: {
-    draft: { value: 0, label: 'Draft' },
-    posted: { value: 1, label: 'Posted' },
-    credited: { value: 2, label: 'Credited' },
-    deleted: { value: 3, label: 'Deleted' },
+    draft: { value: invoiceStates.draft, label: 'Draft' },
+    posted: { value: invoiceStates.posted, label: 'Posted' },
+    credited: { value: invoiceStates.credited, label: 'Credited' },
+    deleted: { value: invoiceStates.deleted, label: 'Deleted' },
   },
   moves: {
     post: {

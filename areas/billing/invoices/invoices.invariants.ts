@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [

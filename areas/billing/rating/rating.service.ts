@@ -6,7 +6,7 @@ import { rate } from './rating.rules.ts';
 import { layer } from './adjustments.rules.ts';
 import { restate } from './following.rules.ts';
 import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate } from './rating.store.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import { keepRatings, toRate } from '#areas/billing/shipments/shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from '#areas/billing/shipments/shipments.service.ts';

@@ -5,6 +5,7 @@ import { faultSaid } from '#kit/contract/errors.ts';
 import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -16,14 +17,6 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The states by name, as the wire and the database number them. */
-export const shipmentStates = {
-  open: 1,
-  rated: 2,
-  error: 3,
-  master: 4,
-  closed: 5,
-  cancelled: 6,
-} as const;
 
 export const shipmentLifecycle = lifecycle({
   name: 'Shipment',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shipmentStates } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [

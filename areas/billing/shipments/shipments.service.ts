@@ -4,7 +4,8 @@ import type { Fault } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
-import { shipmentLifecycle, shipmentStates } from './shipments.contract.ts';
+import { shipmentLifecycle } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
   activeChargeCodes,

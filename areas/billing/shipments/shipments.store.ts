@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { detailRow, rateRow, shipmentDoc, shipmentRow, shipmentStates } from './shipments.contract.ts';
+import { detailRow, rateRow, shipmentDoc, shipmentRow } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
 import type {
   DetailRow,
   RateRow,

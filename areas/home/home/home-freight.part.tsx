@@ -2,7 +2,7 @@ import type { FreightToday, SyncNow as SyncState } from './home.contract.ts';
 import { getArrivals, getFreightToday, getSyncNow } from './home.contract.ts';
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoads, none, pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';

@@ -12,12 +12,12 @@ import {
   IconShieldX,
   IconPencil,
 } from '@tabler/icons-react';
-import { invoiceLifecycle } from '#areas/billing/invoices/invoices.contract.ts';
-import { shipmentStates } from '#areas/billing/shipments/shipments.contract.ts';
+import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { extensionState } from '#areas/orders/extensions/extensions.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import type { CutoffToday, Waiting } from './home.contract.ts';
 import { getCutoffsToday, getWaiting } from './home.contract.ts';
 import { useServerTime } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
@@ -123,7 +123,7 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# draft invoice} other {# draft invoices}}', { count }),
     why: t('to be posted'),
     to: '/customerCenter/manageInvoices',
-    search: { status: invoiceLifecycle.states.draft.value },
+    search: { status: invoiceStates.draft },
   }),
   outbox: ({ t, count, oldest }) => ({
     tone: 'fault',

@@ -45,7 +45,6 @@ export const extensionLifecycle = lifecycle({
     },
   },
 });
-export const extensionState = { pending: 0, approved: 1, rejected: 2 } as const;
 
 const root = '/warehouse/extensions';
 const live = ['extensions', 'orders'] as const;

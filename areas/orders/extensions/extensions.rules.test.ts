@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { approvedMail, hourChangedMail, rejectedMail, requestedMail } from './extension-mails.rules.ts';
 import type { MailFacts } from './extension-mails.rules.ts';
-import { extensionLifecycle, extensionState } from './extensions.contract.ts';
+import { extensionLifecycle } from './extensions.contract.ts';
+import { extensionState } from './extension-states.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import {
   hourChangeRefused,

@@ -1,6 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { extensionState, findExtensions, getWindow } from './extensions.contract.ts';
+import { findExtensions, getWindow } from './extensions.contract.ts';
+import { extensionState } from './extension-states.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { notAskedFor } from './extensions.rules.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';

@@ -3,11 +3,8 @@ import { actRefused, addRefused, dayRefused, finalizeRefused } from './entry-ope
 import type { EntryQuestion, Sentence } from './entry-open.rules.ts';
 import { changeShipDate, finalizeShipments } from './order-entry.contract.ts';
 import { doneOf, movedTo } from './told.rules.ts';
-import {
-  deleteShipments,
-  hasReceivedUnits,
-  orderStatus,
-} from '#areas/orders/order-lines/order-lines.contract.ts';
+import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';

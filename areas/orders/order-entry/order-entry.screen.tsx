@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { listOrders } from './order-entry.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
-import { orderStatus } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import { addressOf, dateIn, dayOf, orderIdIn, pendingToOpen } from './opened-order.rules.ts';
 import { OrderDesk } from './order-desk.part.tsx';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';

@@ -1,6 +1,6 @@
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { RefusedConsolidate } from './order-lines.contract.ts';
-import { orderStatus } from './order-lines.contract.ts';
+import { orderStatus } from './order-states.contract.ts';
 import { goneLines, holdLines } from './held-lines.store.ts';
 import type { GoneLine, HeldLine } from './held-lines.store.ts';
 import { without } from './objections.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderStatus } from './order-lines.contract.ts';
+import { orderStatus } from './order-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { orderStatus } from './order-lines.contract.ts';
+import { orderStatus } from './order-states.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus } from './order-lines.contract.ts';
+import { orderStatus } from './order-states.contract.ts';
 import { row } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 

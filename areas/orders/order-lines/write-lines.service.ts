@@ -1,4 +1,4 @@
-import { orderStatus } from './order-lines.contract.ts';
+import { orderStatus } from './order-states.contract.ts';
 import {
   growLines,
   holdCodes,

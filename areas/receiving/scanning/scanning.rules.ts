@@ -1,6 +1,6 @@
 import { showDate } from '#kit/contract/dates.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';

@@ -24,7 +24,7 @@ import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
 import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { Again, withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, Refusal, refuse } from '#kit/server/refuse.ts';

@@ -19,9 +19,9 @@ import {
   printShuttleSheet,
   releaseShuttleLoad,
   shuttleLife,
-  shuttleState,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
+import { shuttleState } from './shuttle-load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shuttleState } from './shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
@@ -11,15 +12,14 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const shuttleState = { pending: 0, loading: 1, loaded: 2, released: 3, arrived: 4 } as const;
 export const shuttleLife = lifecycle({
   name: 'Shuttle load',
   states: {
-    pending: { value: 0, label: 'Pending' },
-    loading: { value: 1, label: 'Loading' },
-    loaded: { value: 2, label: 'Loaded' },
-    released: { value: 3, label: 'Released' },
-    arrived: { value: 4, label: 'Arrived' },
+    pending: { value: shuttleState.pending, label: 'Pending' },
+    loading: { value: shuttleState.loading, label: 'Loading' },
+    loaded: { value: shuttleState.loaded, label: 'Loaded' },
+    released: { value: shuttleState.released, label: 'Released' },
+    arrived: { value: shuttleState.arrived, label: 'Arrived' },
   },
   moves: {
     change: {

@@ -4,7 +4,8 @@ import type {
   ShuttleLoad,
   ShuttleLoadRow,
 } from './shuttle-loads.contract.ts';
-import { shuttleLife, shuttleState } from './shuttle-loads.contract.ts';
+import { shuttleLife } from './shuttle-loads.contract.ts';
+import { shuttleState } from './shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';

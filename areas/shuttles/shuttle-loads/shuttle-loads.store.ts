@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { shuttleLine, shuttleLoadRow, shuttleState } from './shuttle-loads.contract.ts';
+import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
+import { shuttleState } from './shuttle-load-states.contract.ts';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';

@@ -1,0 +1,9 @@
+/** Apart from the calls, for screens that only lead to a list by its state. */
+export const shipmentStates = {
+  open: 1,
+  rated: 2,
+  error: 3,
+  master: 4,
+  closed: 5,
+  cancelled: 6,
+} as const;
