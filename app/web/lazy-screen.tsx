@@ -2,9 +2,10 @@ import type { ComponentType, ErrorInfo, ReactNode } from 'react';
 import { Component, useEffect, useState } from 'react';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Action } from '#kit/web/action.tsx';
-import { useText } from '#kit/web/text.tsx';
+import { allTexts, useText } from '#kit/web/text.tsx';
 import { wire } from '#kit/web/wire.ts';
 import type { Screen } from '#app/screens.ts';
+import { landing } from '#app/screens.ts';
 import { built } from './built.tsx';
 import { NotBuilt } from './pages/not-built.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -24,8 +25,11 @@ export function LazyScreen({ screen }: { screen: Screen }) {
     if (known || !load) return setChunk(known ?? { state: 'waiting' });
     let gone = false;
     setChunk({ state: 'waiting' });
-    inTime(load()).then(
-      (module) => {
+    // Home is the screen whose texts come first; the others' come beside it then.
+    const texts = screen.path === landing ? undefined : allTexts();
+    inTime(Promise.all([load(), texts])).then(
+      ([module]) => {
+        void allTexts();
         loaded.set(screen.path, module.default);
         if (!gone) setChunk({ state: 'ready', Shown: module.default });
       },

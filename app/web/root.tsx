@@ -1,18 +1,9 @@
-import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { IconMessageCircle } from '@tabler/icons-react';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { Questions } from '#kit/web/questions.tsx';
-import { useKeys, usePrimaryKey } from '#kit/web/keys.ts';
 import { Lock } from '#kit/web/lock.tsx';
-import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { PersonsViews } from '#areas/people/views/kept-views.part.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { useSidebar } from './shell/frame.ts';
-import { Sidebar } from './shell/sidebar.tsx';
-import { TopBar } from './shell/top-bar.tsx';
-import { configurationNow } from './start.ts';
+import { configurationNow, drawShell } from './start.ts';
 
 /** What stands around every screen: the test strip, the shell, messages, questions and the lock. */
 export function Root() {
@@ -28,105 +19,11 @@ export function Root() {
             {t('You are in Test Mode')}
           </div>
         )}
-        {screen?.chrome === 'none' ? <Outlet /> : <Shell />}
+        {screen?.chrome === 'none' ? <Outlet /> : (drawShell() ?? <Outlet />)}
       </div>
       <Notices />
       <Questions />
       <Lock />
     </>
-  );
-}
-
-function Shell() {
-  const t = useText();
-  const me = useMaybeMe();
-  const configuration = configurationNow();
-  const { mobile, open, toggle, close } = useSidebar();
-  const main = useRef<HTMLElement>(null);
-  useGoKeys(me !== null);
-  usePrimaryKey();
-  useKeys({
-    Escape: () => {
-      if (!mobile || !open) return false;
-      close();
-      return true;
-    },
-  });
-  if (!me || !configuration)
-    return (
-      <div className="app bare">
-        <main className="main" aria-busy>
-          <ScreenSkeleton />
-        </main>
-      </div>
-    );
-  return (
-    <div className={`app ${open && !mobile ? '' : 'narrow'}`}>
-      <a
-        className="skip"
-        href="#main"
-        onClick={(e) => {
-          e.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('Skip to the screen')}
-      </a>
-      {open && <Sidebar configuration={configuration} onGo={mobile ? close : () => undefined} />}
-      {open && mobile && <div className="scrim" aria-hidden onClick={close} />}
-      <TopBar open={open} toggle={toggle} />
-      <main className="main" id="main" tabIndex={-1} ref={main}>
-        <PersonsViews>
-          <Outlet />
-        </PersonsViews>
-      </main>
-      <ChatHelp address={configuration.chat?.url ?? null} />
-    </div>
-  );
-}
-
-/** The live-agent chat: only where the path itself contains customerService, and only when a provider is configured. */
-function ChatHelp({ address }: { address: string | null }) {
-  const t = useText();
-  const { pathname } = useLocation();
-  if (!address || !pathname.includes('customerService')) return null;
-  return (
-    <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
-      <IconMessageCircle size={16} stroke={1.75} aria-hidden />
-      <span>{t('Chat help')}</span>
-    </a>
-  );
-}
-
-const goTo: Record<string, string> = {
-  h: '/home/index',
-  o: '/customerService/orderEntry',
-  u: '/outbound/unitsDetail',
-  l: '/outbound/loading',
-  f: '/warehouse/floorPlan',
-  s: '/customerCenter/manageShipments',
-};
-/** `g` and then a letter. */
-function useGoKeys(on: boolean): void {
-  const navigate = useNavigate();
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    if (!armed) return undefined;
-    const timer = setTimeout(() => setArmed(false), 1_200);
-    return () => clearTimeout(timer);
-  }, [armed]);
-  const go = (letter: string) => () => {
-    const path = goTo[letter];
-    if (!armed || path === undefined) return false;
-    setArmed(false);
-    void navigate({ to: path });
-    return true;
-  };
-  useKeys(
-    {
-      g: () => setArmed(true),
-      ...Object.fromEntries(Object.keys(goTo).map((letter) => [letter, go(letter)])),
-    },
-    on,
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createElement } from 'react';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/ask.ts';
@@ -9,7 +11,6 @@ import { clearNotices, notify } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
 import { startReporting } from '#kit/web/report.ts';
 import type { Session } from '#kit/web/session.ts';
-import { openSession } from '#kit/web/session.ts';
 import { proposeLanguage, say } from '#kit/web/text.tsx';
 import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
@@ -31,6 +32,9 @@ export type Configuration = AnswerOf<typeof clientConfiguration>;
 const FAILED_AT = 'coldlane.loginError';
 const WANTED = 'coldlane.wanted';
 
+/** What stands around a screen. The scanner's page is opened without it, and without a session. */
+let shell: ComponentType | null = null;
+export const drawShell = (): ReactNode => shell && createElement(shell);
 let configuration: Configuration | null = null;
 let session: Session | null = null;
 let leaving = false;
@@ -56,9 +60,14 @@ async function start(): Promise<void> {
     {},
     { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined },
   );
-  configuration = scanner ? await known.catch(() => null) : await known;
+  const parts = scanner
+    ? null
+    : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), known]);
+  configuration = parts ? (await parts)[2] : await known.catch(() => null);
   startReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
-  if (!configuration) return;
+  if (!configuration || !parts) return;
+  const [{ openSession }, { Shell }] = await parts;
+  shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session);
@@ -146,7 +155,9 @@ export const isLeaving = (): boolean => leaving;
 
 /** To the provider's login page, and back to `path`. Drafts are kept, so nothing may stand in the way. */
 export async function signIn(path: string, again = false): Promise<void> {
-  if (leaving || !session) return;
+  if (leaving) return;
+  // From the scanner's page: the portal opens with its own sign-in.
+  if (!session) return window.location.assign(path);
   leaving = true;
   leaveFreely();
   await session.signIn(path, again).catch(() => {

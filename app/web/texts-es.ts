@@ -1,4 +1,5 @@
 export const files = import.meta.glob<Record<string, string>>('/texts/es/*.json', {
+  query: '?first',
   eager: true,
   import: 'default',
 });

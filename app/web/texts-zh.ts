@@ -1,4 +1,5 @@
 export const files = import.meta.glob<Record<string, string>>('/texts/zh/*.json', {
+  query: '?first',
   eager: true,
   import: 'default',
 });

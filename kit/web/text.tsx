@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { useMemo, useSyncExternalStore } from 'react';
+import { fillText, tongueOf } from './message.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type Params = Record<string, unknown>;
@@ -11,13 +10,25 @@ export const languages: readonly { code: Language; name: string }[] = [
   { code: 'zh', name: '中文' },
 ];
 
+/** Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801. */
 const formats: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', zh: 'zh-CN' };
 const KEPT_AT = 'coldlane.language';
 const watchers = new Set<() => void>();
+type Texts = Record<string, string>;
+/** The texts of a language in two parts: those of the first screen, and all others. */
+interface Catalog {
+  first: () => Promise<Texts>;
+  rest: () => Promise<Texts>;
+}
 let language: Language = 'en';
-let loaders: Record<Exclude<Language, 'en'>, () => Promise<Record<string, string>>> | undefined;
-i18n.setMessagesCompiler(compileMessage);
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+/** Grows with every change of what texts say. */
+let turn = 0;
+let loaders: Record<Exclude<Language, 'en'>, Catalog> | undefined;
+/** Some screen beyond the first was opened: a language is now fetched whole. */
+let whole = false;
+/** English texts are their own keys: only what differs stands here. */
+let messages: Texts = {};
+let tongue = tongueOf('en', formats.en);
 
 const known = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
@@ -30,17 +41,37 @@ export async function startTexts(catalogs: NonNullable<typeof loaders>): Promise
 
 /** Switches every shown text at once; forms and drafts stay as they are. */
 export async function setLanguage(next: Language, keep = true): Promise<void> {
-  const messages = next === 'en' || !loaders ? {} : await loaders[next]();
-  // Numbers are written the American way in every language, as on the papers: 1,801 and never 1.801.
-  i18n.loadAndActivate({ locale: next, locales: formats[next], messages });
+  const texts = await textsOf(next);
   language = next;
+  show(texts);
   document.documentElement.lang = next === 'zh' ? 'zh-Hans' : next;
   if (keep) localStorage.setItem(KEPT_AT, next);
+}
+async function textsOf(of: Language): Promise<Texts> {
+  if (of === 'en' || !loaders) return {};
+  const { first, rest } = loaders[of];
+  const parts = await Promise.all(whole ? [first(), rest()] : [first()]);
+  return Object.assign({}, ...parts);
+}
+function show(texts: Texts): void {
+  messages = texts;
+  tongue = tongueOf(language, formats[language]);
+  turn += 1;
   for (const tell of watchers) tell();
+}
+/** Brings the texts of all screens; the first one comes without them. A screen without its texts speaks English. */
+export async function allTexts(): Promise<void> {
+  if (whole) return;
+  whole = true;
+  const now = language;
+  const texts = await textsOf(now).catch(() => null);
+  if (texts === null) whole = false;
+  else if (now !== 'en' && now === language) show(texts);
 }
 /** Brings the other languages along, for a device that will stand without a network. */
 export async function fetchLanguages(): Promise<void> {
-  await Promise.allSettled(Object.values(loaders ?? {}).map((load) => load()));
+  const all = Object.values(loaders ?? {}).flatMap(({ first, rest }) => [first(), rest()]);
+  await Promise.allSettled(all);
 }
 /** The profile's language counts until somebody has chosen one in this browser. */
 export async function proposeLanguage(code: string | null | undefined): Promise<void> {
@@ -49,15 +80,15 @@ export async function proposeLanguage(code: string | null | undefined): Promise<
 }
 
 /** The text in the chosen language. The English text is the key; ICU plurals and slots allowed. Outside components only. */
-export const say: Say = (text, params) => (text === '' ? '' : i18n._(text, params));
+export const say: Say = (text, params = {}) => fillText(messages[text] ?? text, params, tongue);
 
 const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);
 };
 export const useLanguage = (): Language => useSyncExternalStore(watch, () => language);
-/** `const t = useText()`; the function changes with the language, so memoised columns follow it. */
+/** `const t = useText()`; the function changes with the texts, so memoised columns follow it. */
 export function useText(): Say {
-  const shown = useLanguage();
-  return useMemo<Say>(() => (text, params) => (shown ? say(text, params) : text), [shown]);
+  const shown = useSyncExternalStore(watch, () => turn);
+  return useMemo<Say>(() => (text, params) => (shown >= 0 ? say(text, params) : text), [shown]);
 }

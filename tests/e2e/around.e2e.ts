@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -235,6 +236,39 @@ describe('test mode', () => {
     await page.goto(`${address}/signUp`);
     await settled(page);
     expect(await strip(page).count()).toBe(0);
+  });
+});
+
+/** What the scripts of a page weigh when they are sent, but for the texts of other screens, which come after it. */
+async function weightOf(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  const asked = [...new Set(scripts)].filter((name) => !/texts-(es|zh)-rest/.test(name));
+  expect(asked.length).toBeGreaterThan(10);
+  const sent = await Promise.all(
+    asked.map(async (name) => gzipSync(Buffer.from(await (await fetch(name)).arrayBuffer())).length),
+  );
+  return sent.reduce((sum, bytes) => sum + bytes, 0);
+}
+describe('the first screen', () => {
+  it.each(['en', 'es', 'zh'])('asks for at most 250 KB of scripts before Home stands (%s)', async (code) => {
+    const page = await enter();
+    await page.addInitScript((to) => localStorage.setItem('coldlane.language', to), code);
+    await signIn(page, address, people.admin, password, '/home/index');
+    await settled(page);
+    expect(await weightOf(page)).toBeLessThanOrEqual(250_000);
+    // And once it stands, whatever else is opened speaks the language too.
+    if (code === 'es') {
+      await goTo(page, '/outbound/unitsDetail');
+      await page.getByRole('heading', { name: 'Unidades de salida' }).waitFor();
+    }
+  });
+  it('asks for at most 250 KB before the scanner stands, and for nothing of the portal', async () => {
+    const page = await enter();
+    await page.goto(`${address}/scan`);
+    await page.locator('.scan-in').waitFor();
+    expect(await weightOf(page)).toBeLessThanOrEqual(250_000);
   });
 });
 

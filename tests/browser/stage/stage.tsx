@@ -11,7 +11,7 @@ import { Questions } from '#kit/web/questions.tsx';
 import { Lock } from '#kit/web/lock.tsx';
 import { Notices, notify } from '#kit/web/notices.tsx';
 import { queries } from '#kit/web/query.ts';
-import { setLanguage, startTexts } from '#kit/web/text.tsx';
+import { allTexts, setLanguage, startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
 import { connectWire } from '#kit/web/wire.ts';
 import { catalogs } from '#app/web/texts.ts';
@@ -82,4 +82,6 @@ function Stage() {
 }
 applyScheme();
 const place = document.getElementById('app');
-void startTexts(catalogs).then(() => place && createRoot(place).render(<Stage />));
+void startTexts(catalogs)
+  .then(allTexts)
+  .then(() => place && createRoot(place).render(<Stage />));

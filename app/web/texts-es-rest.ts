@@ -1,0 +1,5 @@
+export const files = import.meta.glob<Record<string, string>>('/texts/es/*.json', {
+  query: '?rest',
+  eager: true,
+  import: 'default',
+});

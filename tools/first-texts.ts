@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Cuts the texts of a language in two: `texts/es/orders.json?first` holds what Home and all around it say, `?rest` what
+ * any other screen does. The first screen thus waits for a quarter of them.
+ */
+const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pages/home.tsx'];
+
+export function cutTexts(root: string): Plugin {
+  let said = new Set<string>();
+  return {
+    name: 'coldlane-texts',
+    enforce: 'pre',
+    buildStart() {
+      said = saidBy(root, firstScreen);
+    },
+    load(id) {
+      const [, file, part] = /^(.*\/texts\/(?:es|zh)\/[\w-]+\.json)\?(first|rest)$/.exec(id) ?? [];
+      if (file === undefined) return null;
+      const all: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+      const kept = Object.entries(all).filter(([english]) => said.has(english) === (part === 'first'));
+      return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: 'js' };
+    },
+  };
+}
+
+/** Every text between quotes in some files and all that they import. */
+export function saidBy(root: string, files: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const said = new Set<string>();
+  const read = (file: string): void => {
+    if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
+    seen.add(file);
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const [, one, two, three] of source.matchAll(
+      /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`/g,
+    ))
+      said.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
+    for (const [, named, bare] of source.matchAll(
+      /^(?:import|export)\s(?!type\s)[^'";]*?from '([^']+)'|^import '([^']+)'/gm,
+    )) {
+      const path = named ?? bare ?? '';
+      if (path.startsWith('#')) read(path.slice(1));
+      else if (path.startsWith('.')) read(join(dirname(file), path));
+    }
+  };
+  files.forEach(read);
+  return said;
+}
