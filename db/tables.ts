@@ -1144,6 +1144,11 @@ declare module '#kit/server/db.ts' {
     source_id: number;
     at: Generated<string>;
   }
+  interface WrittenTable {
+    table_name: string;
+    times: Generated<number>;
+    transactions: Generated<string>;
+  }
   interface XmlUploadTable {
     id: GeneratedAlways<number>;
     file_name: string;
@@ -1255,6 +1260,7 @@ declare module '#kit/server/db.ts' {
     webhook_cursor: WebhookCursorTable;
     webhook_delivery: WebhookDeliveryTable;
     webhook_told: WebhookToldTable;
+    written: WrittenTable;
     xml_upload: XmlUploadTable;
   }
 }

@@ -14,6 +14,7 @@ import type {
   validateRating,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { openSums } from '#kit/server/kept-sums.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
@@ -84,7 +85,30 @@ const shipmentTotals = z.object({
   amount: z.int(),
   cubes: z.int(),
   units: z.int(),
+  mark: z.string(),
 });
+type ShipmentTotals = z.output<typeof shipmentTotals>;
+const sumsOfShipments = openSums<ShipmentTotals>(['shipment']);
+/** What is found adds up to this. The numbers of invoices stand in another table. */
+function shipmentsAddedUp(work: Work, q: QueryOf<typeof searchShipments>): Promise<ShipmentTotals> {
+  const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
+  const keptBy = q.invoiceNumber ? undefined : filters;
+  return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
+}
+async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
+  // What was cancelled is no freight any more: it counts only when it is what was asked for.
+  const { cancelled } = shipmentStates;
+  const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;
+  const found = await row(work.tx, shipmentTotals)`
+    select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
+      coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
+      coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units, ${mark} as mark
+    from shipment s
+    where ${shipmentsMatching(work, q)}
+  `;
+  if (!found) throw new Error('A sum without a row');
+  return found;
+}
 export async function findShipments(
   work: Work,
   q: QueryOf<typeof searchShipments>,
@@ -95,39 +119,31 @@ export async function findShipments(
 }> {
   const where = shipmentsMatching(work, q);
   const order = ordered(sorts, q, sameWay(q, sql`s.id`));
-  // What was cancelled is no freight any more: it counts only when it is what was asked for.
-  const { cancelled } = shipmentStates;
-  const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;
-  const { ids, totals } = await together({
-    ids: rows(work.tx, idRow)`
-      select s.id
-      from shipment s
-      where ${where}
-      ${order}
-      ${paged(q)}
-    `,
-    totals: row(work.tx, shipmentTotals)`
-      select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
-        coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
-        coalesce(sum(s.units) filter (where ${counts}), 0)::bigint as units
-      from shipment s
-      where ${where}
-    `,
-  });
-  // Planning seven joins takes longer than reading a page by its ids.
-  const data = await keptRows(work.tx, shipmentRow)`
-    select ${columns}
-    from unnest(${ids.map((i) => i.id)}::int[]) with ordinality as page(id, place)
-    join shipment s on s.id = page.id ${joins}
-    order by page.place
+  const page = rows(work.tx, idRow)`
+    select s.id
+    from shipment s
+    where ${where}
+    ${order}
+    ${paged(q)}
   `;
-  const t = totals ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+  const { t, data } = await together({
+    t: shipmentsAddedUp(work, q),
+    data: page.then((ids) => namedByIds(work, ids)),
+  });
   return {
     data,
     totalRows: t.rows,
     totals: { totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };
 }
+/** Planning seven joins takes longer than reading a page by its ids. */
+const namedByIds = (work: Work, ids: readonly { id: number }[]): Promise<ShipmentRow[]> =>
+  keptRows(work.tx, shipmentRow)`
+    select ${columns}
+    from unnest(${ids.map((i) => i.id)}::int[]) with ordinality as page(id, place)
+    join shipment s on s.id = page.id ${joins}
+    order by page.place
+  `;
 
 export async function findShipment(work: Work, id: number): Promise<ShipmentDoc | undefined> {
   return keptRow(work.tx, shipmentDoc)`

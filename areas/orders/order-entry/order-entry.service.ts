@@ -32,14 +32,16 @@ export async function shipments(
     orderDirection: q.orderDirection ?? (byOrder && !q.orderField ? 'desc' : 'asc'),
   };
   const filter = { ...q, mine: q.createdByUsername === 'Me' };
-  const { groups, sums } = await together({
-    groups: groupPage(work, filter, cut, byOrder ? 'name' : 'number'),
+  const page = groupPage(work, filter, cut, byOrder ? 'name' : 'number');
+  const { groups, sums, found } = await together({
+    groups: page,
     sums: groupsAddedUp(work, filter),
+    found: page.then((of) => linesFor(work, of)),
   });
-  const { rows, ...totals } = sums;
+  const { rows, mark: _, ...totals } = sums;
   const keyOf = (of: { orderId: number; consigneeAccountId: number }) =>
     `${of.orderId} ${of.consigneeAccountId}`;
-  const lines = Map.groupBy(await linesFor(work, groups), keyOf);
+  const lines = Map.groupBy(found, keyOf);
   return {
     data: groups.map((group) => ({ ...group, consolidates: lines.get(keyOf(group)) ?? [] })),
     totalRows: rows,

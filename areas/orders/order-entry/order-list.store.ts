@@ -7,6 +7,7 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { chosenBy, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { openSums } from '#kit/server/kept-sums.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -169,9 +170,12 @@ function pairsUpToPage(cut: Paging): Piece {
   `;
 }
 
-const groupTotals = orderTotals.extend({ rows: z.int() });
+const groupTotals = orderTotals.extend({ rows: z.int(), mark: z.string() });
+const sumsOfDay = openSums<z.output<typeof groupTotals>>(['orders', 'consolidate', 'warehouse']);
 /** What the groups of a filter add up to, all of them: over their lines in one pass, since sums of sums cost more than the lines. */
-export async function groupsAddedUp(work: Work, f: OrderFilter): Promise<z.output<typeof groupTotals>> {
+export const groupsAddedUp = (work: Work, f: OrderFilter): Promise<z.output<typeof groupTotals>> =>
+  sumsOfDay(work, sumsDependOn(work, f), (mark) => addUp(work, f, mark));
+async function addUp(work: Work, f: OrderFilter, mark: Piece): Promise<z.output<typeof groupTotals>> {
   const found = await row(work.tx, groupTotals)`
     with o as materialized (${picked(work, f)})
     select count(distinct c.order_id::bigint << 32 | c.consignee_id) as rows,
@@ -179,13 +183,25 @@ export async function groupsAddedUp(work: Work, f: OrderFilter): Promise<z.outpu
       (count(*) filter (where c.status = 0))::int as "pendingLines",
       coalesce(sum(c.unit_count), 0)::int as units,
       coalesce(sum(c.unit_count) filter (where c.status = 0), 0)::int as "pendingUnits",
-      coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes
+      coalesce(sum(c.unit_count::bigint * c.cube_each), 0)::bigint as cubes,
+      ${mark} as mark
     from o
     join consolidate c on c.order_id = o.id
     where ${linesFor(work, f)}
   `;
   if (!found) throw new Error('A sum without a row');
   return found;
+}
+
+/** Days change on the quarter of an hour, wherever a warehouse stands. */
+const quarterHour = 15 * 60 * 1000;
+/** What the sums depend on beside their tables; flags stand in another. */
+function sumsDependOn(work: Work, f: OrderFilter): unknown {
+  if (f.flags && f.flags.length > 0) return undefined;
+  const by = f.mine ? work.actor.userId : 'everyone';
+  const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId } = f;
+  const filter = { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId };
+  return [Math.floor(work.now.epochMilliseconds / quarterHour), by, filter];
 }
 
 /** Ids of the live lines of a filter that were chosen. */
