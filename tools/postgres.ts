@@ -28,7 +28,10 @@ type Options = {
   log(line: string): void;
   /** False for throw-away databases of tests: commits are not waited for on disk. */
   durable?: boolean;
+  /** Keeps the log that a standby follows, where a throw-away database has none. */
+  followed?: boolean;
 };
+type How = { durable: boolean; followed: boolean };
 export type OpenPostgres = {
   /** The role that owns the database and migrates it. */
   ownerUrl: string;
@@ -45,10 +48,16 @@ const startPatienceMs = 120_000;
  * Opens the database in `dataDir`, making it when it is not there. A PostgreSQL that still runs on it (its server was killed)
  * is taken over; one that dies while we live is started again. Throws a StartRefusal with the way out.
  */
-export async function openPostgres({ dataDir, log, durable = true }: Options): Promise<OpenPostgres> {
+export async function openPostgres({
+  dataDir,
+  log,
+  durable = true,
+  followed = durable,
+}: Options): Promise<OpenPostgres> {
+  const how = { durable, followed };
   const inTurn = <T>(act: () => Promise<T>, say = log): Promise<T> =>
     alone(join(resolve(dataDir), 'start.lock'), `preparing the data folder ${resolve(dataDir)}`, say, act);
-  const { home, holder, ...opened } = await inTurn(() => make(dataDir, log, durable));
+  const { home, holder, ...opened } = await inTurn(() => make(dataDir, log, how));
   let { running } = opened;
   const { port } = running;
 
@@ -57,7 +66,7 @@ export async function openPostgres({ dataDir, log, durable = true }: Options): P
   const watch = setInterval(() => {
     if (stopping || reviving !== undefined || isPostgres(running.pid, home.data)) return;
     log('PostgreSQL ended unexpectedly and is started again');
-    reviving = ensureRunning(home, durable, log, port)
+    reviving = ensureRunning(home, how, log, port)
       .then((again) => void (running = again))
       .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
       .finally(() => (reviving = undefined));
@@ -83,11 +92,11 @@ export async function openPostgres({ dataDir, log, durable = true }: Options): P
   };
 }
 
-async function make(dataDir: string, log: (line: string) => void, durable: boolean) {
+async function make(dataDir: string, log: (line: string) => void, how: How) {
   const home = findHome(dataDir, log);
   const holder = hold(home);
-  if (!existsSync(home.data)) initialize(home, durable, log);
-  const running = await ensureRunning(home, durable, log);
+  if (!existsSync(home.data)) initialize(home, how.durable, log);
+  const running = await ensureRunning(home, how, log);
   await prepare(home, running.port);
   return { home, holder, running };
 }
@@ -209,7 +218,7 @@ const identity = (
 
 async function ensureRunning(
   home: PostgresHome,
-  durable: boolean,
+  how: How,
   log: (line: string) => void,
   fixedPort?: number,
 ): Promise<Running> {
@@ -225,7 +234,7 @@ async function ensureRunning(
     // itself, together with its shared memory.
     if (lock !== undefined && isAlive(lock.pid) && !isPostgres(lock.pid, home.data))
       rmSync(join(home.data, 'postmaster.pid'), { force: true });
-    const started = await launch(home, port, durable, until);
+    const started = await launch(home, port, how, until);
     if ('pid' in started) return remember(home, started);
     if (/Address already in use/i.test(started.failure)) {
       if (fixedPort !== undefined && Date.now() > until)
@@ -258,7 +267,7 @@ function remember(home: PostgresHome, running: Running): Running {
 
 const logFile = (home: PostgresHome): string => join(home.data, 'coldlane.log');
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, { durable, followed }: How): string[] {
   const shared = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -283,8 +292,7 @@ function settings(port: number, durable: boolean): string[] {
         synchronous_commit: 'off',
         fsync: 'off',
         full_page_writes: 'off',
-        wal_level: 'minimal',
-        max_wal_senders: '0',
+        ...(followed ? {} : { wal_level: 'minimal', max_wal_senders: '0' }),
       };
   return Object.entries({ ...shared, ...lasting }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -293,7 +301,7 @@ function settings(port: number, durable: boolean): string[] {
 async function launch(
   home: PostgresHome,
   port: number,
-  durable: boolean,
+  how: How,
   until: number,
 ): Promise<Running | { failure: string; waited: number }> {
   const file = logFile(home);
@@ -301,7 +309,7 @@ async function launch(
   const from = existsSync(file) ? statSync(file).size : 0;
   const output = openSync(file, 'a', 0o600);
   if (home.account !== undefined) chownSync(file, home.account.uid, home.account.gid);
-  const child = spawn(join(home.binaries, 'bin', 'postgres'), ['-D', home.data, ...settings(port, durable)], {
+  const child = spawn(join(home.binaries, 'bin', 'postgres'), ['-D', home.data, ...settings(port, how)], {
     ...identity(home),
     detached: true,
     stdio: ['ignore', output, output],

@@ -226,6 +226,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export const foundNoRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error));
 /** True when the database takes no writes: it is a standby, or was made one while we were connected. */
 export const takesNoWrites = (error: unknown): boolean => codeOf(error) === '25006';
+/**
+ * True for what a standby does not answer though it is well, and its primary does: rows that were removed there under its reader,
+ * and tables that are kept out of the log.
+ */
+export const needsPrimary = (error: unknown): boolean => isTransient(error) || codeOf(error) === '0A000';
 /** True when a statement ran into the limit of its connection. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 /** A row that the database does not take: a constraint of whatever kind stands against it. */

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openReplica, positionOf } from './replica.ts';
+import { openPool } from './db.ts';
+import { askNearest, openReplica, positionOf } from './replica.ts';
 
 /** A primary and a replica that follows when told. */
 function pair() {
@@ -54,3 +55,55 @@ it('a replica that did not answer is left alone for a while', () => {
   now = 2_001;
   expect(replica.mayAnswer('ana')).toBe(true);
 });
+it('however long the replica is behind or away, it is not taken for caught up', async () => {
+  let now = 0;
+  const place = { replayed: '0/10' as string | null | Error };
+  const replica = openReplica(
+    {
+      primary: async () => '0/20',
+      replayed: async () => {
+        if (place.replayed instanceof Error) throw place.replayed;
+        return place.replayed;
+      },
+    },
+    () => now,
+  );
+  await replica.wrote('ana');
+  now = 300_000;
+  await after(250);
+  expect(replica.mayAnswer('ana')).toBe(false);
+  place.replayed = new Error('away');
+  await after(250);
+  expect(replica.mayAnswer('ana')).toBe(false);
+  // One that never says how far it is has had its minute.
+  place.replayed = null;
+  await expect.poll(() => replica.mayAnswer('ana'), { timeout: 5_000 }).toBe(true);
+});
+it('a write whose place the primary did not say is waited for all the same', async () => {
+  const place = { primary: '', replayed: '0/10' };
+  const replica = openReplica({ primary: async () => place.primary, replayed: async () => place.replayed });
+  expect(await replica.wrote('ana')).toBe('');
+  place.primary = '0/30';
+  await after(250);
+  expect(replica.mayAnswer('ana')).toBe(false);
+  place.replayed = '0/30';
+  await expect.poll(() => replica.mayAnswer('ana')).toBe(true);
+});
+it.each(['40001', '0A000'])(
+  'what a standby that is well does not answer (%s) is read from the primary, and it is asked again',
+  async (code) => {
+    const [pool, readPool] = [openPool('postgres://localhost/one'), openPool('postgres://localhost/two')];
+    const replica = openReplica({ primary: async () => '0/1', replayed: async () => '0/1' });
+    const conflict = Object.assign(new Error('not here'), { code });
+    const ask = async (from: typeof pool): Promise<string> => {
+      if (from === readPool) throw conflict;
+      return 'primary';
+    };
+    expect(await askNearest(ask, { pool, readPool }, replica, { sent: false })).toBe('primary');
+    expect(replica.mayAnswer('ana')).toBe(true);
+    await expect(askNearest(ask, { pool, readPool }, replica, { sent: true })).rejects.toBe(conflict);
+    await expect(askNearest(ask, { pool: readPool, readPool }, replica, { sent: false })).rejects.toBe(
+      conflict,
+    );
+  },
+);

@@ -1,7 +1,7 @@
 /** When a replica may answer: never with less than its reader has seen (docs/decisions/073-a-replica-never-answers-with-less.md). */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'pg';
-import { isDatabaseAway } from './db.ts';
+import { isDatabaseAway, needsPrimary } from './db.ts';
 import type { Topic } from '#kit/contract/live.ts';
 
 /** The header in which an answer says how far the data had come, and a call how far its caller has seen it. */
@@ -23,8 +23,9 @@ export async function askNearest<T>(
   try {
     return await ask(readPool);
   } catch (error) {
-    if (readPool === pool || !isDatabaseAway(error) || reply.sent) throw error;
-    replica?.lost();
+    const away = isDatabaseAway(error);
+    if (readPool === pool || reply.sent || !(away || needsPrimary(error))) throw error;
+    if (away) replica?.lost();
     return ask(pool);
   }
 }
@@ -53,7 +54,10 @@ interface Mark {
   /** Undefined while it is being asked for: then nothing less will do than the primary. */
   at: bigint | undefined;
   since: number;
+  /** The primary was asked and did not say. */
+  failed: boolean;
 }
+type Said = { at: string | null } | 'away';
 
 /** What one server knows of its replica. */
 export function openReplica(places: Places, now: () => number = () => performance.now()) {
@@ -65,26 +69,41 @@ export function openReplica(places: Places, now: () => number = () => performanc
   const look = async (): Promise<void> => {
     if (looking) return;
     looking = true;
-    const found = await places.replayed().then(positionOf, () => undefined);
+    const said = await places.replayed().then(
+      (at): Said => ({ at }),
+      (): Said => 'away',
+    );
+    await placeThoseUnplaced();
     looking = false;
-    if (found !== undefined) replayed = found;
+    const silent = said !== 'away' && said.at === null;
+    if (said !== 'away') replayed = positionOf(said.at) ?? replayed;
     for (const marks of [people, topics])
       for (const [name, mark] of marks)
-        if ((mark.at !== undefined && mark.at <= replayed) || now() - mark.since > KEPT_MS)
+        if ((mark.at !== undefined && mark.at <= replayed) || (silent && now() - mark.since > KEPT_MS))
           marks.delete(name);
-    again();
+    again(said === 'away' ? AWAY_MS : LOOK_MS);
+  };
+  /** The primary did not say where it stood: where it stands now is further, and will do. */
+  const placeThoseUnplaced = async (): Promise<void> => {
+    const unplaced = [...people.values(), ...topics.values()].filter(
+      (mark) => mark.failed && mark.at === undefined,
+    );
+    if (unplaced.length === 0) return;
+    const at = positionOf(await places.primary().catch(() => ''));
+    for (const mark of unplaced) mark.at = at;
   };
   let timer: NodeJS.Timeout | undefined;
-  const again = (): void => {
+  const again = (waitMs = LOOK_MS): void => {
     if (people.size + topics.size === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), LOOK_MS).unref();
+    timer = setTimeout(() => void look(), waitMs).unref();
   };
   const mark = async (marks: Map<string, Mark>, names: readonly string[]): Promise<string> => {
-    const made: Mark = { at: undefined, since: now() };
+    const made: Mark = { at: undefined, since: now(), failed: false };
     for (const name of names) marks.set(name, made);
     const text = await places.primary().catch(() => '');
     made.at = positionOf(text);
+    made.failed = made.at === undefined;
     again();
     return text;
   };
