@@ -30,7 +30,8 @@ import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { tookTooLong, inTransaction, openPool, patience } from '#kit/server/db.ts';
 import { fileTurnsLimits, openFileTurns } from '#kit/server/file-turns.ts';
-import { forgetDiskFull, lookAround } from '#kit/server/health.ts';
+import { lookAround, openDisk } from '#kit/server/health.ts';
+import type { Disk } from '#kit/server/health.ts';
 import type { Looked } from '#kit/server/health.ts';
 import { house, openJobs } from '#kit/server/jobs.ts';
 import { closeApp, guardLines, REQUEST_MS } from '#kit/server/lines.ts';
@@ -79,12 +80,12 @@ export interface Server {
 export async function openServer(config: Config, urls: Urls, opts: ServerOptions = {}): Promise<Server> {
   const strict = opts.strictAnswers ?? !config.production;
   checkRows(strict);
-  forgetDiskFull();
   const clock = opts.clock ?? (config.clockStart ? clockFrom(config.clockStart) : systemClock);
   const pools = await openPools(urls);
   const { pool, readPool, files } = pools;
   await sweepSpool();
-  const app = await openApp(config, opts);
+  const disk = openDisk();
+  const app = await openApp(config, opts, disk);
 
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub(hearsOf(endpoints));
@@ -120,7 +121,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
-  mountHealth(app, () => lookAround({ ...pools.watching, calls: pool }));
+  mountHealth(app, () => lookAround({ ...pools.watching, calls: pool, writes: disk }));
   mountLive(app, hub, actorOf);
   mountContract(app);
   await serveClient(app, opts.webDir ?? new URL('../dist/web/', import.meta.url), () =>
@@ -184,7 +185,7 @@ function answerBadAddress(_error: Error, request: FastifyRequest, reply: Fastify
   else void reply.redirect(request.url.replace(/%/g, '%25'));
 }
 /** The HTTP server without its calls: its log, its protection, and how it answers when something fails. */
-async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInstance> {
+async function openApp(config: Config, opts: ServerOptions, disk: Disk): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     logger: {
@@ -202,8 +203,10 @@ async function openApp(config: Config, opts: ServerOptions): Promise<FastifyInst
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
   const report = openReport(config.errorReportUrl, release);
-  answerFailures(app, (defect, request) =>
-    report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
+  answerFailures(
+    app,
+    (defect, request) => report(defect, { path: request.routeOptions.url ?? '', requestId: request.id }),
+    disk.noteFull,
   );
   const stop = hearUndrawn((error) => {
     // Whoever leaves ends the statement that still reads for him: nothing is broken.

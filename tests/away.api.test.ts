@@ -4,7 +4,7 @@ import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { inTransaction, openPool } from '#kit/server/db.ts';
-import { lookAround } from '#kit/server/health.ts';
+import { lookAround, openDisk } from '#kit/server/health.ts';
 import { answerFailures } from '#kit/server/failures.ts';
 import { pretendVerifier } from '#links/identity/pretend.ts';
 import { aRegion, aUser } from './factories.ts';
@@ -65,19 +65,22 @@ it('a database that takes no writes is away, and its connection is dropped', asy
 it('a disk without room has a sentence of its own, and the health call tells of it', async () => {
   const pool = openPool(world.ownerUrl, { max: 1 });
   const app = fastify();
-  answerFailures(app);
+  const [writes, ofAnother] = [openDisk(), openDisk()];
+  answerFailures(app, () => undefined, writes.noteFull);
   app.get('/database', () =>
     pool.query(`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`),
   );
   app.get('/file', () => {
     throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
   });
-  expect((await lookAround({ watch: pool, calls: pool })).disk).toBe('ok');
+  expect((await lookAround({ watch: pool, calls: pool, writes })).disk).toBe('ok');
   for (const path of ['/database', '/file']) {
     const answer = await app.inject(path);
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'call.diskFull']);
   }
-  expect((await lookAround({ watch: pool, calls: pool })).disk).toBe('full');
+  expect((await lookAround({ watch: pool, calls: pool, writes })).disk).toBe('full');
+  // A server tells what its own writes found.
+  expect((await lookAround({ watch: pool, calls: pool, writes: ofAnother })).disk).toBe('ok');
   await pool.end();
   await app.close();
 });

@@ -3,7 +3,6 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { foundNoRoom, isDatabaseAway, tookTooLong } from './db.ts';
 import { failureOf } from './envelopes.ts';
-import { noteDiskFull } from './health.ts';
 import { Refusal, genericFailure } from './refuse.ts';
 
 /** What a fault of a catalogue answers when nobody threw it as a refusal. */
@@ -26,7 +25,7 @@ function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; s
     return { fault: request.isMultipart() ? commonErrors.fileTooLarge : commonErrors.tooLarge, status };
   if (status === 429) return { fault: commonErrors.tooManyAttempts, status };
   if (status >= 400 && status < 500) return { fault: commonErrors.invalid, status };
-  if (foundNoRoom(error)) return { fault: noteDiskFull(), status: 503 };
+  if (foundNoRoom(error)) return { fault: commonErrors.diskFull, status: 503 };
   if (tookTooLong(error)) return { fault: commonErrors.tookTooLong, status: 503 };
   if (isDatabaseAway(error)) return { fault: commonErrors.restarting, status: 503 };
   return undefined;
@@ -39,6 +38,7 @@ function faultBehind(error: unknown, request: FastifyRequest): { fault: Fault; s
 export function answerFailures(
   app: FastifyInstance,
   report: (defect: unknown, request: FastifyRequest) => void = () => undefined,
+  noRoom: () => void = () => undefined,
 ): void {
   app.setErrorHandler((error, request, reply) => {
     // What failed may have been a file, whose headers were set already.
@@ -48,6 +48,7 @@ export function answerFailures(
       void reply.header('retry-after', String(error.params['seconds'] ?? 60));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const behind = faultBehind(error, request);
+    if (behind?.fault === commonErrors.diskFull) noRoom();
     if (behind?.fault.status === 503) void reply.header('retry-after', '2');
     if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');

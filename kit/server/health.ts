@@ -6,8 +6,6 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 import type pg from 'pg';
-import { commonErrors } from '#kit/contract/errors.ts';
-import type { Fault } from '#kit/contract/errors.ts';
 
 export interface Looked {
   database: 'up' | 'down';
@@ -23,17 +21,17 @@ const LONG_MS = 2_000;
 const LEAST_ROOM = 104_857_600;
 const FULL_MS = 60_000;
 
-let lastFull = -FULL_MS;
-/** A write found no room: how that is answered, and the health call tells of it. */
-export function noteDiskFull(): Fault {
-  lastFull = performance.now();
-  return commonErrors.diskFull;
+/** What the writes of one server found: whether there is room, for the health call to tell. */
+export function openDisk() {
+  let lastFull = -FULL_MS;
+  return {
+    noteFull(): void {
+      lastFull = performance.now();
+    },
+    wasFull: (): boolean => performance.now() - lastFull < FULL_MS,
+  };
 }
-
-/** A server that opens has found no full disk yet. */
-export function forgetDiskFull(): void {
-  lastFull = -FULL_MS;
-}
+export type Disk = ReturnType<typeof openDisk>;
 
 async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
   const stop = new AbortController();
@@ -65,6 +63,7 @@ export async function lookAround(pools: {
   watch: pg.Pool;
   watchReplica?: pg.Pool | undefined;
   calls: pg.Pool;
+  writes: Disk;
 }): Promise<Looked> {
   const [database, replica, queue, room] = await Promise.all([
     answers(pools.watch),
@@ -75,7 +74,7 @@ export async function lookAround(pools: {
   return {
     database,
     replica,
-    disk: room && performance.now() - lastFull >= FULL_MS ? 'ok' : 'full',
+    disk: room && !pools.writes.wasFull() ? 'ok' : 'full',
     queue,
     connections: pools.calls.waitingCount > 0 ? 'full' : 'ok',
   };

@@ -12,6 +12,7 @@ import type { Tx } from './db.ts';
 type Template = (parts: TemplateStringsArray, ...values: unknown[]) => RawBuilder<unknown>;
 type Reading<T> = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<T>;
 
+// One for the process: a production checks nowhere, and of the servers that a test opens the last one has the word.
 let checking = true;
 /** Whether rows are held against their shapes. The server of a production turns it off. */
 export function checkRows(on: boolean): void {

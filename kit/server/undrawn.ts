@@ -1,6 +1,7 @@
 /**
  * Documents that could not be drawn. Their print goes on with a page that says so; whoever runs the server hears
- * of them here. A thread of its own has listeners of its own.
+ * of them here: every server of the process, for which of them prints is not known this deep. A thread of its own
+ * has listeners of its own.
  */
 type Listener = (error: Error) => void;
 const listeners = new Set<Listener>();

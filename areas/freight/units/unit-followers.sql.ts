@@ -18,6 +18,7 @@ export interface Follower {
   parts(work: Work, move: UnitMove): readonly RawBuilder<unknown>[];
 }
 
+// One for the process: it follows from the code, so every server says the same.
 let all: readonly Follower[] | undefined;
 /** Says once, at the start, who follows the units. */
 export function followUnits(followers: readonly Follower[]): void {

@@ -155,6 +155,7 @@ const nowhere: ServerFacts = {
     testMode: false,
   },
 };
+// One for the process, which serves one product at one origin: a second server of it says the same.
 let facts = () => nowhere;
 /**
  * Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is

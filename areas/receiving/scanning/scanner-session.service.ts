@@ -47,7 +47,7 @@ const personRow = z.object({
   active: z.boolean(),
   warehouse: scannerPerson.shape.warehouse,
 });
-// Someone who guesses ids must wait as long as someone who guesses PINs.
+// Someone who guesses ids must wait as long as someone who guesses PINs. A secret nobody knows serves every server.
 let decoy: Promise<string> | undefined;
 
 /** Signs a barcode user in. A wrong PIN and an unknown id get the same answer; failures are kept though the sign-in is refused. */
