@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#app/contract.ts';
 import { openapiDoc } from '#app/openapi.ts';
+import { isInstantNamed, isLocalNamed } from '#kit/contract/moments.ts';
 
 /** The published description: every call is in it, with examples that the product itself would take. */
 
@@ -33,6 +34,36 @@ test('refers only to shapes that it has', () => {
   const named = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((m) => m[1] ?? ''));
   expect([...named].filter((name) => !(name in doc.components.schemas))).toEqual([]);
   expect(named.size).toBeGreaterThan(50);
+});
+/** Every field somewhere in a schema, by name. */
+function fieldsIn(value: unknown): [string, Record<string, unknown>][] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const named = 'properties' in value ? fields.safeParse(value.properties).data : undefined;
+  return [...Object.entries(named ?? {}), ...Object.values(value).flatMap(fieldsIn)];
+}
+const fields = z.record(z.string(), z.record(z.string(), z.unknown()));
+test('says of every moment in an answer whether it is an instant or the time of a place’s clock', () => {
+  const answers = Object.values(
+    z.object({ paths: z.record(z.string(), fields) }).parse(JSON.parse(text)).paths,
+  )
+    .flatMap((path) => Object.values(path))
+    .map((o) => o['responses']);
+  const found = fieldsIn([answers, doc.components.schemas]).map(([name, schema]) => [
+    name,
+    JSON.stringify(schema),
+  ]);
+  const texts = found.filter(
+    ([, schema]) => schema?.includes('"string"') && !schema.includes('"properties"'),
+  );
+  const instants = texts.filter(([name = '']) => isInstantNamed(name));
+  const locals = texts.filter(([name = '']) => isLocalNamed(name));
+  expect(instants.length).toBeGreaterThan(50);
+  expect(locals.length).toBeGreaterThan(3);
+  expect(instants.filter(([, schema]) => !schema?.includes('"date-time"'))).toEqual([]);
+  expect(locals.filter(([, schema]) => !schema?.includes('"pattern"'))).toEqual([]);
+  // And what is one is called so.
+  expect(texts.filter(([name = '', s]) => s?.includes('"date-time"') && !isInstantNamed(name))).toEqual([]);
 });
 describe('gives an example that the call itself would read', () => {
   const withBody = endpoints.filter((e) => e.body && !e.upload);

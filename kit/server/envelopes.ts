@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
+import { oddMoments } from '#kit/contract/moments.ts';
 import { fill, fillSaid, gapsIn, says } from '#kit/contract/said.ts';
 import { Partly } from './refuse.ts';
 import type { Refusal } from './refuse.ts';
@@ -90,7 +91,10 @@ function fit(
   request: FastifyRequest,
 ): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (strict) holdMoments(id, parsed.data);
+    return parsed.data;
+  }
   if (strict)
     throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
   request.log.error(
@@ -98,6 +102,12 @@ function fit(
     'answer does not fit its contract',
   );
   throw new Error('answer does not fit its contract');
+}
+
+function holdMoments(id: string, value: unknown): void {
+  const odd = oddMoments(value);
+  if (odd.length > 0)
+    throw new Error(`${id} answers moments that are not written as they are named: ${odd.join(', ')}`);
 }
 
 /** Fills the sentences of an answer; one that wants what it is not given is a defect where answers are held strictly. */

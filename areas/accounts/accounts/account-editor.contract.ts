@@ -3,6 +3,7 @@ import { accountFilters, accountType, consigneeFlags } from './accounts.contract
 import { accountErrors } from './accounts.errors.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { email, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -173,14 +174,14 @@ export const account = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
   flags: z.array(z.string()),
   smsOn: z.boolean(),
-  smsConsentAt: z.string().nullable(),
+  smsConsentAt: instant().nullable(),
   smsConsentBy: z.string().nullable(),
   smsConsentSource: z.string().nullable(),
   /** Accounts whose default bill-to this is. */
   billsFor: z.int(),
   /** Entered freight that leaves today or later: orders, and their units. */
   open: z.object({ orders: z.int(), units: z.int() }),
-  updatedAt: z.string(),
+  updatedAt: instant(),
   updatedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
@@ -253,7 +254,7 @@ export const setActive = endpoint({
 
 export const change = z.object({
   id: z.int(),
-  at: z.string(),
+  at: instant(),
   who: z.string(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),

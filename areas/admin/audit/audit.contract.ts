@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page } from '#kit/contract/endpoint.ts';
 import { date, id, maybe, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 /**
@@ -43,7 +44,7 @@ export type AuditEntity = (typeof auditEntities)[number];
 
 export const auditRow = z.object({
   id: z.int(),
-  at: z.string(),
+  at: instant(),
   entity: z.string(),
   entityId: z.int(),
   /** What people call the record: order, load, shipment or invoice number, mail address; null where it has none or is gone. */

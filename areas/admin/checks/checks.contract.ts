@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -19,8 +20,8 @@ export const checkRow = z.object({
   /** Rows that break it. */
   broken: z.int(),
   /** Since when it is broken; null while it holds. */
-  since: z.string().nullable(),
-  checkedAt: z.string(),
+  since: instant().nullable(),
+  checkedAt: instant(),
   /** What the look cost, in milliseconds. */
   took: z.int(),
   /** At most twenty of the rows, by the id of the record. */

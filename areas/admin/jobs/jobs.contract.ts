@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -15,8 +16,8 @@ export const jobRow = z.object({
   total: z.int(),
   message: z.string().nullable(),
   result: z.unknown(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
+  createdAt: instant(),
+  endedAt: instant().nullable(),
 });
 export type JobRow = z.output<typeof jobRow>;
 

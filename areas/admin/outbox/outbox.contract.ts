@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -19,8 +20,8 @@ export const outboxRow = z.object({
   subject: z.string(),
   attempts: z.int(),
   error: z.string().nullable(),
-  createdAt: z.string(),
-  sentAt: z.string().nullable(),
+  createdAt: instant(),
+  sentAt: instant().nullable(),
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 

@@ -3,6 +3,7 @@ import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { closingErrors } from './closing.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { date, flag, maybe } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 declare module '#kit/contract/live.ts' {
   interface JobKinds {
@@ -147,11 +148,11 @@ export const closeRow = z.object({
   id: z.int(),
   dateFrom: z.string(),
   dateTo: z.string(),
-  ranAt: z.string(),
+  ranAt: instant(),
   ranBy: z.string(),
   invoices: z.int(),
   amount: z.int(),
-  undoneAt: z.string().nullable(),
+  undoneAt: instant().nullable(),
 });
 export type CloseRow = z.output<typeof closeRow>;
 export const recentCloses = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { bulkSelection, cents, date, flag, id, maybe, oneOf, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -142,11 +143,11 @@ export const invoiceDoc = invoiceRow.extend({
   consigneeId: z.int().nullable(),
   deliverToId: z.int().nullable(),
   termsDays: z.int(),
-  postedAt: z.string().nullable(),
+  postedAt: instant().nullable(),
   /** Who posted it, and its number in accounting: staff only. */
   postedBy: z.string().nullable(),
   accountingRef: z.string().nullable(),
-  accountingPostedAt: z.string().nullable(),
+  accountingPostedAt: instant().nullable(),
   creditOf: reference,
   rebillOf: reference,
   creditedBy: reference,
@@ -165,7 +166,7 @@ export const invoiceDoc = invoiceRow.extend({
     }),
   ),
   /** Who did what; staff only. */
-  history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() })),
+  history: z.array(z.object({ at: instant(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
 export type InvoiceDoc = z.output<typeof invoiceDoc>;
 export const getInvoice = endpoint({

@@ -3,6 +3,7 @@ import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
@@ -142,12 +143,12 @@ export const shipmentDoc = shipmentRow.extend({
   bolNumber: z.string().nullable(),
   loadId: z.int().nullable(),
   loadName: z.string().nullable(),
-  ratedAt: z.string().nullable(),
+  ratedAt: instant().nullable(),
   ratedRun: z.int().nullable(),
   consigneeFlags: z.array(z.string()),
   ratingOptions: z.record(z.string(), z.unknown()),
   rowVersion: z.int(),
-  history: z.array(z.object({ at: z.string(), who: z.string(), action: z.string(), after: z.unknown() })),
+  history: z.array(z.object({ at: instant(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
 export type ShipmentDoc = z.output<typeof shipmentDoc>;
 export const getShipment = endpoint({

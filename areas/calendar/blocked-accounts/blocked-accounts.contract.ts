@@ -3,6 +3,7 @@ import { blockErrors } from './blocked-accounts.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, text } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -27,9 +28,9 @@ export const blockedAccountRow = z.object({
   notes: z.string(),
   status: z.int(),
   createdBy: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: instant(),
   deactivatedBy: z.string().nullable(),
-  deactivatedAt: z.string().nullable(),
+  deactivatedAt: instant().nullable(),
 });
 export type BlockedAccountRow = z.output<typeof blockedAccountRow>;
 

@@ -3,15 +3,16 @@ import { cutoffErrors } from './cutoff.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, id } from '#kit/contract/fields.ts';
+import { instant, localTime } from '#kit/contract/moments.ts';
 
 const hour = z.string().nullable();
 /** The last moment for a ship date. The strings stand in warehouse time; a client counts down on the instants. */
 export const cutoffAnswer = z.object({
-  cutoffDateTime: z.string().nullable(),
-  currentDateTime: z.string(),
+  cutoffDateTime: localTime().nullable(),
+  currentDateTime: localTime(),
   shipperCutoffExempt: z.boolean(),
-  cutoffAt: z.string().nullable(),
-  currentAt: z.string(),
+  cutoffAt: instant().nullable(),
+  currentAt: instant(),
   warehouseTz: z.string(),
   warehouseCode: z.string(),
   open: z.boolean(),
@@ -43,7 +44,7 @@ export const entrySettings = z.object({
   defaultShipDate: z.string(),
   nextOpenDate: z.string().nullable(),
   today: z.string(),
-  currentAt: z.string(),
+  currentAt: instant(),
   warehouse: z.object({
     id: z.int(),
     code: z.string(),

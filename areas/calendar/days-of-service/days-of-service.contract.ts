@@ -3,6 +3,7 @@ import { serviceErrors } from './days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, hour, id, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
+import { localTime } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -279,7 +280,7 @@ export const printWeek = endpoint({
   reply: file(),
 });
 
-const moment = z.object({ local: z.string(), zone: z.string() });
+const moment = z.object({ local: localTime(), zone: z.string() });
 export const calendarDay = z.object({
   date: z.string(),
   warehouseId: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id } from '#kit/contract/fields.ts';
+import { instant, localTime } from '#kit/contract/moments.ts';
 
 /** What a consignee gets on a ship date. */
 
@@ -11,7 +12,7 @@ const reason = z.object({
   params: z.record(z.string(), z.string()),
   record: z.object({ kind: z.string(), id: z.int() }).optional(),
 });
-const moment = z.object({ local: z.string(), zone: z.string(), at: z.string() });
+const moment = z.object({ local: localTime(), zone: z.string(), at: instant() });
 export const consigneeService = z.object({
   mayShip: z.boolean(),
   reasons: z.array(reason),
@@ -29,7 +30,7 @@ export const consigneeService = z.object({
   recordType: z.int().nullable(),
   dayOfServiceId: z.int().nullable(),
   needsShuttle: z.boolean(),
-  cutoffAt: z.string().nullable(),
+  cutoffAt: instant().nullable(),
   /** Every record that bears on the consignee from that date on; staff only. */
   records: z
     .array(

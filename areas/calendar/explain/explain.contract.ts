@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id } from '#kit/contract/fields.ts';
+import { instant, localTime } from '#kit/contract/moments.ts';
 
 /** What causes a reason, named so that a person finds it; only for those who may open it. */
 export const causeKinds = [
@@ -28,7 +29,7 @@ export const cause = z.object({
 });
 export type Cause = z.output<typeof cause>;
 const said = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
-const moment = z.object({ local: z.string(), zone: z.string(), at: z.string() });
+const moment = z.object({ local: localTime(), zone: z.string(), at: instant() });
 const service = z.object({
   dayOfServiceId: z.int(),
   recordType: z.int(),
@@ -56,9 +57,9 @@ export const explanation = z.object({
   because: z.array(z.object(said)),
   service: service.nullable(),
   cutoff: z.object({
-    local: z.string().nullable(),
+    local: localTime().nullable(),
     zone: z.string(),
-    at: z.string().nullable(),
+    at: instant().nullable(),
     open: z.boolean(),
     reason: z.string(),
     group: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { id, maybe, text } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -17,8 +18,8 @@ export const feedRow = z.object({
   warehouseId: z.int().nullable(),
   warehouseCode: z.string().nullable(),
   createdBy: z.string(),
-  createdAt: z.string(),
-  fetchedAt: z.string().nullable(),
+  createdAt: instant(),
+  fetchedAt: instant().nullable(),
   /** Path of the link below the address of the portal. */
   path: z.string(),
 });

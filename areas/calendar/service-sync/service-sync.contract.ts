@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { syncErrors } from './service-sync.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, oneOf } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -16,8 +17,8 @@ export const syncRun = z.object({
   id: z.int(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   startedBy: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
+  startedAt: instant(),
+  endedAt: instant().nullable(),
   done: z.int(),
   total: z.int(),
   moved: z.int(),

@@ -3,6 +3,7 @@ import { closedErrors } from './closed.errors.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, whole } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -18,8 +19,8 @@ export const startedDay = z.object({
   layoutId: z.int().nullable(),
   layout: z.string().nullable(),
   loadingSpeed: z.int(),
-  startedAt: z.string(),
-  finalReleasedAt: z.string().nullable(),
+  startedAt: instant(),
+  finalReleasedAt: instant().nullable(),
   blockedGroups: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export const runningDay = z.object({

@@ -4,6 +4,7 @@ import { scopeCodes } from '#areas/people/grants/scopes.contract.ts';
 import { webhook } from '#areas/connect/webhooks/webhooks.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -20,11 +21,11 @@ export const graceHours = [0, 1, 24, 72] as const;
 const secret = z.object({
   id: z.int(),
   tail: z.string(),
-  createdAt: z.string(),
+  createdAt: instant(),
   createdBy: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
+  expiresAt: instant().nullable(),
+  revokedAt: instant().nullable(),
+  lastUsedAt: instant().nullable(),
   works: z.boolean(),
 });
 export const apiClientRow = z.object({
@@ -37,11 +38,11 @@ export const apiClientRow = z.object({
   accountType: z.int(),
   scopes: z.array(z.enum(scopeCodes)),
   rateLimit: z.int(),
-  createdAt: z.string(),
+  createdAt: instant(),
   createdBy: z.string().nullable(),
-  revokedAt: z.string().nullable(),
+  revokedAt: instant().nullable(),
   revokedBy: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: instant().nullable(),
   secrets: z.int(),
   webhooks: z.int(),
   callsToday: z.int(),

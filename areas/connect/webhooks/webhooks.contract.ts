@@ -3,6 +3,7 @@ import { webhookErrors } from './webhooks.errors.ts';
 import { clientErrors } from '#areas/connect/api-clients/api-clients.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { maybe, version } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -28,9 +29,9 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
-  createdAt: z.string(),
+  createdAt: instant(),
   lastStatus: z.string().nullable(),
-  lastAt: z.string().nullable(),
+  lastAt: instant().nullable(),
   failures: z.int(),
   rowVersion: z.int(),
 });
@@ -45,9 +46,9 @@ export const webhookDelivery = z.object({
   error: z.string().nullable(),
   tookMs: z.int().nullable(),
   replayOf: z.int().nullable(),
-  createdAt: z.string(),
-  triedAt: z.string().nullable(),
-  sentAt: z.string().nullable(),
+  createdAt: instant(),
+  triedAt: instant().nullable(),
+  sentAt: instant().nullable(),
   payload: z.string(),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, text } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -177,7 +178,7 @@ const party = z.object({
 const place = z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() });
 export const unitEvent = z.object({
   id: z.int(),
-  at: z.string(),
+  at: instant(),
   kind: z.string(),
   fromStatus: z.int().nullable(),
   toStatus: z.int().nullable(),
@@ -193,7 +194,7 @@ export const unitPaper = z.object({
   kind: z.enum(['label', 'manifest', 'billOfLading', 'shipment', 'invoice']),
   id: z.int(),
   number: z.string(),
-  at: z.string().nullable(),
+  at: instant().nullable(),
 });
 export const unitDetail = z.object({
   id: z.int(),
@@ -203,7 +204,7 @@ export const unitDetail = z.object({
   ofLine: z.int(),
   status: z.int(),
   active: z.boolean(),
-  deletedAt: z.string().nullable(),
+  deletedAt: instant().nullable(),
   deletedReason: z.string().nullable(),
   rowVersion: z.int(),
   /** Null for a consignee: the order is the shipper's. */
@@ -230,8 +231,8 @@ export const unitDetail = z.object({
   shipDate: z.string(),
   dayOfService: z.string(),
   outboundDate: z.string(),
-  deliveryStart: z.string().nullable(),
-  deliveryEnd: z.string().nullable(),
+  deliveryStart: instant().nullable(),
+  deliveryEnd: instant().nullable(),
   deliveryZone: z.string(),
   receivingWarehouse: place,
   outboundWarehouse: place,
@@ -254,7 +255,7 @@ export const unitDetail = z.object({
     .nullable(),
   shuttleNumber: z.string().nullable(),
   pickupStatus: z.int().nullable(),
-  deliveredAt: z.string().nullable(),
+  deliveredAt: instant().nullable(),
   events: z.array(unitEvent),
   papers: z.array(unitPaper),
 });

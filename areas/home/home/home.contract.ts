@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id, maybe } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 /**
  * What a day's freight is counted by: staff by the outbound date of the running day, a shipper by ship date,
@@ -57,7 +58,7 @@ export const arrival = z.object({
   units: z.int(),
   status: z.int(),
   /** Null: not known yet, or not shown to those who receive. */
-  eta: z.string().nullable(),
+  eta: instant().nullable(),
   zone: z.string(),
 });
 export type Arrival = z.output<typeof arrival>;
@@ -77,7 +78,7 @@ export const syncNow = z.object({
     .object({
       who: z.string(),
       day: z.string(),
-      at: z.string(),
+      at: instant(),
       failed: z.boolean(),
       message: z.string().nullable(),
     })
@@ -112,7 +113,7 @@ export const waiting = z.object({
   kind: z.enum(waitingKinds),
   count: z.int(),
   /** When the oldest of them came, where that matters. */
-  since: z.string().nullable(),
+  since: instant().nullable(),
   /** The running day that a list of units is held to. */
   day: z.string().nullable(),
 });
@@ -146,7 +147,7 @@ export const cutoffToday = z.object({
   groupId: z.int().nullable(),
   name: z.string().nullable(),
   hour: z.string().nullable(),
-  cutoffAt: z.string().nullable(),
+  cutoffAt: instant().nullable(),
   reason: z.enum(['before', 'exempt', 'extended', 'passed', 'noHour', 'groupBlocked', 'warehouseClosed']),
   /** Active shippers that go by it. */
   shippers: z.int(),
@@ -175,7 +176,7 @@ export const getPace = endpoint({
     z.object({
       day: z.string(),
       zone: z.string(),
-      hours: z.array(z.object({ at: z.string(), received: z.int(), loaded: z.int() })),
+      hours: z.array(z.object({ at: instant(), received: z.int(), loaded: z.int() })),
     }),
   ),
   live: ['units', 'days'],

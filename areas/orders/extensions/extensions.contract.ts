@@ -7,6 +7,7 @@ import { mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.er
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { date, hour, id, ids, maybe, oneOf, text, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -75,9 +76,9 @@ export const extensionRow = z.object({
   surcharge: z.int(),
   rejectionReason: z.string().nullable(),
   rejectionMessage: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: instant(),
   createdBy: z.string(),
-  decidedAt: z.string().nullable(),
+  decidedAt: instant().nullable(),
   decidedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
@@ -143,7 +144,7 @@ export const extensionDetail = extensionRow.extend({
   hourChangeableUntil: z.string(),
   /** Hours of the ship date that can still be chosen. */
   hours: z.array(z.string()),
-  currentAt: z.string(),
+  currentAt: instant(),
 });
 const both = z.object({ extensions: extensionDetail, extensionConsolidate: z.array(extensionLine) });
 export type ExtensionAnswer = z.output<typeof both>;
@@ -162,10 +163,10 @@ export const extensionWindow = z.object({
   shipDate: z.string(),
   warehouseCode: z.string(),
   warehouseTz: z.string(),
-  currentAt: z.string(),
-  cutoffAt: z.string().nullable(),
-  opensAt: z.string().nullable(),
-  closesAt: z.string(),
+  currentAt: instant(),
+  cutoffAt: instant().nullable(),
+  opensAt: instant().nullable(),
+  closesAt: instant(),
   /** Cents. */
   surcharge: z.int(),
   hours: z.array(z.string()),

@@ -11,6 +11,7 @@ import { orderErrors } from './order-entry.errors.ts';
 import { lineErrors, mayNotShip, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -110,8 +111,8 @@ export const orderRow = z.object({
   shipperAccountName: z.string(),
   receivingWarehouse: z.string(),
   createdBy: z.string(),
-  createdAt: z.string(),
-  finalizedAt: z.string().nullable(),
+  createdAt: instant(),
+  finalizedAt: instant().nullable(),
   consignees: z.int(),
   lines: z.int(),
   pendingLines: z.int(),

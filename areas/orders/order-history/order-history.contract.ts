@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, page } from '#kit/contract/endpoint.ts';
 import { paging } from '#kit/contract/paging.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 const fieldChange = z.object({
   /** As the record keeps it, for programs. */
@@ -13,7 +14,7 @@ const fieldChange = z.object({
 
 export const orderEvent = z.object({
   id: z.string(),
-  at: z.string(),
+  at: instant(),
   who: z.string(),
   action: z.string(),
   about: z.enum(['order', 'line', 'unit']),

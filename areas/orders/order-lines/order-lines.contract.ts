@@ -4,6 +4,7 @@ import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.
 import { faultSaid } from '#kit/contract/errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, ids, maybe, oneOf, version, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 const root = '/data-entry/web-form';
@@ -58,8 +59,8 @@ export const orderLine = z.object({
   dayOfService: z.string(),
   outboundDate: z.string(),
   outboundWarehouse: z.string(),
-  deliveryStart: z.string().nullable(),
-  deliveryEnd: z.string().nullable(),
+  deliveryStart: instant().nullable(),
+  deliveryEnd: instant().nullable(),
   deliveryZone: z.string(),
   paymentTerm: z.int(),
   billToAccountId: z.int().nullable(),
@@ -89,7 +90,7 @@ export const lineUnit = z.object({
   labelPrints: z.int(),
   labelStale: z.boolean(),
   lineStatus: z.int(),
-  deletedAt: z.string().nullable(),
+  deletedAt: instant().nullable(),
   deletedBy: z.string().nullable(),
 });
 

@@ -5,6 +5,7 @@ import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.
 import { lineErrors, notEntered } from '#areas/orders/order-lines/order-lines.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, ids, maybe, text, version, whole } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -29,8 +30,8 @@ export const templateRow = z.object({
   lines: z.int(),
   units: z.int(),
   timesUsed: z.int(),
-  usedAt: z.string().nullable(),
-  updatedAt: z.string(),
+  usedAt: instant().nullable(),
+  updatedAt: instant(),
   updatedBy: z.string(),
   rowVersion: z.int(),
 });

@@ -4,6 +4,7 @@ import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.
 import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, text, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -212,7 +213,7 @@ export const uploadXml = endpoint({
 
 export const uploadRow = z.object({
   id: z.int(),
-  at: z.string(),
+  at: instant(),
   /** Of the warehouse that receives the shipper's freight: hours are shown there. */
   zone: z.string(),
   userName: z.string(),
@@ -271,7 +272,7 @@ export const shipperCode = z.object({
   field: z.enum(codeFields),
   code: z.string(),
   value: z.string(),
-  saidAt: z.string(),
+  saidAt: instant(),
   saidBy: z.string(),
 });
 export type ShipperCode = z.output<typeof shipperCode>;

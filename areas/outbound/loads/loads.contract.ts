@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -133,9 +134,9 @@ export const pickupShort = z.object({
   misStaged: z.int(),
   notArrived: z.int(),
   inspected: z.boolean(),
-  startedAt: z.string().nullable(),
-  loadedAt: z.string().nullable(),
-  releasedAt: z.string().nullable(),
+  startedAt: instant().nullable(),
+  loadedAt: instant().nullable(),
+  releasedAt: instant().nullable(),
   force: z.boolean(),
   rowVersion: z.int(),
   forecast: forecastRow,
@@ -188,8 +189,8 @@ export const loadTotals = z.object({
   short: z.int(),
   dayFrom: z.string().nullable(),
   dayTo: z.string().nullable(),
-  dayEnds: z.string().nullable(),
-  planEnds: z.string().nullable(),
+  dayEnds: instant().nullable(),
+  planEnds: instant().nullable(),
 });
 
 export type LoadTotals = z.output<typeof loadTotals>;
@@ -282,15 +283,15 @@ export const dropDetail = z.object({
   name: z.string(),
   ...place,
   zone: z.string(),
-  windowStart: z.string().nullable(),
-  windowEnd: z.string().nullable(),
+  windowStart: instant().nullable(),
+  windowEnd: instant().nullable(),
   miles: z.int().nullable(),
   planned: z.int(),
   loaded: z.int(),
   short: z.int(),
   cubes: z.int(),
   etaStatus: z.int(),
-  eta: z.string().nullable(),
+  eta: instant().nullable(),
   consignees: z.array(consigneeCount),
 });
 
@@ -303,7 +304,7 @@ export const inspectionRow = z.object({
   preCoolF: z.int().nullable(),
   previousCargo: z.string().nullable(),
   inspectedBy: z.string(),
-  at: z.string(),
+  at: instant(),
 });
 
 export const pickupDetail = z.object({
@@ -316,7 +317,7 @@ export const pickupDetail = z.object({
 });
 
 export const historyRow = z.object({
-  at: z.string(),
+  at: instant(),
   action: z.string(),
   who: z.string(),
   why: z.string().nullable(),

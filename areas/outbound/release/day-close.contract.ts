@@ -3,6 +3,7 @@ import { dayCloseErrors } from './release.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 const warehouse = z.object({ warehouseId: id('Warehouse') });
@@ -11,7 +12,7 @@ export const dayCloseCheck = z.object({
   warehouseId: z.int(),
   warehouseCode: z.string(),
   day: z.string().nullable(),
-  finalReleasedAt: z.string().nullable(),
+  finalReleasedAt: instant().nullable(),
   finalReleasedBy: z.string().nullable(),
   loads: z.int(),
   open: z.array(

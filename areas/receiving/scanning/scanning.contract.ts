@@ -6,6 +6,7 @@ import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 /**
  * What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
@@ -33,7 +34,7 @@ export const loginBody = z.object({
 });
 export const scannerPerson = z.object({
   token: z.string(),
-  expiresAt: z.string(),
+  expiresAt: instant(),
   name: z.string(),
   code: z.string(),
   role: z.int(),
@@ -101,7 +102,7 @@ export const scanResult = z.object({
   code: z.string().nullish(),
   sentence: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  at: z.string(),
+  at: instant(),
   /** The one giant fact and what it means: a position, a door. */
   factLabel: z.string().nullable(),
   fact: z.string().nullable(),
@@ -159,7 +160,7 @@ export const scanBatch = endpoint({
 });
 
 export const syncReply = z.object({
-  at: z.string(),
+  at: instant(),
   day: z
     .object({ receivingDate: z.string(), outboundDate: z.string(), layout: z.string().nullable() })
     .nullable(),
@@ -215,7 +216,7 @@ export const scannerSync = endpoint({
 });
 
 export const dayListReply = z.object({
-  at: z.string(),
+  at: instant(),
   positions: z.array(z.object({ code: z.string(), area: z.int(), consigneeId: z.int().nullable() })),
   consignees: z.array(
     z.object({

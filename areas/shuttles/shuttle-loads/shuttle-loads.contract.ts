@@ -3,6 +3,7 @@ import { shuttleState } from './shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, flag, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -93,9 +94,9 @@ export const shuttleLoadRow = z.object({
   seal: z.string().nullable(),
   units: z.int(),
   cubes: z.int(),
-  releasedAt: z.string().nullable(),
+  releasedAt: instant().nullable(),
   releasedBy: z.string().nullable(),
-  arrivedAt: z.string().nullable(),
+  arrivedAt: instant().nullable(),
   arrivedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
