@@ -8,7 +8,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { chosenBy, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
-import { counted, row, rows } from '#kit/server/rows.ts';
+import { counted, keptRows, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -108,7 +108,7 @@ export const groupPage = (
   thenBy: 'name' | 'number',
 ): Promise<GroupFound[]> => {
   const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
-  return rows(work.tx, groupFound)`
+  return (asksForToday(f) ? keptRows : rows)(work.tx, groupFound)`
     with o as materialized (${picked(work, f)}),
       pair as materialized (
         select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,
@@ -140,6 +140,12 @@ export const groupPage = (
     order by p.place
   `;
 };
+/** Today without any filter, what everybody looks at: its plan is kept, for no value of a filter would make another. */
+const asksForToday = (f: OrderFilter): boolean =>
+  !f.mine &&
+  [f.shipDate, f.status, f.orderNumber, f.orderId, f.consigneeAccountId, f.shipperAccountId, f.flags].every(
+    (said) => said === undefined,
+  );
 /** Sorted by number, a page is within as many orders with lines as there are rows up to its end: the lines of the others are not read. */
 function ordersUpToPage(work: Work, f: OrderFilter, cut: Paging): Piece {
   if (cut.orderField !== 'orderNumber') return sql`select id from o`;

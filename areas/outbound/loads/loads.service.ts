@@ -49,10 +49,7 @@ export async function findLoads(
   filters: LoadFilters,
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
-  const { heads } = await together({
-    all: seeAllFreight(work),
-    heads: store.loadsMatching(work, filters, paging),
-  });
+  const heads = await store.loadsMatching(work, filters, paging);
   const byCount = countOf[paging.orderField];
   const shown = byCount ? heads : onPage(heads, paging);
   const { counted, stops } = await together({
@@ -211,7 +208,6 @@ export async function blockersOf(
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   const { found, neighbours, more, boxes, stops, history } = await together({
-    allFreight: seeAllFreight(work),
     found: store.findLoad(work, id),
     neighbours: neighboursOf(work, id),
     more: pickupExtras(work, id),
