@@ -140,6 +140,57 @@ describe('a message that leaves the house', () => {
     await expect(deliver(id)).rejects.toThrow('no longer that of the person');
     expect(letters).toHaveLength(sentSoFar);
   });
+  it('with a link is tried until it is sent, and no try leaves the link behind, whatever the mail server says', async () => {
+    const email = 'bea@example.test';
+    await aUser(world, { role: 'Internal' });
+    await world.rows(
+      "insert into app_user (subject, email, name, status) values ('local|bea', $1, 'Bea', 'active')",
+      [email],
+    );
+    await answerReset({ email, key: randomUUID() }, (act) => world.work(act));
+    const { id } = await world.row<{ id: number }>("select id from outbox where payload ->> 'to' = $1", [
+      email,
+    ]);
+    const tried: string[] = [];
+    let refusals = 2;
+    const unsure = sender({
+      mail: {
+        send: async ({ text }) => {
+          tried.push(/token=([\w-]{43})/.exec(text)?.[1] ?? 'no link');
+          if ((refusals -= 1) >= 0) throw new Error(`550 5.7.1 looks like phishing: ${text}`);
+          return 'taken';
+        },
+      },
+      sms: { send: async () => 'sms' },
+    });
+    const states: string[] = [];
+    const said: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      // What is thrown is written into the queue's own table and into the log.
+      await unsure({ id }, (act) => world.work(act)).catch((error: unknown) =>
+        said.push(error instanceof Error ? `${error.message} ${error.stack}` : String(error)),
+      );
+      states.push(
+        (await world.row<{ status: string }>('select status from outbox where id = $1', [id])).status,
+      );
+      for (const { name } of await world.rows<{ name: string }>(
+        "select tablename as name from pg_tables where schemaname = 'public'",
+      )) {
+        const [row] = await world.rows<{ found: boolean }>(
+          `select exists (select from ${name} t where exists (select from unnest($1::text[]) k where t::text like '%' || k || '%')) as found`,
+          [tried],
+        );
+        expect([name, row?.found]).toEqual([name, false]);
+      }
+    }
+    expect(states).toEqual(['failed', 'failed', 'sent']);
+    expect(new Set(tried).size).toBe(3);
+    expect([said.length, said.filter((text) => tried.some((token) => text.includes(token)))]).toEqual([
+      2,
+      [],
+    ]);
+    expect(said[0]).toContain('550 5.7.1 looks like phishing');
+  });
   it('is found by its state and its recipient', async () => {
     const admin = await aUser(world, { role: 'Admin' });
     expect(

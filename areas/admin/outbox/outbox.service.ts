@@ -42,19 +42,17 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
     const { id } = z.object({ id: z.int() }).parse(payload);
     const item = await inWork((work) => takeItem(work.tx, id));
     if (!item) return;
-    try {
-      const providerId = await handOver(item, inWork);
-      await inWork(async (work) => {
-        await markSent(work.tx, id, providerId, work.now.toString());
-        announce(work, 'outbox', [id]);
-      });
-    } catch (error) {
-      await inWork(async (work) => {
-        await markFailed(work.tx, id, error instanceof Error ? error.message : String(error));
-        announce(work, 'outbox', [id]);
-      });
-      throw error;
-    }
+    const result = await handOver(item, inWork).then(
+      (providerId) => ({ providerId }),
+      // A mail server that refuses a letter may quote it, link and all; the queue and the log write down what is thrown.
+      (error: unknown) => ({ failed: masked(error instanceof Error ? error.message : String(error)) }),
+    );
+    await inWork(async (work) => {
+      if ('failed' in result) await markFailed(work.tx, id, result.failed);
+      else await markSent(work.tx, id, result.providerId, work.now.toString());
+      announce(work, 'outbox', [id]);
+    });
+    if ('failed' in result) throw new Error(result.failed);
   };
 }
 
