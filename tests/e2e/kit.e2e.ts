@@ -7,7 +7,7 @@ import { build, preview } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { launch, violations, visit } from './browser.ts';
-import type { Visit } from './browser.ts';
+import type { Visit, VisitWish } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 
@@ -17,23 +17,26 @@ const root = join(import.meta.dirname, '../..');
 const outDir = mkdtempSync(join(tmpdir(), 'coldlane-stage-'));
 let server: PreviewServer;
 let browser: Browser;
+/** The window in which most tests open a tab each: what the browser made of the scripts once it has for the next. */
+let shared: Visit;
 let open: Visit;
 let page: Page;
 let address: string;
 
 beforeAll(async () => {
-  const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' } as const;
+  const common = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' } as const;
   await build({
-    ...shared,
+    ...common,
     build: {
       outDir,
       emptyOutDir: true,
       rolldownOptions: { input: join(root, 'tests/browser/stage/index.html') },
     },
   });
-  server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
   address = `${server.resolvedUrls?.local[0] ?? ''}tests/browser/stage/index.html`;
   browser = await launch(theProduct().chromium);
+  shared = await visit(browser);
 });
 afterAll(async () => {
   await browser?.close();
@@ -41,13 +44,27 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  open = await visit(browser);
-  page = open.page;
+  open = shared;
+  page = await open.context.newPage();
   await go();
 });
 afterEach(async () => {
-  await open.context.close();
+  if (open !== shared) return open.context.close();
+  await page.evaluate(() => localStorage.clear());
+  for (const tab of open.context.pages()) if (tab !== shared.page) await tab.close();
 });
+/** A window of one test alone, which sets its clock or its look. */
+async function alone(wish: VisitWish = {}): Promise<void> {
+  await page.close();
+  open = await visit(browser, wish);
+  page = open.page;
+  await go();
+}
+/** The same, with a clock that stands until it is told to run. */
+async function withClock(): Promise<void> {
+  await alone();
+  await page.clock.install();
+}
 
 async function go(query = ''): Promise<void> {
   await page.goto(address + query);
@@ -168,7 +185,7 @@ describe('a list', () => {
     await expect.poll(() => rows().count()).toBe(20);
   });
   it('keeps its rows while a later page is on its way, and ignores an answer that comes too late', async () => {
-    await page.clock.install();
+    await withClock();
     await answer('GET /crates', { status: 200, wait: 600, body: { code: 20_000, data: [], totalRows: 0 } });
     await page.getByRole('button', { name: 'Units' }).click();
     expect(await rows().count()).toBe(20);
@@ -281,7 +298,7 @@ describe('what a call answers', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
   });
   it('with a failure stays for 60 seconds and has a close button', async () => {
-    await page.clock.install();
+    await withClock();
     await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
     await toast('fault').getByText('Somebody was faster.').waitFor();
     await page.clock.runFor(55_000);
@@ -312,7 +329,7 @@ describe('what a call answers', () => {
     expect(query().get('open')).toBe('437');
   });
   it('with 412 warns for 5 seconds', async () => {
-    await page.clock.install();
+    await withClock();
     await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
     await toast('wait').getByText('Data entry is closed.').waitFor();
     await page.clock.runFor(5_300);
@@ -657,9 +674,7 @@ describe('WCAG 2.2 AA', () => {
     [false, 390],
     [true, 390],
   ] as const)('holds on list, drawer, dialog and parts (dark %s, %i px)', async (dark, width) => {
-    await open.context.close();
-    open = await visit(browser, { dark, width });
-    page = open.page;
+    await alone({ dark, width });
     await go('?status=2');
     expect(await violations(page)).toEqual([]);
     await go('?open=437');
