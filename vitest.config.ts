@@ -6,7 +6,7 @@ const common = { environment: 'node', fakeTimers: { toFake: [] } } as const;
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other and for PostgreSQL.
+    // Two cores. What waits for a part of its time, calls and journeys, is given three by tools/test.ts.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
