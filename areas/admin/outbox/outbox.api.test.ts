@@ -177,7 +177,13 @@ describe('a message that leaves the house', () => {
         "select tablename as name from pg_tables where schemaname = 'public'",
       )) {
         const [row] = await world.rows<{ found: boolean }>(
-          `select exists (select from ${name} t where exists (select from unnest($1::text[]) k where t::text like '%' || k || '%')) as found`,
+          `
+            select exists (
+              select
+              from ${name} t, unnest($1::text[]) as token
+              where t::text like '%' || token || '%'
+            ) as found
+          `,
           [tried],
         );
         expect([name, row?.found]).toEqual([name, false]);
