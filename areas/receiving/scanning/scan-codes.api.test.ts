@@ -178,6 +178,20 @@ describe('the history of a box', () => {
       { kind: 'receive', note: '58 °F is outside 33 to 40 °F.' },
     ]);
   });
+  it('keeps that it came with a label from before its line changed', async () => {
+    const id = await boxOf('OLD-LABEL-1');
+    await world.rows('update unit set label_prints = 1, label_stale = true where id = $1', [id]);
+    expect((await said('OLD-LABEL-1', 'receive')).data).toMatchObject({
+      ok: true,
+      tone: 'warn',
+      title: 'Received',
+      code: 'scans.labelStale',
+    });
+    expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
+    expect(await world.rows('select kind, note from unit_event where unit_id = $1', [id])).toEqual([
+      { kind: 'receive', note: 'Its label is out of date: the order changed after it was printed.' },
+    ]);
+  });
   it('has no note with a word left open', async () => {
     expect(await world.rows(`select note from unit_event where note ~ '\\{\\w+\\}'`)).toEqual([]);
   });

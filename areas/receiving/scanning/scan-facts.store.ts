@@ -94,6 +94,7 @@ const boxFacts = z.object({
   receivedAt: z.string().nullable(),
   scannedAt: z.string().nullable(),
   scannedTime: z.string().nullable(),
+  labelStale: z.boolean(),
   numberInLine: z.int(),
   ofLine: z.int(),
   consignee: z.string(),
@@ -146,6 +147,7 @@ export async function factsOf(
       to_char(u.received_at at time zone w.zone, 'MM/DD HH24:MI') as "receivedAt",
       u.scanned_at as "scannedAt",
       to_char(u.scanned_at at time zone o.zone, 'MM/DD HH24:MI') as "scannedTime",
+      u.label_stale as "labelStale",
       u.number_in_line as "numberInLine", c.unit_count as "ofLine", a.name as consignee, a.city,
       a.state_code as state, s.name as shipper, c.product_desc as description,
       case c.uom when 1 then 'Bin ' when 3 then 'Pallet '

@@ -233,6 +233,10 @@ export const scanWarnings = {
     code: 'scans.temperatureOut',
     sentence: '{degrees} °F is outside {min} to {max} °F.',
   },
+  labelStale: {
+    code: 'scans.labelStale',
+    sentence: 'Its label is out of date: the order changed after it was printed.',
+  },
   wrongPlace: { code: 'scans.wrongPlace', sentence: 'This is the place of {owner}.' },
 } as const satisfies Record<string, Remark>;
 /** Nothing happened yet: the same scan comes again with what was asked. */

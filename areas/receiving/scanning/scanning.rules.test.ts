@@ -27,6 +27,7 @@ const unit: ScannedUnit = {
   receivedAt: null,
   scannedAt: null,
   scannedTime: null,
+  labelStale: false,
 };
 const facts: ScanFacts = {
   kind: 'receive',
@@ -107,6 +108,7 @@ describe('a scan', () => {
       'asks temperature',
     ],
     ['takes it with the temperature', { unit: { ...unit, asksTemperature: true }, tempF: 36 }, '2 Received'],
+    ['takes a box whose label is out of date', { unit: { ...unit, labelStale: true } }, '2 Received'],
     [
       'puts a received unit into a free slot',
       { kind: 'putAway', unit: here(2), position: slot },
@@ -316,4 +318,27 @@ describe('a scan', () => {
   it('gives shuttles to Normal, Supervisor and Administrator', () =>
     expect([1, 2, 3, 4].map((role) => kindsOf(role).includes('shuttle'))).toEqual([true, true, true, false]));
   it('offers a Put Away user staging and slots only', () => expect(kindsOf(4)).toEqual(['putAway', 'stage']));
+});
+
+describe('what a scan warns of', () => {
+  const warned = (more: Partial<ScanFacts>) => {
+    const decision = decide({ ...facts, ...more });
+    return decision.ok ? (decision.warn?.remark.code ?? null) : 'refused';
+  };
+  const hot = { tempMinF: 33, tempMaxF: 40 };
+  it.each<[string, Partial<ScanFacts>, string | null]>([
+    ['nothing, of a box as it was entered', {}, null],
+    ['a label from before the line changed', { unit: { ...unit, labelStale: true } }, 'scans.labelStale'],
+    [
+      'the temperature first',
+      { unit: { ...unit, ...hot, labelStale: true }, tempF: 58 },
+      'scans.temperatureOut',
+    ],
+    ['an order nobody finalized first', { unit: { ...unit, status: 0, labelStale: true } }, 'scans.pending'],
+    [
+      'no label once the box is in',
+      { kind: 'putAway', unit: here(2, { labelStale: true }), position: slot },
+      null,
+    ],
+  ])('is %s', (_, more, code) => expect(warned(more)).toBe(code));
 });

@@ -97,6 +97,8 @@ export interface ScannedUnit {
   /** The latest scan of the box by the clock of the scan, as an instant and as people of the warehouse read it. */
   scannedAt: string | null;
   scannedTime: string | null;
+  /** Its line changed after its label was printed. */
+  labelStale: boolean;
 }
 export interface ScanFacts {
   kind: ScanKind;
@@ -240,23 +242,21 @@ function receive(f: ScanFacts, u: ScannedUnit): Decision {
       cooler: { status: coolerState.descriptionNeeded, reason: 'Product description needed' },
     };
   if (u.asksTemperature && f.tempF === null) return { ok: false, ask: 'temperature' };
+  return { ok: true, to: unitStatus.received, move: 'receive', title: 'Received', ...warningOf(f, u) };
+}
+/** What a box that comes in warns of: of its temperature first, for that spoils. */
+function warningOf({ tempF }: ScanFacts, u: ScannedUnit): Pick<Extract<Decision, { ok: true }>, 'warn'> {
   const out =
-    f.tempF !== null &&
-    ((u.tempMinF !== null && f.tempF < u.tempMinF) || (u.tempMaxF !== null && f.tempF > u.tempMaxF));
-  return {
-    ok: true,
-    to: unitStatus.received,
-    move: 'receive',
-    title: 'Received',
-    ...(out
-      ? {
-          warn: {
-            remark: scanWarnings.temperatureOut,
-            params: { degrees: f.tempF ?? 0, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
-          },
-        }
-      : {}),
-  };
+    tempF !== null &&
+    ((u.tempMinF !== null && tempF < u.tempMinF) || (u.tempMaxF !== null && tempF > u.tempMaxF));
+  if (out)
+    return {
+      warn: {
+        remark: scanWarnings.temperatureOut,
+        params: { degrees: tempF, min: u.tempMinF ?? -60, max: u.tempMaxF ?? 150 },
+      },
+    };
+  return u.labelStale ? { warn: { remark: scanWarnings.labelStale, params: {} } } : {};
 }
 function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
