@@ -50,6 +50,17 @@ const field = (page: Page, name: string) => page.locator(`.strip input[name="${n
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 const orderOf = async (page: Page) =>
   /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+/** A whole line but for its Enter. */
+async function typeLine(page: Page, units: string): Promise<void> {
+  await type(page, 'Buckeye');
+  await press(page, 'Tab');
+  await type(page, 'ROS-RED');
+  await press(page, 'Tab');
+  for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: units }))
+    await field(page, name).fill(text);
+}
+/** Where lines are written to and read from. */
+const linesCall = /\/web-form\/shipments(\?|$)/;
 const orderMenu = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button').click();
 
 describe('twenty mixed lines', () => {
@@ -81,6 +92,11 @@ describe('twenty mixed lines', () => {
     // The screen opens with the focus on its first field.
     expect(await focused(page)).toBe('consigneeAccountId');
     let inCm = false;
+    // Whoever types on does not wait for the lines before, which take longer here than the next takes to type.
+    await page.route(linesCall, async (route) => {
+      if (route.request().method() === 'POST') await new Promise((go) => setTimeout(go, 1_500));
+      await route.continue();
+    });
     const began = performance.now();
     for (const [consignee, product, po, size, cm, units] of sheet) {
       if (consignee !== '') await type(page, consignee);
@@ -102,6 +118,7 @@ describe('twenty mixed lines', () => {
       await press(page, 'Enter');
     }
     await page.getByText('All 20 lines, 4 consignees').waitFor();
+    await page.unroute(linesCall);
     const entered = performance.now() - began;
     await page.keyboard.press('Control+Enter');
     await page.getByText('0 lines pending, 20 finalized').waitFor();
@@ -146,19 +163,6 @@ describe('an order', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     expect(await focused(page)).toBe('consigneeAccountId');
-    const line = async (units: string) => {
-      await type(page, 'Buckeye');
-      await press(page, 'Tab');
-      await type(page, 'ROS-RED');
-      await press(page, 'Tab');
-      for (const [name, text] of Object.entries({
-        length: '41',
-        width: '10',
-        height: '7',
-        numberOfUnits: units,
-      }))
-        await field(page, name).fill(text);
-    };
     // Its consignee comes after its Enter: it is sent with it all the same.
     let tell: () => void = () => undefined;
     const found = new Promise<void>((go) => (tell = go));
@@ -166,18 +170,19 @@ describe('an order', () => {
       await found;
       await route.continue();
     });
-    await line('5');
+    await typeLine(page, '5');
     // The line is repeated at once: while it is on its way, and before the lines of its order have come.
     let arrive: () => void = () => undefined;
     let show: () => void = () => undefined;
     const arrived = new Promise<void>((go) => (arrive = go));
     const shown = new Promise<void>((go) => (show = go));
-    const calls = /\/web-form\/shipments(\?|$)/;
-    await page.route(calls, async (route) => {
+    await page.route(linesCall, async (route) => {
       await (route.request().method() === 'POST' ? arrived : shown);
       await route.continue();
     });
-    const sent = page.waitForRequest((request) => calls.test(request.url()) && request.method() === 'POST');
+    const sent = page.waitForRequest(
+      (request) => linesCall.test(request.url()) && request.method() === 'POST',
+    );
     await press(page, 'Enter');
     expect(await field(page, 'consigneeAccountId').getAttribute('data-coming')).toBe('true');
     tell();
@@ -239,6 +244,38 @@ describe('an order', () => {
     await expect.poll(() => consignee.inputValue()).toBe('Great Lakes Floral');
     await page.unroute(/\/auto-complete/);
     await consignee.fill('');
+  });
+
+  it('gets a line back that was not heard, and what was typed meanwhile after it', async () => {
+    const { page } = maria;
+    // The first Escape closes the choices, the second leaves the field.
+    await press(page, 'Escape', 'Escape', 'n');
+    await typeLine(page, '5');
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((go) => (fail = go));
+    await page.route(linesCall, async (route) => {
+      await failed;
+      await route.abort();
+    });
+    const sent = page.waitForRequest(linesCall);
+    await press(page, 'Enter');
+    await sent;
+    await field(page, 'po').fill('NEXT');
+    fail();
+    await page.getByText('1 more line comes after this').waitFor();
+    expect([
+      await field(page, 'numberOfUnits').inputValue(),
+      await field(page, 'length').inputValue(),
+      await field(page, 'po').inputValue(),
+    ]).toEqual(['5', '41', '']);
+    await page.unroute(linesCall);
+    maria.complaints.length = 0;
+    await field(page, 'numberOfUnits').press('Enter');
+    await page.getByText('All 1 line, 1 consignee').waitFor();
+    await expect.poll(() => field(page, 'po').inputValue()).toBe('NEXT');
+    expect(await field(page, 'numberOfUnits').inputValue()).toBe('');
+    await field(page, 'po').fill('');
+    await field(page, 'consigneeAccountId').fill('');
   });
 
   it('is not covered by the chat, where there is one', async () => {

@@ -227,14 +227,19 @@ function useFinalizeAll(
   doing: LineActs,
   settle: (refused: readonly RefusedConsolidate[] | null) => void,
   strip: RefObject<StripHold | null>,
-): FinalizeAsked & { asking: boolean; ask: () => Promise<void>; onSending: (of: Promise<unknown>) => void } {
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+): FinalizeAsked & {
+  asking: boolean;
+  ask: () => Promise<void>;
+  onSending: (of: Promise<number | undefined>) => void;
+} {
+  const sending = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
   const [asking, setAsking] = useState(false);
   const finalize = async () => {
     setAsking(false);
-    if (orderId === undefined) return;
-    await sending.current;
-    const now = await call(listShipments, { query: { orderId, rows: 1000, view: 'consignee' } });
+    const made = await sending.current;
+    const id = orderId ?? made;
+    if (id === undefined) return;
+    const now = await call(listShipments, { query: { orderId: id, rows: 1000, view: 'consignee' } });
     const waiting = now.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0);
     settle(await doing.finalize(waiting));
   };

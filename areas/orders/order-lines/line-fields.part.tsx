@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useProduct, useProductHold } from './line-product.web.ts';
+import type { KnownLine } from './line-product.rules.ts';
 import type { ProductHold } from './line-product.web.ts';
 import { MeasureField } from './measure-field.part.tsx';
-import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import type { LineBody } from './order-lines.contract.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { billToLook, consigneeLookOf } from '#areas/accounts/accounts/account-look.web.ts';
 import { allProducts, productLook } from '#areas/accounts/products/product-look.web.ts';
@@ -12,7 +13,7 @@ import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const none: readonly ConsigneeFlag[] = [];
-const noLines: readonly OrderLine[] = [];
+const noLines: readonly KnownLine[] = [];
 
 /** The product's own words, which the line gets when none are typed. */
 function useOwnWords(productId: unknown): string | undefined {
@@ -48,7 +49,7 @@ export function LineFields({
   more: boolean;
   flags?: readonly ConsigneeFlag[];
   /** Lines that tell how a product looks: the others of the order. */
-  lines?: readonly OrderLine[];
+  lines?: readonly KnownLine[];
   /** What the chosen product has brought, for whoever must know. */
   product?: ProductHold;
 }) {

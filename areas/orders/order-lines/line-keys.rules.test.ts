@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAfter, lastOf, measureAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { emptyAfter, lastOf, measureAfter, sameLine } from './line-keys.rules.ts';
 
 describe('Enter in the entry strip', () => {
   const size = { length: 41, width: 10, height: 7 };
@@ -20,15 +20,13 @@ describe('Enter in the entry strip', () => {
     ).toBeNull();
   });
 });
-describe('what is typed while a line is on its way', () => {
-  it('stays; the rest starts afresh', () => {
-    expect(
-      typedMeanwhile(
-        { consigneeAccountId: 5, po: 'A', numberOfUnits: '3' },
-        { consigneeAccountId: 6, po: 'A', numberOfUnits: '3', productId: '9' },
-        { consigneeAccountId: 5, po: 'A' },
-      ),
-    ).toEqual({ consigneeAccountId: 6, po: 'A', productId: '9' });
+describe('a line that was begun', () => {
+  it('says the same as it began with until something is typed', () => {
+    expect(sameLine({ po: 'A', length: 41 }, { length: '41', po: 'A', width: undefined, height: '' })).toBe(
+      true,
+    );
+    expect(sameLine({ po: 'A' }, { po: 'A', productId: '9' })).toBe(false);
+    expect(sameLine({ po: 'A', numberOfUnits: 3 }, { po: 'A' })).toBe(false);
   });
 });
 

@@ -39,12 +39,10 @@ export function emptyAfter(values: Values, field: string): string | null {
   return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;
 }
 
-/** The values that the next line starts with; a field that was typed while the last line was on its way stays as typed. */
-export function typedMeanwhile<V extends object>(sent: V, now: V, next: V): V {
-  const changed = Object.entries(now).filter(
-    ([name, value]) => value !== Object.entries(sent).find(([n]) => n === name)?.[1],
-  );
-  return { ...next, ...Object.fromEntries(changed) };
+/** Whether two lines say the same: a blank field says as little as one that is not there. */
+export function sameLine(one: Values, other: Values): boolean {
+  const said = (value: unknown) => (blank(value) ? '' : String(value));
+  return [...Object.keys(one), ...Object.keys(other)].every((name) => said(one[name]) === said(other[name]));
 }
 
 interface Written {

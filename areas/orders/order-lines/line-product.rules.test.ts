@@ -4,6 +4,7 @@ import type { KnownLine } from './line-product.rules.ts';
 
 const mix: KnownLine = {
   lineNumber: 4,
+  productId: 2,
   productDescription: 'Roses assorted 50 cm',
   typedLength: 48,
   typedWidth: 40,
@@ -13,6 +14,7 @@ const mix: KnownLine = {
 };
 const alstroemeria: KnownLine = {
   lineNumber: 7,
+  productId: 3,
   productDescription: 'Alstroemeria mixed',
   typedLength: 98,
   typedWidth: 25,

@@ -31,13 +31,15 @@ export interface Brought {
 }
 /** A line that tells how a product looks. */
 export interface KnownLine {
-  lineNumber: number;
-  productDescription: string;
-  typedLength: number;
-  typedWidth: number;
-  typedHeight: number;
-  measure: string;
-  unitOfMeasure: number;
+  /** Null while it is on its way. */
+  lineNumber: number | null;
+  productId: Cell;
+  productDescription: Cell;
+  typedLength: Cell;
+  typedWidth: Cell;
+  typedHeight: Cell;
+  measure: Cell;
+  unitOfMeasure: Cell;
 }
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
@@ -50,7 +52,7 @@ export const toldBy = (line: KnownLine): ProductFields => ({
   width: line.typedWidth,
   height: line.typedHeight,
   measure: line.measure,
-  unitOfMeasure: String(line.unitOfMeasure),
+  unitOfMeasure: String(line.unitOfMeasure ?? ''),
 });
 
 /**

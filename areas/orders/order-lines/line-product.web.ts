@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { productFields, withProduct, withoutBrought } from './line-product.rules.ts';
-import type { Brought, ProductFields } from './line-product.rules.ts';
-import type { LineBody, OrderLine } from './order-lines.contract.ts';
+import type { Brought, KnownLine, ProductFields } from './line-product.rules.ts';
+import type { LineBody } from './order-lines.contract.ts';
 import type { Form, Typed } from '#kit/web/form.ts';
 
 /** The product that a line was last seen with, and what it has brought into it. */
@@ -41,7 +41,7 @@ const fieldsOf = (values: Typed<LineBody>): ProductFields => ({
 /** Another product was chosen: its own description, size, measure and unit stand in the line, not those of the one before. */
 export function useProduct(
   { values, set }: Form<LineBody>,
-  lines: readonly OrderLine[],
+  lines: readonly KnownLine[],
   hold: ProductHold,
 ): void {
   useEffect(() => {

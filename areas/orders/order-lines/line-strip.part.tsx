@@ -4,7 +4,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { LineFields } from './line-fields.part.tsx';
 import { LineSays } from './line-says.part.tsx';
 import type { Strip } from './line-strip.web.ts';
-import { useSize, useStripForm } from './line-strip.web.ts';
+import { first, useSize, useStripForm } from './line-strip.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
 import { isSheet } from '#areas/orders/paste/pasted-rows.rules.ts';
@@ -33,12 +33,9 @@ export interface StripHold {
   add: () => Promise<boolean>;
 }
 
-/** The field that a line begins with. */
-const first = 'consigneeAccountId';
-
 /**
  * The entry strip: Enter goes to the next field that must be filled and adds when there is none; the
- * consignee stays, Ctrl D repeats the last line. What is typed while a line is on its way is kept.
+ * consignee stays, Ctrl D repeats the last line. The next line is typed while others are on their way.
  */
 export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
   const { settings, shipDate, whyNot } = strip;
@@ -48,8 +45,8 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
   const [more, setMore] = useState(() => recall<boolean>('orderEntry.more') ?? false);
   const focusOn = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const { form, repeat, enter, complete, product } = useStripForm(strip, focusOn);
-  useImperativeHandle(hold, () => ({ focus: () => focusOn(first), complete, add: form.submit }));
+  const { form, repeat, enter, complete, add, product, known, away, behind } = useStripForm(strip, focusOn);
+  useImperativeHandle(hold, () => ({ focus: () => focusOn(first), complete, add }));
   useFirstFocus(frame);
   const size = useSize(form.values, settings.minCubes);
   const toggleMore = () => {
@@ -70,11 +67,7 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
       }}
     >
       <form {...form.bind} className="strip-fields" autoComplete="off">
-        <LineFields
-          {...{ form, more, flags, product }}
-          lines={strip.lines}
-          shipperId={settings.shipperAccountId}
-        />
+        <LineFields {...{ form, more, flags, product }} lines={known} shipperId={settings.shipperAccountId} />
         <div className="field">
           <span className="lab">{t('Cubes')}</span>
           <div className="cube" role="status" aria-live="polite">
@@ -83,7 +76,7 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
         </div>
         <span className="grow" />
         <div className="row add">
-          <AddLine busy={form.busy} whyNot={whyNot} />
+          <AddLine busy={form.busy || away > 0} whyNot={whyNot} />
         </div>
       </form>
       <div className="strip-says">
@@ -96,6 +89,7 @@ export function LineStrip({ onPaste, onTake, hold, ...strip }: StripProps) {
           />
         </div>
         <span className="strip-more">
+          <Queued away={away} behind={behind} />
           <FlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
           <TemplateMenu shipperId={settings.shipperAccountId} onTake={onTake} />
           <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
@@ -159,6 +153,20 @@ function Cubes({ size }: { size: ReturnType<typeof useSize> }) {
   );
 }
 
+/** Lines that are neither in the strip nor in the order: several on their way, or waiting for the strip. */
+function Queued({ away, behind }: { away: number; behind: number }) {
+  const t = useText();
+  return (
+    <span className="dim" role="status">
+      {away > 1 && t('{count} lines on their way', { count: away })}{' '}
+      {behind > 0 &&
+        t('{count, plural, one {# more line comes after this} other {# more lines come after this}}', {
+          count: behind,
+        })}
+    </span>
+  );
+}
+
 function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
   const t = useText();
   if (whyNot)
@@ -168,7 +176,7 @@ function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
       </Action>
     );
   return (
-    <button type="submit" className="btn go" data-busy={busy || undefined} aria-disabled={busy || undefined}>
+    <button type="submit" className="btn go" data-busy={busy || undefined}>
       {t('Add line')} <kbd aria-hidden>↵</kbd>
     </button>
   );

@@ -1,19 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { emptyAfter, typedMeanwhile } from './line-keys.rules.ts';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { emptyAfter, sameLine } from './line-keys.rules.ts';
 import { nextKinds } from './line-product.rules.ts';
-import type { Brought } from './line-product.rules.ts';
+import type { Brought, KnownLine } from './line-product.rules.ts';
 import { useProductHold } from './line-product.web.ts';
+import type { TypedLine } from './line-queue.web.ts';
+import { useLineQueue, useLinesBehind } from './line-queue.web.ts';
 import { useRepeat } from './line-repeat.web.ts';
 import { mayBeThatLarge } from './large-lines.web.ts';
-import { addShipment, lineBody } from './order-lines.contract.ts';
+import { lineBody } from './order-lines.contract.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
+import type { Failure } from '#kit/web/answers.ts';
 import { arrived } from '#kit/web/coming.ts';
 import { useForm } from '#kit/web/form.ts';
-import type { Typed } from '#kit/web/form.ts';
+import type { Form, Typed } from '#kit/web/form.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
-import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 export interface Strip {
@@ -23,11 +25,13 @@ export interface Strip {
   /** Lines of the order: the last one is repeated by Ctrl D, and a product known to the order brings its size. */
   lines: readonly OrderLine[];
   whyNot: string | null;
-  /** A line is on its way, until the promise is kept. */
-  onSending: (answer: Promise<unknown>) => void;
-  onAdded: (order: { orderId: number; orderNumber: number }, line: OrderLine | undefined) => void;
+  /** A line is on its way, until the promise is kept: with the order it is in, or nothing when it was not taken. */
+  onSending: (answer: Promise<number | undefined>) => void;
+  onAdded: (order: { orderId: number; orderNumber: number }) => void;
 }
 type Values = Typed<LineBody>;
+/** The field that a line begins with. */
+export const first = 'consigneeAccountId';
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 /** What the next line keeps of the one just sent. */
 const keptOf = (sent: Values, brought: Brought | null): Values => ({
@@ -38,81 +42,155 @@ const keptOf = (sent: Values, brought: Brought | null): Values => ({
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
 });
-/** The line being typed: sent, begun anew at once, repeated. What is typed while one is on its way is kept. */
-export function useStripForm(
-  { settings, shipDate, orderId, lines, onSending, whyNot, onAdded }: Strip,
-  focusOn: (name: string) => void,
-) {
-  const t = useText();
-  const add = useAct(addShipment);
-  const typed = useRef<Values>({});
-  // Enter was pressed for the next line while this one was on its way.
-  const queued = useRef(false);
+/** A line on its way tells how its product looks, before the order shows it. */
+const knownOf = ({ values }: TypedLine): KnownLine => ({
+  lineNumber: null,
+  productId: values.productId,
+  productDescription: values.productDescription,
+  typedLength: values.length,
+  typedWidth: values.width,
+  typedHeight: values.height,
+  measure: values.measure,
+  unitOfMeasure: values.unitOfMeasure,
+});
+
+/** What becomes of lines beside the strip: on their way, written, back in it or behind the one that stands there. */
+function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) {
+  const place = `orderEntry.${settings.shipperAccountId}`;
   const product = useProductHold();
-  const repeating = useRepeat(orderId, lines, product);
-  const again = useRef<(values: Values) => void>(() => undefined);
+  const form = useRef<Form<LineBody>>(null);
+  /** What the line in the strip began with; null when it came back itself. */
+  const begun = useRef<Values | null>(fresh());
+  const begin = (values: Values) => {
+    begun.current = values;
+    form.current?.reset(values);
+  };
+  const stand = ({ values, brought }: TypedLine) =>
+    product.put({ id: String(values.productId ?? ''), brought });
+  const putBack = (line: TypedLine) => {
+    begun.current = null;
+    stand(line);
+    form.current?.reset(fresh());
+    for (const name of lineBody.keyof().options) form.current?.set(name, line.values[name]);
+  };
+  const queue = useLineQueue({
+    shipperId: settings.shipperAccountId,
+    shipDate,
+    orderId,
+    onWritten: (made, here) => {
+      repeating.written(made.orderId, made.line);
+      if (here) onAdded(made);
+      if (made.line && made.line.units > made.units)
+        notifyDone({
+          text: 'Added to line {line}: {units} units now.',
+          params: { line: made.line.lineNumber, units: made.line.units },
+        });
+    },
+    onBack: (line) => {
+      const values = form.current?.values ?? {};
+      const inStrip = begun.current !== null;
+      if (begun.current !== null && !sameLine(values, begun.current))
+        behind.add({ values, brought: product.now().brought });
+      if (inStrip) putBack(line);
+      else behind.add(line);
+      return inStrip;
+    },
+  });
+  const behind = useLinesBehind(`draft.${place}.behind`, queue.leaving);
+  const repeating = useRepeat(orderId, lines, queue.leaving, product);
+  /** After a line was sent: the first that waits, else a new one with what is kept of it. */
+  const next = (sent: TypedLine) => {
+    const waits = behind.take();
+    if (waits) putBack(waits);
+    else begin(keptOf(sent.values, sent.brought));
+  };
+  const repeat = (): boolean => {
+    const again = repeating.next(form.current?.values ?? {});
+    if (!again) return false;
+    stand(again);
+    // Also as it stands it is a line to be sent.
+    begun.current = fresh();
+    form.current?.reset(again.values);
+    return true;
+  };
+  /** When the strip opens: the first of the lines that were not taken stands in it again. */
+  const open = useEffectEvent(() => {
+    const line = behind.take();
+    if (!line || !form.current) return;
+    const { restored, values } = form.current;
+    if (!restored) putBack(line);
+    else if (!sameLine(line.values, values)) behind.add(line);
+  });
+  useEffect(() => open(), []);
+  const shows = (now: Form<LineBody>) => {
+    form.current = now;
+  };
+  const shown = () => form.current;
+  return { place, product, queue, behind, next, repeat, shows, shown };
+}
+
+/**
+ * The line being typed: sent, and the next begun at once; repeated by Ctrl D. A line that is not taken comes back, and what was typed
+ * meanwhile comes after it.
+ */
+export function useStripForm(strip: Strip, focusOn: (name: string) => void) {
+  const { lines, onSending, whyNot } = strip;
+  const t = useText();
+  const { place, product, queue, behind, ...beside } = useLinesBeside(strip);
+  const sent = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
   const form = useForm(
     lineBody,
     fresh(),
     async (line, how) => {
       if (whyNot || !(await mayBeThatLarge(t, [line]))) return false;
-      const sent = typed.current;
-      const { brought } = product.now();
-      // The next line begins where this one did, without waiting for the answer.
-      focusOn('consigneeAccountId');
-      const body = { ...line, shipperAccountId: settings.shipperAccountId, shipDate, orderId };
-      repeating.send(sent);
-      const answer = add.run({ body }, how);
-      onSending(answer);
-      const made = await answer;
-      const asIs = repeating.arrive(made);
-      if (!made) {
-        queued.current = false;
-        return undefined;
-      }
-      const [kept] = made.consolidates;
-      const next = asIs ? typed.current : typedMeanwhile(sent, typed.current, keptOf(sent, brought));
-      // A product chosen meanwhile has brought what stands there now, also where that is as it was.
-      const anew = product.now().brought !== brought && product.now().brought;
-      again.current(anew ? { ...next, ...anew.values } : next);
-      onAdded(made, kept);
-      if (kept && kept.units > line.numberOfUnits)
-        notifyDone({
-          text: 'Added to line {line}: {units} units now.',
-          params: { line: kept.lineNumber, units: kept.units },
-        });
-      return made;
+      const typed = { values: beside.shown()?.values ?? {}, brought: product.now().brought };
+      focusOn(first);
+      const own = (failure: Failure) => typeof how.own === 'function' && how.own(failure);
+      sent.current = queue.send({ ...typed, line, own });
+      onSending(sent.current);
+      beside.next(typed);
+      // It is the queue's now; the form holds the next.
+      return false;
     },
-    { draft: `orderEntry.${settings.shipperAccountId}`, guard: false, wordless: true },
+    { draft: place, guard: false, wordless: true },
   );
-  const { values, reset, submit, busy } = form;
-  typed.current = values;
-  useEffect(() => {
-    if (busy || !queued.current) return;
-    queued.current = false;
-    void submit();
-  }, [busy, submit]);
-  useEffect(() => {
-    again.current = reset;
-  }, [reset]);
-  const repeat = () => {
-    const next = repeating.next(values);
-    if (!next) return;
-    reset(next);
-    setTimeout(() => focusOn('numberOfUnits'), 0);
-  };
+  beside.shows(form);
+  const { values, submit, busy } = form;
+  const repeat = useWhenFree(busy, () => {
+    if (beside.repeat()) setTimeout(() => focusOn('numberOfUnits'), 0);
+  });
   /** Enter in a field: on to the next that must be filled, else the line is sent. */
   const enter = (field: string) => {
     const next = emptyAfter(values, field);
     if (next) focusOn(next);
-    else if (busy) queued.current = true;
-    else void submit();
+    else if (!busy) void submit();
   };
   const complete = async () => {
     await arrived(form.bind.ref.current);
-    return whyNot === null && lineBody.safeParse(typed.current).success;
+    return whyNot === null && lineBody.safeParse(beside.shown()?.values).success;
   };
-  return { form, repeat, enter, complete, product };
+  const add = async () => {
+    sent.current = Promise.resolve(undefined);
+    await submit();
+    return (await sent.current) !== undefined;
+  };
+  const known = useMemo(() => [...lines, ...queue.leaving.map(knownOf)], [lines, queue.leaving]);
+  const counts = { away: queue.leaving.length, behind: behind.count };
+  return { form, repeat, enter, complete, add, product, known, ...counts };
+}
+/** Does it now, or once the form is free: while it waits for a choice what stands in it is on its way already. */
+function useWhenFree(busy: boolean, act: () => void): () => void {
+  const waits = useRef(false);
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (busy || !waits.current) return;
+    waits.current = false;
+    latest();
+  }, [busy]);
+  return () => {
+    if (busy) waits.current = true;
+    else act();
+  };
 }
 export type StripForm = ReturnType<typeof useStripForm>['form'];
 
