@@ -347,6 +347,29 @@ test('a synchronization whose server was killed on its last try leaves no load w
   ]);
 });
 
+test('a box that its shipper gives to another consignee while its route is written waits there', async () => {
+  const { unitIds } = await freight(world, { shipper, consignee: chicago, status: 1, units: 1 });
+  const load = await aLoad(world, { day, at: [miami.id], to: [chicago] });
+  const barrier = await holding(
+    world,
+    world.db
+      .updateTable('unit')
+      .set({ consignee_id: dallas.id, deliver_to_id: dallas.id })
+      .where('id', '=', unitIds[0] ?? 0),
+  );
+  const written = world.work((work) =>
+    assignUnits(work, { pending: [load.id], begun: [] }, [
+      { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
+    ]),
+  );
+  await waiting(world, 1);
+  await barrier.letGo();
+  expect(await written).toBe(0);
+  expect(
+    await world.row('select load_pickup_id as pickup, drop_id as drop from unit where id = $1', [unitIds[0]]),
+  ).toEqual({ pickup: null, drop: null });
+});
+
 test('a box that the office puts on another day while its route is written waits for the routes of that day', async () => {
   const { unitIds } = await freight(world, { shipper, consignee: chicago, status: 2, units: 1 });
   const load = await aLoad(world, { day, at: [miami.id], to: [chicago] });

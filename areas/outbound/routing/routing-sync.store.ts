@@ -159,9 +159,8 @@ export async function setDrops(
 }
 
 /**
- * Puts units on pickups and drops. What is loaded, belongs to a load outside these, or was put on another day or
- * warehouse since routing was asked, stays. Units of these
- * loads that are not named wait again.
+ * Puts units on pickups and drops. What is loaded, belongs to a load outside these, or was put on another day,
+ * warehouse or consignee since routing was asked, stays. Units of these loads that are not named wait again.
  */
 export async function assignUnits(
   work: Work,
@@ -195,6 +194,7 @@ export async function assignUnits(
           and l.day_of_service = u.outbound_date
           and k.warehouse_id = u.outbound_warehouse_id
       )
+      and exists (select 1 from load_drop x where x.id = w.drop_id and x.deliver_to_id = u.deliver_to_id)
       and (
         u.load_pickup_id is null
         or exists (
