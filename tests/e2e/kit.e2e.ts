@@ -225,6 +225,13 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
     expect(await page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
   });
+  it('keeps what its sums are of in sight beside its first column, however far it is scrolled', async () => {
+    await page.addStyleTag({ content: '.tw { width: 520px !important; }' });
+    await page.locator('.tw').evaluate((box) => box.scrollTo({ left: 260 }));
+    const label = (await page.locator('tfoot td:nth-child(2)').boundingBox())!;
+    const seen = ([x, y]: number[]) => document.elementFromPoint(x!, y!)?.closest('td')?.textContent;
+    expect(await page.evaluate(seen, [label.x + 30, label.y + 9])).toBe('All 437 crates');
+  });
   it('remembers which columns are shown', async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Drops' }).uncheck();
@@ -534,8 +541,6 @@ describe('a form', () => {
     await asked.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Parts' }).waitFor();
     expect(path()).toBe(other);
-    await page.goBack();
-    await page.getByRole('button', { name: 'New crate' }).waitFor();
   });
 });
 
