@@ -80,13 +80,24 @@ describe('an exported table', () => {
     ).toEqual(expected.toReversed());
   });
   test('a formula behind a semicolon, a tab or a line break is harmless where a spreadsheet splits there', async () => {
-    const names = ["x;=cmd|'/c calc'!A0;y", 'x\t+1', 'x\n@SUM(A1)', 'x; "-1', '=1;=2', 'Roses; red, a-b=c'];
+    const names = [
+      "x;=cmd|'/c calc'!A0;y",
+      'x\t+1',
+      'x\n@SUM(A1)',
+      'x; "-1',
+      '=1;=2',
+      '5;=2',
+      '5\r=2',
+      'Roses; red, a-b=c',
+    ];
     const expected = [
       "x;'=cmd|'/c calc'!A0;y",
       "x\t'+1",
       "x\n'@SUM(A1)",
       `x; "'-1`,
       "'=1;'=2",
+      "5;'=2",
+      "5\r'=2",
       'Roses; red, a-b=c',
     ];
     const titled = [{ title: 'Name', value: 'name', kind: 'text' as const }];

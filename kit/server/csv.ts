@@ -93,10 +93,12 @@ function valueOf({ value, kind }: CsvColumn): string {
   if (typeof kind === 'object')
     return `to_char((${value}) at time zone ${pg.escapeLiteral(kind.instantIn)}, 'MM/DD/YYYY HH24:MI')`;
   const text = `(${value})::text`;
-  // Nearly every text begins with a letter and splits nowhere: those two questions alone are cheap.
+  // Nearly every text is empty or begins with a letter or a digit, and splits nowhere: these questions are cheap.
+  const splits = [';', String.raw`\t`, String.raw`\r`, String.raw`\n`];
   return `
     case
-    when ascii(${text}) between 65 and 65000 and ${text} !~ '[;\\t\\r\\n]' then ${text}
+    when (ascii(${text}) between 65 and 65000 or ascii(${text}) between 48 and 57 or ascii(${text}) = 0)
+      and ${splits.map((sign) => `${text} not like e'%${sign}%'`).join(' and ')} then ${text}
     else case when ascii(ltrim(${text})) in (${dangerous.join(',')}) then '''' else '' end
       || regexp_replace(${text}, '${afterSplit}', '\\1''\\2', 'g') end
   `;
