@@ -88,10 +88,11 @@ const wasRefused = (): boolean => window.location.pathname === noUserConfig && l
 async function arrive(open: Session): Promise<void> {
   const finished = await open.finish(window.location.href);
   window.history.replaceState(null, '', window.location.pathname);
-  if (finished.ok) {
+  if (!finished.ok && finished.cause !== null && finished.spent) await open.resume();
+  if (finished.ok || (finished.cause !== null && open.signedIn())) {
     sessionStorage.removeItem(FAILED_AT);
     sessionStorage.removeItem(WANTED);
-    onward = safePath(finished.path) ?? '';
+    onward = (finished.ok ? safePath(finished.path) : null) ?? '';
   } else if (finished.cause === null) {
     await open.resume();
     onward = open.signedIn() ? '' : '/';

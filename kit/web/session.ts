@@ -34,12 +34,13 @@ export interface Session {
 /** `path` is where the sign-in was to lead; a refusal keeps it for the next try. */
 export type Finished =
   | { ok: true; path: unknown }
-  | { ok: false; cause: string; path: unknown }
+  | { ok: false; cause: string; path: unknown; spent?: true }
   | { ok: false; cause: null };
 
 export const LEEWAY_S = 60;
 const RENEW_BEFORE_S = 15;
 const CHANNEL = 'coldlane.session';
+const ATTEMPTS = 'coldlane.oidc.';
 
 function managerOf(config: SessionConfig): UserManager {
   const origin = window.location.origin;
@@ -55,7 +56,7 @@ function managerOf(config: SessionConfig): UserManager {
     resource: config.resource ?? undefined,
     extraQueryParams: config.audience ? { audience: config.audience } : {},
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'coldlane.oidc.' }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: ATTEMPTS }),
     // Renewed here, through the same door as every call: two uses of one refresh token would end the session.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: LEEWAY_S,
@@ -115,6 +116,7 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     finish: async (address) => {
       const hash = new URL(address).hash;
       if (!/[#&](code|error)=/.test(hash)) return { ok: false, cause: null };
+      if (isSpent(hash)) return { ok: false, cause: 'other', path: null, spent: true };
       try {
         user = await manager.signinRedirectCallback(address);
         return { ok: true, path: pathIn(user.state) };
@@ -143,6 +145,12 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
     forget: () => manager.removeUser(),
   };
 }
+
+/** Nobody waits for this answer: it was taken up before a reload, which shows no code twice, or was made up. */
+const isSpent = (hash: string): boolean => {
+  const attempt = new URLSearchParams(hash.slice(1)).get('state');
+  return attempt !== null && window.sessionStorage.getItem(ATTEMPTS + attempt) === null;
+};
 
 const pathIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined;

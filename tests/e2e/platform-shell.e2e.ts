@@ -150,6 +150,25 @@ describe('an address', () => {
   });
 });
 
+it('a page that is reloaded while it asks for its tokens shows its code once, and comes in', async () => {
+  const page = await enter();
+  const codes: (string | null)[] = [];
+  let held = (): void => undefined;
+  await page.route('**/oidc/token', async (route) => {
+    codes.push(new URLSearchParams(route.request().postData() ?? '').get('code'));
+    if (codes.length === 1) await new Promise<void>((done) => (held = done));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${address}/outbound/loading`);
+  await fillIn(page, people.admin);
+  await expect.poll(() => codes).toHaveLength(1);
+  await page.reload({ waitUntil: 'commit' });
+  held();
+  await menu(page).waitFor();
+  expect(await page.getByText('Unable to login').count()).toBe(0);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
 it('an identity token made for another request begins no session', async () => {
   const page = await enter();
   await page.route('**/oidc/auth?*', (route) =>
