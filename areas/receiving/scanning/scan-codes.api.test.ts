@@ -180,7 +180,7 @@ describe('the history of a box', () => {
   });
   it('keeps that it came with a label from before its line changed', async () => {
     const id = await boxOf('OLD-LABEL-1');
-    await world.rows('update unit set label_prints = 1, label_stale = true where id = $1', [id]);
+    await changeUnits(world, id, { label_prints: 1, label_stale: true });
     expect((await said('OLD-LABEL-1', 'receive')).data).toMatchObject({
       ok: true,
       tone: 'warn',
