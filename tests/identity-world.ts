@@ -6,13 +6,15 @@ import { readConfig } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
-import { answerReset, hashPassword, resetAsked } from '#areas/people/passwords/passwords.service.ts';
+import { answerReset, resetAsked } from '#areas/people/passwords/passwords.service.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import { slowHash } from '#kit/server/slow-hash.ts';
 import type { Letter, MailPort } from '#links/mail/port.ts';
 import { openWorld } from '#tests/world.ts';
 
 export const rightPassword = 'Orchids-2027';
-const rightHash = hashPassword(rightPassword);
+/** Cheap, for hundreds of sign-ins; what a hash of the product costs is asked in passwords.api.test.ts. */
+const rightHash = slowHash(rightPassword, 10);
 
 /** Where a server of a test listens. */
 export function portOf(server: Server): number {

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
@@ -19,41 +18,13 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
+import { matchesHash, slowHash } from '#kit/server/slow-hash.ts';
 import { audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
-  scrypt,
-);
-/** 32 MB and about 80 ms a guess; written into each hash, so that it can grow with the machines. */
-const cost = { N: 2 ** 15, r: 8, p: 1 };
-
-/** `scrypt$log2N$r$p$salt$hash`. Also used for the demo users. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const made = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem: 2 ** 27 });
-  return [
-    'scrypt',
-    Math.log2(cost.N),
-    cost.r,
-    cost.p,
-    salt.toString('base64url'),
-    made.toString('base64url'),
-  ].join('$');
-}
-async function matches(password: string, hash: string): Promise<boolean> {
-  const [kind, log2N, r, p, salt, wanted] = hash.split('$');
-  if (kind !== 'scrypt' || !salt || !wanted) return false;
-  const expected = Buffer.from(wanted, 'base64url');
-  const made = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, {
-    N: 2 ** Number(log2N),
-    r: Number(r),
-    p: Number(p),
-    maxmem: 2 ** 27,
-  });
-  return timingSafeEqual(made, expected);
-}
+/** A password as it is stored. Also used for the demo users. */
+export const hashPassword = (password: string): Promise<string> => slowHash(password, 15);
 /** Guessing at an address that nobody has must cost the same time as guessing at a real one. */
 const nobodysHash = hashPassword(randomBytes(16).toString('hex'));
 
@@ -68,7 +39,7 @@ export async function signIn(
   const wait = await inWork(({ tx }) => countSignIn(tx, typed.email, typed));
   if (wait) return { refused: 'locked', minutes: wait.waitMinutes };
   const found = await inWork(({ tx }) => findCredential(tx, { email: typed.email }));
-  const right = await matches(typed.password, found?.hash ?? (await nobodysHash));
+  const right = await matchesHash(typed.password, found?.hash ?? (await nobodysHash));
   if (!found?.hash || !right) {
     if (found)
       await inWork((work) =>
