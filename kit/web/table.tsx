@@ -48,7 +48,7 @@ export interface PhoneRow {
 
 const MANY = 60;
 /** What the last column gives to the button that chooses columns. */
-const CHOOSER = 28;
+const CHOOSER = 30;
 /** As theme/table.css and theme/phone.css have it. */
 const rowHeight = (): number => {
   if (isPhone()) return 58;
@@ -200,10 +200,7 @@ function Widths<R>({ columns, picks }: { columns: readonly Column<R>[]; picks: b
     <colgroup>
       {picks && <col style={{ width: 38 }} />}
       {columns.map((c, at) => (
-        <col
-          key={c.id}
-          style={c.grow ? { minWidth: c.width } : { width: c.width + (at === last ? CHOOSER : 0) }}
-        />
+        <col key={c.id} style={{ [c.grow ? 'minWidth' : 'width']: c.width + (at === last ? CHOOSER : 0) }} />
       ))}
     </colgroup>
   );
@@ -371,6 +368,7 @@ function TableHead<R>({
               key={c.id}
               scope="col"
               className={`${c.right ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
+              title={c.title.length > 8 ? c.title : undefined}
               aria-sort={sorted && sortWords[sorted]}
             >
               {c.sort === undefined ? (
@@ -381,7 +379,7 @@ function TableHead<R>({
                   className="sorter"
                   onClick={() => c.sort !== undefined && list.sortBy(c.sort)}
                 >
-                  {c.title}
+                  <span>{c.title}</span>
                   {sorted && <Arrow size={12} stroke={2} aria-hidden />}
                 </button>
               )}

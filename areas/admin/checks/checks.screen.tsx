@@ -30,7 +30,7 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
   {
     id: 'says',
     title: t('What holds'),
-    width: 420,
+    width: 360,
     grow: true,
     cell: (r) => t(r.says),
     full: (r) => t(r.says),

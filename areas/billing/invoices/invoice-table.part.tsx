@@ -74,7 +74,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 138,
+    width: 124,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),

@@ -63,7 +63,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 129,
+    width: 118,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -71,7 +71,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 138,
+    width: 128,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -87,12 +87,12 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 128,
+    width: 118,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'terms', title: t('Terms'), width: 80, cell: (r) => t(terms[r.paymentTerm] ?? '') },
+  { id: 'terms', title: t('Terms'), width: 76, cell: (r) => t(terms[r.paymentTerm] ?? '') },
   { id: 'outboundWarehouse', title: t('From'), width: 50, cell: (r) => r.outboundWarehouse },
   {
     id: 'receivingWarehouse',
@@ -104,11 +104,11 @@ const freightColumns = (t: Say): Column<Row>[] => [
 ];
 /** What it counts, and what it costs. */
 const amountColumns = (t: Say): Column<Row>[] => [
-  { id: 'units', title: t('Units'), width: 64, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 62, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 86,
+    width: 84,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -130,7 +130,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'invoice',
     title: t('Invoice'),
-    width: 100,
+    width: 88,
     cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
   },
 ];

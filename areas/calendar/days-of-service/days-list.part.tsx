@@ -29,14 +29,17 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const dayName = (t: Say, day: number | null) => (day === null ? '' : t(weekdayNames[day] ?? ''));
+const shortDay = (t: Say, day: number | null) =>
+  day === null ? '' : t(weekdayNames[day]?.slice(0, 3) ?? '');
 const at = (t: Say, day: number | null, time: string | null) =>
-  [dayName(t, day), time].filter(Boolean).join(' ') || '–';
-const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
-  { id: 'dayOfWeek', title: t('Day'), width: 105, sort: 'dayOfWeek', cell: (r) => dayName(t, r.dayOfWeek) },
+  [shortDay(t, day), time].filter(Boolean).join(' ') || '–';
+/** Which freight a record is of. */
+const freightColumns = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
+  { id: 'dayOfWeek', title: t('Day'), width: 72, sort: 'dayOfWeek', cell: (r) => shortDay(t, r.dayOfWeek) },
   {
     id: 'recordType',
     title: t('Type'),
-    width: 120,
+    width: 108,
     sort: 'recordType',
     cell: (r) => <State of="dayOfService" value={r.recordType} />,
     watch: (r) => r.recordType,
@@ -44,7 +47,7 @@ const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 190,
+    width: 118,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -53,13 +56,20 @@ const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 160,
+    width: 112,
     sort: 'shipper',
     off: !forShipper,
     cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
     full: (r) => r.shipper ?? '',
   },
-  { id: 'regionCode', title: t('Region'), width: 80, sort: 'regionCode', cell: (r) => r.regionCode },
+  {
+    id: 'regionCode',
+    title: t('Region'),
+    width: 74,
+    sort: 'regionCode',
+    off: forShipper,
+    cell: (r) => r.regionCode,
+  },
   {
     id: 'warehouseCode',
     title: t('Warehouse'),
@@ -67,42 +77,45 @@ const columnsOf = (t: Say, forShipper: boolean): Column<DayOfServiceRow>[] => [
     sort: 'warehouseCode',
     cell: (r) => r.warehouseCode,
   },
+];
+/** When it leaves and is delivered, and how long that holds. */
+const wayColumns = (t: Say): Column<DayOfServiceRow>[] => [
   {
     id: 'outbound',
     title: t('Outbound'),
-    width: 140,
-    cell: (r) => (r.outboundWarehouseCode ? `${r.outboundWarehouseCode} ${dayName(t, r.outboundDay)}` : '–'),
+    width: 86,
+    cell: (r) => (r.outboundWarehouseCode ? `${r.outboundWarehouseCode} ${shortDay(t, r.outboundDay)}` : '–'),
   },
   {
     id: 'careOf',
     title: t('Care of'),
-    width: 150,
+    width: 96,
     cell: (r) => r.careOf ?? '–',
     full: (r) => r.careOf ?? '',
   },
   {
     id: 'start',
     title: t('Delivery start'),
-    width: 135,
+    width: 100,
     cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
   },
   {
     id: 'end',
     title: t('Delivery end'),
-    width: 135,
+    width: 96,
     cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
   },
   {
     id: 'effectiveDate',
     title: t('Effective date'),
-    width: 138,
+    width: 112,
     sort: 'effectiveDate',
     cell: (r) => showDate(r.effectiveDate),
   },
   {
     id: 'expirationDate',
     title: t('Expiration date'),
-    width: 144,
+    width: 116,
     sort: 'expirationDate',
     cell: (r) => <span className={r.expired ? 'dim' : ''}>{showDate(r.expirationDate)}</span>,
     watch: (r) => r.expirationDate,
@@ -121,7 +134,7 @@ export function DaysList({
 }) {
   const t = useText();
   const places = useAnswer(servicePlaces, {}).data;
-  const columns = useMemo(() => columnsOf(t, forShipper), [t, forShipper]);
+  const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
   const [form, setForm] = useState<Typed<DayWish> | null>(null);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
   const beyond = list.total - list.rows.length;

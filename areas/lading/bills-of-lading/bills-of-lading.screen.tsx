@@ -42,13 +42,13 @@ type Row = RowOf<typeof searchBols>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
 
 const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
-  { id: 'bolNumber', title: t('BOL'), width: 150, sort: 'bolNumber', cell: (r) => r.bolNumber },
+  { id: 'bolNumber', title: t('BOL'), width: 144, sort: 'bolNumber', cell: (r) => r.bolNumber },
   { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
   { id: 'load', title: t('Load'), width: 78, sort: 'loadNumber', cell: (r) => loadOf(r, links.loads) },
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 160,
+    width: 142,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -57,7 +57,7 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 148,
+    width: 135,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo,
     full: (r) => r.deliverTo,
@@ -72,16 +72,16 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 148,
+    width: 135,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
   },
-  { id: 'units', title: t('Units'), width: 76, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 62, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
-    width: 90,
+    width: 84,
     right: true,
     sort: 'cubes',
     cell: (r) => showHundredths(r.cubes),
@@ -89,7 +89,7 @@ const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   {
     id: 'shipments',
     title: t('Shipments'),
-    width: 92,
+    width: 86,
     right: true,
     cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>),
   },

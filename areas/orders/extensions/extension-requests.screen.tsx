@@ -56,11 +56,11 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
     id: 'receivingDate',
     title: t('Receiving date'),
-    width: 126,
+    width: 120,
     sort: 'receivingDate',
     cell: (r) => showDate(r.receivingDate),
   },
-  { id: 'shipDate', title: t('Ship date'), width: 122, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
+  { id: 'shipDate', title: t('Ship date'), width: 98, sort: 'shipDate', cell: (r) => showDate(r.shipDate) },
   {
     id: 'shippingHour',
     title: t('Hour'),
@@ -88,14 +88,14 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
     id: 'createdAt',
     title: t('Requested at'),
-    width: 108,
+    width: 104,
     sort: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{showMoment(r.createdAt, r.warehouseTz)}</time>,
   },
   {
     id: 'rejectionMessage',
     title: t('Rejection message'),
-    width: 160,
+    width: 148,
     cell: (r) => r.rejectionMessage ?? '',
     full: (r) => r.rejectionMessage ?? '',
   },

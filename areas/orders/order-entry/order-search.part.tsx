@@ -66,14 +66,14 @@ const columnsOf = (t: Say, once: (cell: Cell) => Cell): Column<OrderGroup>[] => 
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 190,
+    width: 174,
     sort: 'consigneeAccountName',
     cell: (g) => g.consigneeAccountName,
   },
   {
     id: 'city',
     title: t('City'),
-    width: 132,
+    width: 126,
     grow: true,
     cell: (g) => [g.city, g.state].filter(Boolean).join(', '),
   },

@@ -29,7 +29,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
-    width: 116,
+    width: 112,
     sort: 'unitCode',
     cell: (r) => <span className={r.active ? 'dig' : 'dig struck'}>{r.unitCode}</span>,
   },
@@ -41,11 +41,11 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
     cell: (r) => <State of="unit" value={r.status} />,
     watch: (r) => r.status,
   },
-  { id: 'order', title: t('Order'), width: 78, sort: 'orderNumber', cell: (r) => r.orderNumber },
+  { id: 'order', title: t('Order'), width: 72, sort: 'orderNumber', cell: (r) => r.orderNumber },
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 150,
+    width: 112,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -53,7 +53,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 160,
+    width: 120,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -62,7 +62,7 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'product',
     title: t('Product'),
-    width: 150,
+    width: 104,
     sort: 'product',
     cell: (r) => r.productDescription,
     full: (r) => `${r.productCode}, ${r.productDescription}`,
@@ -70,10 +70,10 @@ const freightColumns = (t: Say): Column<OutboundUnitRow>[] => [
   {
     id: 'size',
     title: t('Size, in'),
-    width: 120,
+    width: 102,
     cell: (r) => `${t(measures[r.unitOfMeasure] ?? '')} ${r.length}×${r.width}×${r.height}`,
   },
-  { id: 'cube', title: t('Cube'), width: 92, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
+  { id: 'cube', title: t('Cube'), width: 72, right: true, sort: 'cube', cell: (r) => showHundredths(r.cube) },
 ];
 /** When it leaves, where it stands, and on what. */
 const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] => [
@@ -88,21 +88,23 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
     id: 'outboundDate',
     title: t('Outbound'),
     width: 98,
+    off: true,
     sort: 'outboundDate',
     cell: (r) => showDate(r.outboundDate),
   },
-  { id: 'outboundWarehouse', title: t('From'), width: 56, cell: (r) => r.outboundWarehouse },
+  { id: 'outboundWarehouse', title: t('From'), width: 56, off: true, cell: (r) => r.outboundWarehouse },
   {
     id: 'position',
     title: t('Position'),
     width: 82,
+    off: true,
     cell: (r) => orNothing(r.positionCode),
     watch: (r) => r.positionCode ?? '',
   },
   {
     id: 'putAwayCode',
     title: t('Put away'),
-    width: 82,
+    width: 76,
     sort: 'putAwayCode',
     cell: (r) => orNothing(r.putAwayCode),
     watch: (r) => r.putAwayCode ?? '',
@@ -110,7 +112,7 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
   {
     id: 'load',
     title: t('Load'),
-    width: 90,
+    width: 74,
     sort: 'load',
     cell: (r) =>
       r.loadId !== null && may.loads ? (
@@ -125,10 +127,11 @@ const wayColumns = (t: Say, may: { loads: boolean }): Column<OutboundUnitRow>[] 
     id: 'pallet',
     title: t('Pallet'),
     width: 170,
+    off: true,
     sort: 'pallet',
     cell: (r) => orNothing(r.palletCode && <span className="code">{r.palletCode}</span>),
   },
-  { id: 'shuttle', title: t('Shuttle'), width: 70, cell: (r) => orNothing(r.shuttleNumber) },
+  { id: 'shuttle', title: t('Shuttle'), width: 70, off: true, cell: (r) => orNothing(r.shuttleNumber) },
   { id: 'trailer', title: t('Trailer'), width: 80, off: true, cell: (r) => orNothing(r.trailer) },
   {
     id: 'shipDate',
