@@ -419,6 +419,15 @@ describe('the example of Chicago from Miami', () => {
       fridayServiceDate: null,
       saturdayServiceDate: null,
     });
+    expect(row?.days.map((day) => (day.blocked ? 'blocked' : day.deliveryDateTime))).toEqual([
+      null,
+      '2027-02-10 06:00',
+      '2027-02-11 06:00',
+      '2027-02-12 06:00',
+      null,
+      'blocked',
+      null,
+    ]);
     expect((await view({ consigneeAccountId: consignee.id })).map((r) => r.mondayServiceDate)).toEqual([
       '2027-02-01',
     ]);

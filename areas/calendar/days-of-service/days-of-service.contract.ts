@@ -242,6 +242,8 @@ export const weekRow = z.object({
   thursdayServiceDate: serviceDate,
   fridayServiceDate: serviceDate,
   saturdayServiceDate: serviceDate,
+  /** Sunday to Saturday: what is received that day is delivered then, on the clock of the door; blocked, it is not taken. */
+  days: z.array(z.object({ deliveryDateTime: localTime().nullable(), blocked: z.boolean() })),
 });
 export type WeekOfService = z.output<typeof weekRow>;
 const weekFilters = {
@@ -261,7 +263,7 @@ export const viewDays = endpoint({
   path: '/days-of-service',
   needs: weekNeeds,
   about:
-    'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse. A blocked day is empty.',
+    'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse, and when it is delivered. A blocked day has no date.',
   query: z.object({ ...weekFilters, ...paging(['consigneeAccountName', 'city', 'state', 'warehouseCode']) }),
   reply: page(weekRow),
   live,

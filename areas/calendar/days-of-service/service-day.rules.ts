@@ -157,6 +157,8 @@ export interface WeekRow {
   warehouseId: number;
   /** Sunday to Saturday: the date when the consignee is served from that warehouse, with the record that says so; null when it is not. */
   days: ({ date: string; dayOfServiceId: number; recordType: number } | null)[];
+  /** Sunday to Saturday: whether a closure beat what would serve it. */
+  blocked: boolean[];
 }
 
 /**
@@ -179,15 +181,17 @@ export function weekMatrix(
   return [...rows.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const days = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
-      const day = addDays(sunday, ahead);
-      const record = decidingRecord(own, day, shipperId);
-      return record && !isClosure(record)
-        ? { date: day, dayOfServiceId: record.id, recordType: record.recordType }
-        : null;
+    const deciding = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
+      const date = addDays(sunday, ahead);
+      return { date, record: decidingRecord(own, date, shipperId) };
     });
-    return [
-      { consigneeId: first.consigneeId, regionId: first.regionId, warehouseId: first.warehouseId, days },
-    ];
+    const { consigneeId, regionId, warehouseId } = first;
+    const days = deciding.map(({ date, record }) =>
+      record && !isClosure(record)
+        ? { date, dayOfServiceId: record.id, recordType: record.recordType }
+        : null,
+    );
+    const blocked = deciding.map(({ record }) => record !== null && isClosure(record));
+    return [{ consigneeId, regionId, warehouseId, days, blocked }];
   });
 }

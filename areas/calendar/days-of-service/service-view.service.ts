@@ -8,7 +8,7 @@ import type {
 } from './days-of-service.contract.ts';
 import { recordsOf, shuttleOf } from './days-of-service.store.ts';
 import { calendarWindow, datesBetween, sundayOf } from './service-change.rules.ts';
-import type { DayOfServiceRecord } from './service-day.rules.ts';
+import type { DayOfServiceRecord, ShuttleRow } from './service-day.rules.ts';
 import { decidingRecord, isClosure, serviceDay, weekMatrix } from './service-day.rules.ts';
 import * as store from './service-view.store.ts';
 import { printServiceWeek } from './service-week.print.ts';
@@ -37,23 +37,16 @@ export async function week(
   const from = sundayOf(q.dayOfServiceFromStr ?? (await todayOf(work)));
   const shipperId = await shipperOf(work, q.shipperAccountId);
   const page = await store.placesServed(work, { ...q, from, to: addDays(from, 6) }, q);
-  const rows = weekMatrix(
-    await recordsOf(work, [...new Set(page.data.map((p) => p.consigneeAccountId))]),
+  const ids = [...new Set(page.data.map((p) => p.consigneeAccountId))];
+  const served = daysServed(
+    await recordsOf(work, ids),
+    await shuttleOf(work, ids, from, addDays(from, 6)),
     from,
     shipperId,
   );
-  const served = new Map<string, (string | null)[]>();
-  for (const row of rows) {
-    const key = `${row.consigneeId} ${row.warehouseId}`;
-    const old = served.get(key);
-    served.set(
-      key,
-      row.days.map((day, n) => day?.date ?? old?.[n] ?? null),
-    );
-  }
   const data = page.data.map((p) => {
     const days = served.get(`${p.consigneeAccountId} ${p.warehouseId}`) ?? [];
-    const on = (n: number) => days[n] ?? null;
+    const on = (n: number) => days[n]?.date ?? null;
     return {
       ...p,
       sundayServiceDate: on(0),
@@ -63,9 +56,47 @@ export async function week(
       thursdayServiceDate: on(4),
       fridayServiceDate: on(5),
       saturdayServiceDate: on(6),
+      days: days.map(({ deliveryDateTime, blocked }) => ({ deliveryDateTime, blocked })),
     };
   });
   return { data, totalRows: page.totalRows };
+}
+
+interface DayServed {
+  date: string | null;
+  deliveryDateTime: string | null;
+  blocked: boolean;
+}
+/** By consignee and warehouse, Sunday to Saturday. */
+function daysServed(
+  records: readonly DayOfServiceRecord[],
+  shuttle: readonly ShuttleRow[],
+  from: string,
+  shipperId: number | null,
+): Map<string, DayServed[]> {
+  const byId = new Map(records.map((r) => [r.id, r]));
+  const moved = new Map(
+    shuttle.map((s) => [`${s.consigneeId} ${s.receivingWarehouseId} ${s.receivingDate}`, s]),
+  );
+  const served = new Map<string, DayServed[]>();
+  for (const row of weekMatrix(records, from, shipperId)) {
+    const key = `${row.consigneeId} ${row.warehouseId}`;
+    const old = served.get(key);
+    const day = (n: number): DayServed => {
+      const date = row.days[n]?.date;
+      const record = byId.get(row.days[n]?.dayOfServiceId ?? 0);
+      if (date === undefined || !record)
+        return old?.[n] ?? { date: null, deliveryDateTime: null, blocked: row.blocked[n] === true };
+      // Only what the clock of the door says is told, which is the same in every zone.
+      const { deliveryStart } = serviceDay(record, date, moved.get(`${key} ${date}`) ?? null, () => 'UTC');
+      return { date, deliveryDateTime: deliveryStart?.local ?? null, blocked: false };
+    };
+    served.set(
+      key,
+      row.days.map((_, n) => day(n)),
+    );
+  }
+  return served;
 }
 
 /** Most rows of a paper: forty pages. */

@@ -5,7 +5,7 @@ import { printWeek, servicePlaces, viewDays } from './days-of-service.contract.t
 import type { WeekOfService } from './days-of-service.contract.ts';
 import { sundayOf } from './service-change.rules.ts';
 import { anyConsigneeLook, anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { addDays, showDate, weekdayNames } from '#kit/contract/dates.ts';
+import { addDays, showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
@@ -37,14 +37,14 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     {
       id: 'consigneeAccountName',
       title: t('Consignee'),
-      width: 210,
+      width: 184,
       grow: true,
       sort: 'consigneeAccountName',
       cell: (r) => r.consigneeAccountName,
       full: (r) => r.consigneeAccountName,
     },
-    { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-    { id: 'state', title: t('State'), width: 92, sort: 'state', cell: (r) => r.state ?? '–' },
+    { id: 'city', title: t('City'), width: 110, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+    { id: 'state', title: t('State'), width: 86, sort: 'state', cell: (r) => r.state ?? '–' },
     { id: 'warehouseCode', title: t('From'), width: 70, sort: 'warehouseCode', cell: (r) => r.warehouseCode },
     {
       id: 'days',
@@ -59,18 +59,39 @@ function columnsOf(t: Say, sunday: string): Column<WeekOfService>[] {
     ...weekdayNames.map((name, n): Column<WeekOfService> => ({
       id: name,
       title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
-      width: 80,
-      watch: (r) => datesOf(r)[n] ?? null,
-      cell: (r) => {
-        const date = datesOf(r)[n];
-        return date ? (
-          <span className="served" title={showDate(date)}>
-            {dayNumber(date)}
-          </span>
-        ) : null;
-      },
+      width: 94,
+      watch: (r) => JSON.stringify(r.days[n]),
+      cell: (r) => <DayServed row={r} n={n} />,
     })),
   ];
+}
+
+const shortDay = (t: Say, date: string) => t(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');
+/** When freight of that day is delivered, on the clock of the door: "Thu 06:00". */
+const deliveredAt = (t: Say, moment: string) => `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
+
+/** What the head of its column does not say: when freight of that day is delivered. */
+function DayServed({ row, n }: { row: WeekOfService; n: number }) {
+  const t = useText();
+  const [date, day] = [datesOf(row)[n], row.days[n]];
+  if (day?.blocked)
+    return (
+      <span className="served shut" title={t('Blocked')}>
+        <span className="unseen">{t('Blocked')}</span>
+      </span>
+    );
+  if (!date) return null;
+  const delivery = day?.deliveryDateTime;
+  if (!delivery) return <span className="served">{t('Served')}</span>;
+  const title = t('Received {day}, delivered {moment}', {
+    day: showDate(date),
+    moment: `${showDate(delivery.slice(0, 10))} ${delivery.slice(11)}`,
+  });
+  return (
+    <span className="served" title={title}>
+      {deliveredAt(t, delivery)}
+    </span>
+  );
 }
 
 /** The week that was asked for; else the one that was answered, for today is another day on the other coast. */
@@ -185,6 +206,13 @@ export function WeekMatrix({
 function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: string } & Beside) {
   const t = useText();
   const dates = datesOf(row);
+  const said = (n: number) => {
+    const delivery = row.days[n]?.deliveryDateTime;
+    if (row.days[n]?.blocked) return <span className="dim">{t('Blocked')}</span>;
+    if (!dates[n]) return <span className="dim">{t('No service')}</span>;
+    const date = showDate(addDays(sunday, n));
+    return delivery ? t('{day}, delivered {moment}', { day: date, moment: deliveredAt(t, delivery) }) : date;
+  };
   return (
     <Drawer title={row.consigneeAccountName} {...beside}>
       <dl className="kv two">
@@ -197,9 +225,7 @@ function WeekDrawer({ row, sunday, ...beside }: { row: WeekOfService; sunday: st
         {weekdayNames.map((name, n) => (
           <Fragment key={name}>
             <dt>{t(name)}</dt>
-            <dd>
-              {dates[n] ? showDate(addDays(sunday, n)) : <span className="dim">{t('No service')}</span>}
-            </dd>
+            <dd>{said(n)}</dd>
           </Fragment>
         ))}
       </dl>
