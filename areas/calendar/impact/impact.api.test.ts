@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectsBetween } from './impact.rules.ts';
 import type { Standing } from './impact.rules.ts';
 import type { Effect, Impact } from './impact.contract.ts';
-import { impactOf, standings } from './impact.service.ts';
+import { impactOf, standings, toLeaveFrom } from './impact.service.ts';
 import {
   addBlock,
   deactivateBlock,
@@ -159,11 +159,11 @@ async function load(): Promise<void> {
 }
 
 /** The freight that stands otherwise than before, as the same sentence the preview gives. */
-async function changed(before: Map<number, Standing>): Promise<Impact> {
+async function changed(before: Map<number, Standing>, besides?: Change['besides']): Promise<Impact> {
   return world.work(async (work) => {
     const after = await standings(work);
     expect(after.size).toBe(before.size);
-    const units = new Map<Effect, number>();
+    const units = new Map<Effect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
     const ids = [...before].flatMap(([id, was]) => {
       const is = after.get(id);
       const found = is ? effectsBetween(was, is) : [];
@@ -172,7 +172,7 @@ async function changed(before: Map<number, Standing>): Promise<Impact> {
     });
     return impactOf(
       work,
-      ids.toSorted((a, b) => a - b),
+      [...new Set([...ids, ...(besides?.unitIds ?? [])])].toSorted((a, b) => a - b),
       units,
     );
   });
@@ -181,17 +181,19 @@ interface Change {
   preview: () => Promise<{ status: number; message: string; data: unknown }>;
   save: () => Promise<{ status: number; message: string }>;
   undo: () => Promise<unknown>;
+  /** What it does to units beyond the calendar. */
+  besides?: { effect: Effect; unitIds: readonly number[] };
 }
 let touchedAtAll = 0;
 /** Shows, saves, looks again, and puts everything back. */
-async function sameSet({ preview, save, undo }: Change): Promise<void> {
+async function sameSet({ preview, save, undo, besides }: Change): Promise<void> {
   const before = await world.work((work) => standings(work));
   const shown = await preview();
   if (shown.status === 409) return;
   expect([shown.status, shown.message]).toEqual([200, '']);
   const done = await save();
   expect([200, 207]).toContain(done.status);
-  const found = await changed(before);
+  const found = await changed(before, besides);
   await undo();
   if (found.unitCount > 0) touchedAtAll += 1;
   expect(shown.data).toEqual(found);
@@ -570,6 +572,14 @@ describe('what is shown before a change is what has changed after it', () => {
                 regionId: now.regionId,
                 sameDayShipments: now.sameDayShipments,
               }),
+            ...(now.active && !active
+              ? {
+                  besides: {
+                    effect: 'mayNotLeave',
+                    unitIds: await world.work((work) => toLeaveFrom(work, id)),
+                  },
+                }
+              : {}),
           });
         },
       ),

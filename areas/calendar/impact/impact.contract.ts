@@ -10,13 +10,17 @@ export const effects = [
   'isBlocked',
   'isFreed',
   'closes',
+  'mayNotLeave',
   'opens',
   'otherCutoff',
   'otherSurcharge',
 ] as const;
 export type Effect = (typeof effects)[number];
 
-/** What a change of the calendar touches: freight that is entered and not yet received, and the loads that are planned to carry it. */
+/**
+ * What a change of the calendar touches: freight that is entered and not yet received, what is still to leave from a
+ * warehouse that goes out of use, and the loads that are planned to carry it.
+ */
 export const impact = z.object({
   orderCount: z.int(),
   unitCount: z.int(),

@@ -14,6 +14,7 @@ const happens: Record<Effect, string> = {
   isBlocked: 'Come under a block: {count}',
   isFreed: 'Go free of a block: {count}',
   closes: 'Entry closes: {count}',
+  mayNotLeave: 'Were to leave from there: {count}',
   opens: 'Entry opens: {count}',
   otherCutoff: 'Their cutoff moves: {count}',
   otherSurcharge: 'Their surcharge changes: {count}',

@@ -11,7 +11,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export type { FreightFilter, OpenFreight } from './impact.store.ts';
-export { membersOfGroup } from './impact.store.ts';
+export { membersOfGroup, toLeaveFrom } from './impact.store.ts';
 
 /** The calendar of a shipper at a warehouse, as a change may leave it. */
 export interface Calendar {
@@ -26,6 +26,8 @@ export interface Change {
   /** Completes what was looked up, where the facts lack it. */
   before?: (calendar: Calendar) => Calendar;
   change: (calendar: Calendar) => Calendar;
+  /** Units to which the change does more than the calendar says. */
+  besides?: { effect: Effect; unitIds: readonly number[] };
 }
 
 /** The horizon of open freight: what should have come yesterday may still come. */
@@ -101,21 +103,20 @@ function standingIn(calendars: ReadonlyMap<string, Calendar>): (f: OpenFreight) 
 /** The open freight that a change would leave otherwise than it stands: said before the change is saved. */
 export async function impactOfChange(
   work: Work,
-  { of, service, before: complete, change }: Change,
+  { of, service, before: complete, change, besides }: Change,
 ): Promise<Impact> {
   const freight = await openFreight(work, of);
-  if (freight.length === 0) return impactOf(work, []);
   const found = await calendarsOf(work, freight, service);
   const before = complete ? new Map([...found].map(([key, calendar]) => [key, complete(calendar)])) : found;
   const after = new Map([...before].map(([key, calendar]) => [key, change(calendar)]));
   const [was, is] = [standingIn(before), standingIn(after)];
-  const touched: number[] = [];
-  const units = new Map<Effect, number>();
+  const touched = [...(besides?.unitIds ?? [])];
+  const units = new Map<Effect, number>(besides ? [[besides.effect, besides.unitIds.length]] : []);
   for (const f of freight) {
     const [then, now] = [was(f), is(f)];
     const happens = then && now ? effectsBetween(then, now) : [];
     if (happens.length > 0) touched.push(...f.unitIds);
     for (const effect of happens) units.set(effect, (units.get(effect) ?? 0) + f.unitIds.length);
   }
-  return impactOf(work, touched, units);
+  return impactOf(work, [...new Set(touched)], units);
 }

@@ -56,6 +56,21 @@ export async function openFreight(work: Work, f: FreightFilter): Promise<OpenFre
   return found;
 }
 
+/** Units of the last two weeks and later that are still to leave from a warehouse, wherever they stand now. */
+export async function toLeaveFrom(work: Work, warehouseId: number): Promise<number[]> {
+  const found = await rows(work.tx, identified)`
+    select u.id
+    from unit u
+    left join load_pickup p on p.id = u.load_pickup_id
+    where u.active
+      and u.outbound_warehouse_id = ${warehouseId}
+      and u.outbound_date >= ${work.now.toString()}::timestamptz::date - 14
+      and p.released_at is null
+    order by 1
+  `;
+  return found.map((u) => u.id);
+}
+
 /** One of the orders, with how many there are. */
 const orderOfAll = impact.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with how many there are. */

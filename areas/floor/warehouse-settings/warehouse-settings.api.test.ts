@@ -135,6 +135,33 @@ describe('the settings of a warehouse', () => {
     ]);
     await withoutFreight(world);
   });
+  it('say of a warehouse that goes out of use also what is still to leave from there', async () => {
+    const vista = (await aWarehouse(world, { code: 'VST' })).id;
+    const shipper = await aShipper(world, { warehouseId: miami });
+    const consignee = await aConsignee(world);
+    const leaving = { shipper, consignee, shipDate: '2027-02-04' };
+    await freight(world, { ...leaving, units: 2, status: 1, outboundWarehouseId: vista });
+    await freight(world, { ...leaving, units: 3, status: 2, outboundWarehouseId: vista });
+    await freight(world, { ...leaving, units: 5, status: 1 });
+    const own = await aUser(world, { role: 'WarehouseManager', warehouseId: vista });
+    const { regionId } = (await world.call(getWarehouseSettings, { as: own, params: { id: vista } })).data;
+    const preview = async (body: object) =>
+      (
+        await world.call(previewWarehouse, {
+          as: own,
+          params: { id: vista },
+          body: { regionId, ...body },
+        })
+      ).data;
+    expect(await preview({ active: false })).toMatchObject({
+      unitCount: 5,
+      orderCount: 2,
+      effects: [{ effect: 'mayNotLeave', units: 5 }],
+    });
+    expect(await preview({ isTerminal: true })).toMatchObject({ unitCount: 0, effects: [] });
+    await withoutFreight(world);
+    await world.rows('update warehouse set active = false where id = $1', [vista]);
+  });
   it.each<[string, unknown, string]>([
     ['name', '', 'Name is required'],
     ['extEmail', '', 'Extensions email is required'],
@@ -180,7 +207,7 @@ describe('the settings of a warehouse', () => {
       await codes(warehouseCodes),
       await codes(outboundWarehouses),
       await codes(hideEtasWarehouses),
-    ]).toEqual([['MIA', 'OTH'], ['MIA'], ['MIA']]);
+    ]).toEqual([['MIA', 'OTH', 'VST'], ['MIA'], ['MIA']]);
   });
 });
 

@@ -10,7 +10,7 @@ import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { closesNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
-import { impactOf, impactOfChange } from '#areas/calendar/impact/impact.service.ts';
+import { impactOf, impactOfChange, toLeaveFrom } from '#areas/calendar/impact/impact.service.ts';
 import type { WeekHours } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
@@ -60,7 +60,10 @@ function dayOf(text: string | number): number {
   return day;
 }
 
-/** What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by shuttle only. */
+/**
+ * What another region or state of a warehouse does to open freight, and what becoming a terminal does: that receives by
+ * shuttle only. Out of use it loses what is still to leave from there too.
+ */
 export async function previewOfSettings(
   work: Work,
   id: number,
@@ -74,6 +77,9 @@ export async function previewOfSettings(
   return impactOfChange(work, {
     of: { warehouseId: id },
     service: true,
+    ...(before.active && !active
+      ? { besides: { effect: 'mayNotLeave', unitIds: await toLeaveFrom(work, id) } }
+      : {}),
     change: ({ facts, periods }) => ({
       periods,
       facts: {
