@@ -222,10 +222,10 @@ function BolDrawer({
       beside={bol && <Standing row={bol} t={t} />}
       place={place}
       onClose={onClose}
-      foot={<BolActs id={id} bol={bol} lines={lines.data ?? []} />}
+      foot={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} />}
     >
       <Answered of={head}>{(b) => <BolFacts bol={b} />}</Answered>
-      <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>
+      {bol && <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>}
     </Drawer>
   );
 }
