@@ -70,7 +70,7 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
           <thead>
             <tr>
               <th>{t('Why')}</th>
-              <th>{t('Outbound')}</th>
+              <th className="closing-aside">{t('Outbound')}</th>
               <th className="num">{t('Shipments')}</th>
               <th>
                 <span className="unseen">{t('Actions')}</span>
@@ -91,6 +91,8 @@ function HoldingUp({ preview: p }: { preview: ClosePreview }) {
 type HoldingReason = ClosePreview['reasons'][number];
 function Reason({ reason: r }: { reason: HoldingReason }) {
   const t = useText();
+  const days =
+    r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`;
   return (
     <tr>
       <td>
@@ -106,10 +108,9 @@ function Reason({ reason: r }: { reason: HoldingReason }) {
           {whyHeld(t, r)}
         </A>{' '}
         <span className="dim">{r.consignee}</span>
+        <span className="phone-only closing-under">{days}</span>
       </td>
-      <td>
-        {r.dateFrom === r.dateTo ? showDate(r.dateFrom) : `${showDate(r.dateFrom)} – ${showDate(r.dateTo)}`}
-      </td>
+      <td className="closing-aside">{days}</td>
       <td className="num">{showCount(r.count)}</td>
       <td className="acts">{r.status === shipmentStates.open && <RateNow reason={r} />}</td>
     </tr>

@@ -15,19 +15,19 @@ import { notifyWarning } from '#kit/web/notices.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** Who closed what, and the way back while nothing of it is posted. */
+/** Who closed what, and the way back while nothing of it is posted: behind its name, for most who come here want to close. */
 export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
   const t = useText();
   if (rows.length === 0) return null;
   return (
-    <>
-      <h3 className="closing-before">{t('Closed before')}</h3>
+    <details className="closing-before">
+      <summary>{t('Closed before')}</summary>
       <div className="closing-list" tabIndex={0} role="region" aria-label={t('Closed before')}>
         <table className="plain">
           <thead>
             <tr>
               <th>{t('Outbound')}</th>
-              <th>{t('Closed')}</th>
+              <th className="closing-aside">{t('Closed')}</th>
               <th className="num">{t('Invoices')}</th>
               <th className="num">{t('Amount')}</th>
               <th>
@@ -42,19 +42,19 @@ export function ClosedBefore({ rows }: { rows: readonly CloseRow[] }) {
           </tbody>
         </table>
       </div>
-    </>
+    </details>
   );
 }
 
 function ClosedRow({ close: c }: { close: CloseRow }) {
+  const closed = `${showNamedMoment(c.ranAt, officeZone)} ${c.ranBy}`;
   return (
     <tr>
       <td className={c.undoneAt ? 'dim' : ''}>
         {c.dateFrom === c.dateTo ? showDate(c.dateFrom) : `${showDate(c.dateFrom)} – ${showDate(c.dateTo)}`}
+        <span className="phone-only closing-under">{closed}</span>
       </td>
-      <td className="mid">
-        {showNamedMoment(c.ranAt, officeZone)} {c.ranBy}
-      </td>
+      <td className="mid closing-aside">{closed}</td>
       <td className="num">{showCount(c.invoices)}</td>
       <td className="num">{showMoney(c.amount)}</td>
       <td className="num">
