@@ -13,13 +13,10 @@ import {
   thirdParty,
 } from './account-editor.contract.ts';
 import { zoneOfState } from './account.rules.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, CheckField, NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { AccountField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
 import { showMoment } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -60,30 +57,30 @@ export function AddAccountDialog({
     { draft: 'account.new' },
   );
   return (
-    <Dialog title={t('New account')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col account-form">
-        <div className="account-grid">
-          <TextField
-            form={form}
-            name="number"
-            label={t('Number')}
-            hint={t('Stays for good; it stands on papers.')}
-            autoFocus
-          />
-          <SelectField
-            form={form}
-            name="accountTypeId"
-            label={t('Account type')}
-            options={choiceOptions('accountType', t)}
-          />
-        </div>
-        <AccountFields form={form} before={null} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Make account')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('New account')}
+      submit={t('Make account')}
+      className="col account-form"
+      onClose={onClose}
+    >
+      <div className="account-grid">
+        <TextField
+          form={form}
+          name="number"
+          label={t('Number')}
+          hint={t('Stays for good; it stands on papers.')}
+          autoFocus
+        />
+        <SelectField
+          form={form}
+          name="accountTypeId"
+          label={t('Account type')}
+          options={choiceOptions('accountType', t)}
+        />
+      </div>
+      <AccountFields form={form} before={null} />
+    </FormBeside>
   );
 }
 
@@ -126,15 +123,15 @@ export function ChangeAccountDialog({ account: a, onClose }: { account: Account;
     { draft: `account.${a.id}`, version: a.rowVersion },
   );
   return (
-    <Dialog title={t('Change {name}', { name: a.name })} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form} className="col account-form">
-        <AccountFields form={form} before={a} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save account')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Change {name}', { name: a.name })}
+      submit={t('Save account')}
+      className="col account-form"
+      onClose={onClose}
+    >
+      <AccountFields form={form} before={a} />
+    </FormBeside>
   );
 }
 
@@ -162,16 +159,9 @@ function AccountFields({
   before: Account | null;
 }) {
   const t = useText();
-  const me = useMe();
   const form: Fields = own;
   const places = useAnswer(accountPlaces, {});
   const type = Number(form.values.accountTypeId);
-  const warehouses = [
-    ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
-    ...(before?.warehouse && !me.warehouses.some((w) => w.id === before.warehouse?.id)
-      ? [{ value: String(before.warehouse.id), label: before.warehouse.code }]
-      : []),
-  ];
   return (
     <>
       <div className="account-grid">
@@ -210,12 +200,11 @@ function AccountFields({
         <TextField form={form} name="phone" label={t('Phone')} type="tel" placeholder="+13055550101" />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         {type === accountType.shipper && (
-          <SelectField
+          <WarehouseField
             form={form}
             name="warehouseId"
             label={t('Home warehouse')}
-            empty={t('Choose a warehouse')}
-            options={warehouses}
+            before={before?.warehouse}
           />
         )}
       </div>

@@ -76,7 +76,7 @@ function AccountPage({ account: a }: { account: Account }) {
           </Panel>
         )}
       </div>
-      {changing && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
+      {changing && <ChangeAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
     </Screen>
   );
 }

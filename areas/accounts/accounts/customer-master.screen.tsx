@@ -259,7 +259,7 @@ function AccountDrawer({
           </div>
         )}
       </Answered>
-      {changing && a && <ChangeAccountDialog account={a} onClose={() => setChanging(false)} />}
+      {changing && a && <ChangeAccountDialog key={a.id} account={a} onClose={() => setChanging(false)} />}
     </Drawer>
   );
 }

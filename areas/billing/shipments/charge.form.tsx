@@ -1,10 +1,9 @@
 import { addRate, chargeCodes, editRate, rateBody } from './shipments.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
 import { chargeStart } from './charge-start.rules.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { NumberField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -41,37 +40,32 @@ export function ChargeForm({
   );
   const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <FormBox form={form}>
-        <SelectField
-          form={form}
-          name="chargeCode"
-          label={t('Charge code')}
-          options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))}
-          autoFocus
-        />
-        <TextField form={form} name="description" label={t('Description')} />
-        <SelectField
-          form={form}
-          name="rateUnit"
-          label={t('Rate unit')}
-          options={[
-            { value: '$', label: '$' },
-            { value: '%', label: t('% of the linehaul') },
-          ]}
-        />
-        <NumberField
-          form={form}
-          name="rate"
-          label={t('Rate')}
-          scale={form.values.rateUnit === '%' ? 100 : 10000}
-          negative
-        />
-        {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
-        <div className="dialog-foot">
-          <Submit form={form}>{title}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside form={form} title={title} submit={title} onClose={onClose}>
+      <SelectField
+        form={form}
+        name="chargeCode"
+        label={t('Charge code')}
+        options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))}
+        autoFocus
+      />
+      <TextField form={form} name="description" label={t('Description')} />
+      <SelectField
+        form={form}
+        name="rateUnit"
+        label={t('Rate unit')}
+        options={[
+          { value: '$', label: '$' },
+          { value: '%', label: t('% of the linehaul') },
+        ]}
+      />
+      <NumberField
+        form={form}
+        name="rate"
+        label={t('Rate')}
+        scale={form.values.rateUnit === '%' ? 100 : 10000}
+        negative
+      />
+      {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
+    </FormBeside>
   );
 }

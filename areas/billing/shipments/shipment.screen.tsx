@@ -108,6 +108,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       </div>
       {editing && (
         <ChargeForm
+          key={editing === 'new' ? 'new' : editing.id}
           shipmentId={shipment.id}
           charge={editing === 'new' ? undefined : newest(rates.data, editing)}
           onClose={() => edit(null)}

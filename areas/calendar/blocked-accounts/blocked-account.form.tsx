@@ -6,12 +6,11 @@ import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-loo
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import type { Choice } from '#kit/web/account-input.tsx';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { AccountField, DateField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -39,52 +38,40 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const read = previewBlock.body?.safeParse(form.values);
   const touched = useAnswer(previewBlock, read?.success ? { body: read.data } : null);
   return (
-    <Dialog title={t('Block an account')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <div className="row">
-          <DateField form={form} name="startDate" label={t('Start date')} off={past} />
-          <DateField
-            form={form}
-            name="endDate"
-            label={t('End date')}
-            off={past}
-            hint={t('The last day that is blocked.')}
-          />
-        </div>
-        <SelectField
+    <FormBeside form={form} title={t('Block an account')} submit={t('Block')} onClose={onClose}>
+      <div className="row">
+        <DateField form={form} name="startDate" label={t('Start date')} off={past} />
+        <DateField
           form={form}
-          name="warehouseId"
-          label={t('Warehouse')}
-          empty={t('All warehouses')}
-          options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+          name="endDate"
+          label={t('End date')}
+          off={past}
+          hint={t('The last day that is blocked.')}
         />
-        <ShippersField form={form} />
-        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-        <TextField
-          form={form}
-          name="notes"
-          label={t('Notes')}
-          lines={2}
-          hint={t('Only staff see the notes.')}
-        />
-        {read?.success && (
-          <Answered of={touched} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found}
-                says={t(
-                  'They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.',
-                )}
-              />
-            )}
-          </Answered>
-        )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Block')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('All warehouses')} />
+      <ShippersField form={form} />
+      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
+      <TextField
+        form={form}
+        name="notes"
+        label={t('Notes')}
+        lines={2}
+        hint={t('Only staff see the notes.')}
+      />
+      {read?.success && (
+        <Answered of={touched} lines={2}>
+          {(found) => (
+            <ImpactNote
+              of={found}
+              says={t(
+                'They stay, and what is finalized can be received. New freight is refused, and what is pending cannot be finalized while the block holds.',
+              )}
+            />
+          )}
+        </Answered>
+      )}
+    </FormBeside>
   );
 }
 

@@ -13,10 +13,9 @@ import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { isHour, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { HourField, Submit, TextField } from '#kit/web/fields.tsx';
+import { HourField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -46,15 +45,9 @@ export function NewGroupDialog({ onClose, onMade }: { onClose: () => void; onMad
     { draft: 'cutoffGroup.new' },
   );
   return (
-    <Dialog title={t('New cutoff group')} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add cutoff group')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title={t('New cutoff group')} submit={t('Add cutoff group')} onClose={onClose}>
+      <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
+    </FormBeside>
   );
 }
 
@@ -74,15 +67,14 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
     { draft: `cutoffGroup.${group.id}.name`, version: group.rowVersion },
   );
   return (
-    <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Rename')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Rename {name}', { name: group.name })}
+      submit={t('Rename')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />
+    </FormBeside>
   );
 }
 
@@ -134,42 +126,41 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
     form.dirty && week.success ? { params: { id: group.id }, body: said(week.data) } : null,
   );
   return (
-    <Dialog title={t('Hours of {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <p className="cap">
-          {t(
-            'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
-          )}
-        </p>
-        <SeveralDays onFill={fill} />
-        <div className="row wrap">
-          {dayFields.map((field, i) => (
-            <HourField
-              key={field}
-              form={form}
-              name={field}
-              label={t(weekdayNames[i] ?? '')}
-              width={96}
-              hint={form.values[field] ? undefined : t('Closed')}
-            />
-          ))}
-        </div>
-        {form.dirty && week.success && (
-          <Answered of={touched} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found}
-                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
-              />
-            )}
-          </Answered>
+    <FormBeside
+      form={form}
+      title={t('Hours of {name}', { name: group.name })}
+      submit={t('Save hours')}
+      onClose={onClose}
+    >
+      <p className="cap">
+        {t(
+          'A day without an hour is closed for this group; it does not take the hour of the warehouse. Hours count in the time of each shipper’s receiving warehouse.',
         )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save hours')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      </p>
+      <SeveralDays onFill={fill} />
+      <div className="row wrap">
+        {dayFields.map((field, i) => (
+          <HourField
+            key={field}
+            form={form}
+            name={field}
+            label={t(weekdayNames[i] ?? '')}
+            width={96}
+            hint={form.values[field] ? undefined : t('Closed')}
+          />
+        ))}
+      </div>
+      {form.dirty && week.success && (
+        <Answered of={touched} lines={2}>
+          {(found) => (
+            <ImpactNote
+              of={found}
+              says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+            />
+          )}
+        </Answered>
+      )}
+    </FormBeside>
   );
 }
 

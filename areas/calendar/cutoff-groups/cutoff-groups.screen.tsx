@@ -205,8 +205,8 @@ function GroupDrawer({
           )}
         </p>
       </div>
-      {form === 'week' && <WeekDialog group={group} onClose={() => setForm(null)} />}
-      {form === 'name' && <RenameGroupDialog group={group} onClose={() => setForm(null)} />}
+      {form === 'week' && <WeekDialog key={group.id} group={group} onClose={() => setForm(null)} />}
+      {form === 'name' && <RenameGroupDialog key={group.id} group={group} onClose={() => setForm(null)} />}
     </Drawer>
   );
 }

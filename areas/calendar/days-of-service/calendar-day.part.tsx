@@ -86,7 +86,9 @@ export function DayPanel({
           {t('Records of this weekday')}
         </A>
       )}
-      {form && <DayDialog start={form} onClose={() => setForm(null)} />}
+      {form && (
+        <DayDialog key={String(form.dayOfServiceId ?? 'new')} start={form} onClose={() => setForm(null)} />
+      )}
     </aside>
   );
 }

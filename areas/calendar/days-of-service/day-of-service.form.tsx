@@ -4,13 +4,11 @@ import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, DateField, HourField, SelectField, Submit } from '#kit/web/fields.tsx';
+import { AccountField, DateField, HourField, SelectField } from '#kit/web/fields.tsx';
 import type { Form, Typed } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { stateOptions } from '#kit/web/states.ts';
@@ -78,35 +76,29 @@ export function DayDialog({
   const ready = saveDayBody.safeParse(values);
   const touched = useAnswer(previewDay, ready.success ? { body: ready.data } : null);
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={
         fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })
       }
-      open
-      side
-      onClose={() => form.leave(onClose)}
+      submit={t('Save')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <Where form={form} forShipper={forShipper} />
-        {!blocked && <Window form={form} />}
-        {fresh && <AlsoDays form={form} />}
-        <Dates form={form} fresh={fresh} />
-        {ready.success && (
-          <Answered of={touched} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found}
-                says={t('They would be served otherwise, or not at all. They keep the day they have.')}
-              />
-            )}
-          </Answered>
-        )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <Where form={form} forShipper={forShipper} />
+      {!blocked && <Window form={form} />}
+      {fresh && <AlsoDays form={form} />}
+      <Dates form={form} fresh={fresh} />
+      {ready.success && (
+        <Answered of={touched} lines={2}>
+          {(found) => (
+            <ImpactNote
+              of={found}
+              says={t('They would be served otherwise, or not at all. They keep the day they have.')}
+            />
+          )}
+        </Answered>
+      )}
+    </FormBeside>
   );
 }
 

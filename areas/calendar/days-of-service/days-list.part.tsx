@@ -178,6 +178,7 @@ export function DaysList({
       </OpenRow>
       {form && (
         <DayDialog
+          key={String(form.dayOfServiceId ?? 'new')}
           start={changed ? asStart(changed) : form}
           forShipper={forShipper}
           onClose={() => setForm(null)}

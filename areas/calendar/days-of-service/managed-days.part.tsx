@@ -77,6 +77,7 @@ export function AddDay({
       </Action>
       {adding && (
         <DayDialog
+          key="new"
           start={{
             recordType: 1,
             consigneeAccountId,

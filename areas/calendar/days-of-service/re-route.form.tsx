@@ -2,12 +2,10 @@ import { previewReRoute, reRoute, reRouteBody } from './re-route.contract.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { addDays } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, DateField, Submit } from '#kit/web/fields.tsx';
+import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -42,47 +40,41 @@ export function ReRouteDialog({
   const ready = reRouteBody.safeParse(form.values);
   const touched = useAnswer(previewReRoute, ready.success ? { body: ready.data } : null);
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('Send another way what goes in care of {name}', { name: place.name })}
-      open
-      wide
-      onClose={() => form.leave(onClose)}
+      submit={t('Send another way')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <AccountField
-          form={form}
-          name="toAccountId"
-          label={t('New place')}
-          look={consigneeLook}
-          hint={t('Empty: each consignee takes its freight itself.')}
-        />
-        <div className="row">
-          <DateField form={form} name="from" label={t('From')} off={past} />
-          <DateField form={form} name="to" label={t('To')} off={past} />
-        </div>
-        {ready.success && (
-          <Answered of={touched} lines={3}>
-            {(found) => (
-              <div className="col">
-                <p>
-                  {t(
-                    '{made, plural, one {# Temporary record is} other {# Temporary records are}} made, {changed} changed, for {consignees, plural, one {# consignee} other {# consignees}}. The other records stay and serve again after.',
-                    found,
-                  )}
-                </p>
-                <ImpactNote
-                  of={found.impact}
-                  says={t('They keep their way until days of service are synchronized.')}
-                />
-              </div>
-            )}
-          </Answered>
-        )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Send another way')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <AccountField
+        form={form}
+        name="toAccountId"
+        label={t('New place')}
+        look={consigneeLook}
+        hint={t('Empty: each consignee takes its freight itself.')}
+      />
+      <div className="row">
+        <DateField form={form} name="from" label={t('From')} off={past} />
+        <DateField form={form} name="to" label={t('To')} off={past} />
+      </div>
+      {ready.success && (
+        <Answered of={touched} lines={3}>
+          {(found) => (
+            <div className="col">
+              <p>
+                {t(
+                  '{made, plural, one {# Temporary record is} other {# Temporary records are}} made, {changed} changed, for {consignees, plural, one {# consignee} other {# consignees}}. The other records stay and serve again after.',
+                  found,
+                )}
+              </p>
+              <ImpactNote
+                of={found.impact}
+                says={t('They keep their way until days of service are synchronized.')}
+              />
+            </div>
+          )}
+        </Answered>
+      )}
+    </FormBeside>
   );
 }

@@ -4,14 +4,12 @@ import { addHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
-import { DateField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -21,30 +19,24 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
   const t = useText();
   const form = useHolidayForm(holiday, onClose);
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
-      open
-      side
-      onClose={() => form.leave(onClose)}
+      submit={t('Save')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <HolidayFields form={form} isNew={holiday === null} />
-        <Regions form={form} />
-        {holiday && holiday.records > 0 && (
-          <p className="note t-wait">
-            {t(
-              '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
-              { count: holiday.records },
-            )}
-          </p>
-        )}
-        <SurchargeImpact holiday={holiday} form={form} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <HolidayFields form={form} isNew={holiday === null} />
+      <Regions form={form} />
+      {holiday && holiday.records > 0 && (
+        <p className="note t-wait">
+          {t(
+            '{count, plural, one {# day of service takes the new dates with it.} other {# days of service take the new dates with them.}}',
+            { count: holiday.records },
+          )}
+        </p>
+      )}
+      <SurchargeImpact holiday={holiday} form={form} />
+    </FormBeside>
   );
 }
 

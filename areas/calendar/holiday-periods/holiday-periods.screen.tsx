@@ -118,6 +118,7 @@ export default function HolidayPeriodsScreen() {
       </OpenRow>
       {form && (
         <HolidayDialog
+          key={form === 'new' ? 'new' : form.id}
           holiday={form === 'new' ? null : newest(list.rows, form)}
           onClose={() => setForm(null)}
         />

@@ -12,9 +12,9 @@ import { shipperErrors } from './shippers.errors.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { Submit, TextField } from '#kit/web/fields.tsx';
+import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -108,15 +108,9 @@ function NewGroup({ onClose }: { onClose: () => void }) {
     { draft: 'shipperGroup.new' },
   );
   return (
-    <Dialog title={t('New shipper group')} open onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Make group')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title={t('New shipper group')} submit={t('Make group')} onClose={onClose}>
+      <TextField form={form} name="name" label={t('Name')} autoFocus />
+    </FormBeside>
   );
 }
 function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void }) {
@@ -135,14 +129,13 @@ function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void
     { draft: `shipperGroup.${group.id}`, version: group.rowVersion },
   );
   return (
-    <Dialog title={t('Rename {name}', { name: group.name })} open onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Rename {name}', { name: group.name })}
+      submit={t('Save')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} autoFocus />
+    </FormBeside>
   );
 }

@@ -13,11 +13,11 @@ import type { ShipperRow } from './shippers.contract.ts';
 import { findCutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { id, whole } from '#kit/contract/fields.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, SelectField, Submit } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { Option } from '#kit/web/states.ts';
@@ -72,35 +72,34 @@ export function ShipperDialog({ shipper, onClose }: { shipper: ShipperRow; onClo
       : null,
   );
   return (
-    <Dialog title={t('Change {name}', { name: shipper.name })} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <SelectField
-          form={form}
-          name="newShipperGroupId"
-          label={t('Shipper group')}
-          empty={t('Choose a group')}
-          options={groups}
-        />
-        <SelectField
-          form={form}
-          name="newShipperCutoffGroupId"
-          label={t('Cutoff group')}
-          options={cutoffGroups}
-          hint={t('The hours count for the next order at once.')}
-        />
-        <CheckField
-          form={form}
-          name="shipperCutoffExempt"
-          label={t('Cutoff exempt')}
-          hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')}
-        />
-        {moves && <MovedCutoff of={touched} />}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save shipper')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Change {name}', { name: shipper.name })}
+      submit={t('Save shipper')}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="newShipperGroupId"
+        label={t('Shipper group')}
+        empty={t('Choose a group')}
+        options={groups}
+      />
+      <SelectField
+        form={form}
+        name="newShipperCutoffGroupId"
+        label={t('Cutoff group')}
+        options={cutoffGroups}
+        hint={t('The hours count for the next order at once.')}
+      />
+      <CheckField
+        form={form}
+        name="shipperCutoffExempt"
+        label={t('Cutoff exempt')}
+        hint={t('May enter and finalize its own freight after the hour, but not on a closed day.')}
+      />
+      {moves && <MovedCutoff of={touched} />}
+    </FormBeside>
   );
 }
 

@@ -239,7 +239,7 @@ function ShipperDrawer({
         </dl>
         <ConsigneesOfShipper shipper={shipper} whyNot={whyNot} />
       </div>
-      {changing && <ShipperDialog shipper={shipper} onClose={() => setChanging(false)} />}
+      {changing && <ShipperDialog key={shipper.id} shipper={shipper} onClose={() => setChanging(false)} />}
     </Drawer>
   );
 }

@@ -80,7 +80,7 @@ export function ClientDrawer({
               whyNot={whyNot}
               onSecret={(title, secret) => onSecret({ title, secret })}
             />
-            {changing && <ChangeClientDialog client={c} onClose={() => setChanging(false)} />}
+            {changing && <ChangeClientDialog key={c.id} client={c} onClose={() => setChanging(false)} />}
           </div>
         )}
       </Answered>

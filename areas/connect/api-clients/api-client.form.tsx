@@ -6,11 +6,9 @@ import type { Scope } from '#areas/people/grants/scopes.contract.ts';
 import { scopesFor } from '#areas/people/grants/scopes.rules.ts';
 import type { Secret } from './secret.part.tsx';
 import { billToLook, consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { AccountField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -54,48 +52,42 @@ export function AddClientDialog({
     form.set('scopes', scopesFor(next.type));
   };
   return (
-    <Dialog title={t('Add a program')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <TextField
-          form={form}
-          name="name"
-          label={t('Name')}
-          hint={t('Whose software it is, as people will read it in histories.')}
-          autoFocus
-        />
-        <div className="field choose">
-          <span className="lab" id="kind-of-account">
-            {t('Kind of account')}
-          </span>
-          <div className="seg" role="group" aria-labelledby="kind-of-account">
-            {kinds.map((k) => (
-              <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>
-                {t(k.name)}
-              </button>
-            ))}
-          </div>
+    <FormBeside form={form} title={t('Add a program')} submit={t('Add')} onClose={onClose}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('Name')}
+        hint={t('Whose software it is, as people will read it in histories.')}
+        autoFocus
+      />
+      <div className="field choose">
+        <span className="lab" id="kind-of-account">
+          {t('Kind of account')}
+        </span>
+        <div className="seg" role="group" aria-labelledby="kind-of-account">
+          {kinds.map((k) => (
+            <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>
+              {t(k.name)}
+            </button>
+          ))}
         </div>
-        <AccountField
-          key={kind.type}
-          form={form}
-          name="accountId"
-          label={t('Account')}
-          look={kind.look}
-          hint={t('It sees the freight and the money of this account alone.')}
-        />
-        <ScopeField
-          offered={scopesFor(kind.type)}
-          chosen={listOf(form.values.scopes)}
-          fault={form.errors['scopes']}
-          onChange={(next) => form.set('scopes', next)}
-        />
-        <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <AccountField
+        key={kind.type}
+        form={form}
+        name="accountId"
+        label={t('Account')}
+        look={kind.look}
+        hint={t('It sees the freight and the money of this account alone.')}
+      />
+      <ScopeField
+        offered={scopesFor(kind.type)}
+        chosen={listOf(form.values.scopes)}
+        fault={form.errors['scopes']}
+        onChange={(next) => form.set('scopes', next)}
+      />
+      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+    </FormBeside>
   );
 }
 
@@ -114,22 +106,21 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
     { draft: `apiClient.${client.id}`, version: client.rowVersion },
   );
   return (
-    <Dialog title={t('Change {name}', { name: client.name })} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <TextField form={form} name="name" label={t('Name')} autoFocus />
-        <ScopeField
-          offered={scopesFor(client.accountType)}
-          chosen={listOf(form.values.scopes)}
-          fault={form.errors['scopes']}
-          onChange={(next) => form.set('scopes', next)}
-        />
-        <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Change {name}', { name: client.name })}
+      submit={t('Save')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} autoFocus />
+      <ScopeField
+        offered={scopesFor(client.accountType)}
+        chosen={listOf(form.values.scopes)}
+        fault={form.errors['scopes']}
+        onChange={(next) => form.set('scopes', next)}
+      />
+      <NumberField form={form} name="rateLimit" label={t('Calls a minute')} />
+    </FormBeside>
   );
 }
 

@@ -41,6 +41,7 @@ export function WebhookList({ clientId, hooks, whyNot, onSecret }: Props) {
       ))}
       {editing && (
         <WebhookDialog
+          key={editing === 'new' ? `new ${clientId}` : editing.id}
           clientId={clientId}
           hook={editing === 'new' ? undefined : newest(hooks, editing)}
           onClose={() => setEditing(undefined)}

@@ -1,10 +1,8 @@
 import { addWebhook, changeWebhook, eventNames, webhookEvents } from './webhooks.contract.ts';
 import type { Webhook, WebhookEvent } from './webhooks.contract.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, Submit, TextField } from '#kit/web/fields.tsx';
+import { CheckField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -36,20 +34,14 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
     { draft: `webhook.new.${clientId}` },
   );
   return (
-    <Dialog title={t('Add a webhook')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
-        <EventField
-          chosen={listOf(form.values.events)}
-          fault={form.errors['events']}
-          onChange={(next) => form.set('events', next)}
-        />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title={t('Add a webhook')} submit={t('Add')} onClose={onClose}>
+      <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
+      <EventField
+        chosen={listOf(form.values.events)}
+        fault={form.errors['events']}
+        onChange={(next) => form.set('events', next)}
+      />
+    </FormBeside>
   );
 }
 
@@ -67,26 +59,20 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
     { draft: `webhook.${hook.id}`, version: hook.rowVersion },
   );
   return (
-    <Dialog title={t('Change the webhook')} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <TextField form={form} name="url" label={t('Address')} autoFocus />
-        <EventField
-          chosen={listOf(form.values.events)}
-          fault={form.errors['events']}
-          onChange={(next) => form.set('events', next)}
-        />
-        <CheckField
-          form={form}
-          name="active"
-          label={t('Switched on')}
-          hint={t('While it rests nothing is sent, and what happens is not made up for.')}
-        />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside form={form} title={t('Change the webhook')} submit={t('Save')} onClose={onClose}>
+      <TextField form={form} name="url" label={t('Address')} autoFocus />
+      <EventField
+        chosen={listOf(form.values.events)}
+        fault={form.errors['events']}
+        onChange={(next) => form.set('events', next)}
+      />
+      <CheckField
+        form={form}
+        name="active"
+        label={t('Switched on')}
+        hint={t('While it rests nothing is sent, and what happens is not made up for.')}
+      />
+    </FormBeside>
   );
 }
 

@@ -7,13 +7,11 @@ import {
   scannerLanguages,
 } from './barcode-users.contract.ts';
 import type { ScannerUserRow } from './barcode-users.contract.ts';
-import { Action } from '#kit/web/action.tsx';
 import type { How } from '#kit/web/call.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -121,42 +119,27 @@ function Frame({
   submit: string;
 }) {
   const t = useText();
-  const me = useMe();
-  const warehouses = [
-    ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
-    // One out of use is offered to nobody new.
-    ...(before && !me.warehouses.some((w) => w.id === before.warehouseId)
-      ? [{ value: String(before.warehouseId), label: before.warehouseCode }]
-      : []),
-  ];
   return (
-    <Dialog title={title} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <div className="row">
-          <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />
-          <TextField form={form} name="pin" label={t('PIN')} type="password" filter="digits" hint={pinHint} />
-        </div>
-        <TextField form={form} name="fullName" label={t('Full name')} />
-        <TextField form={form} name="company" label={t('Company')} />
-        <SelectField form={form} name="role" label={t('Role')} options={choiceOptions('scannerRole', t)} />
-        <SelectField
-          form={form}
-          name="warehouseId"
-          label={t('Warehouse')}
-          empty={t('Choose a warehouse')}
-          options={warehouses}
-        />
-        <SelectField
-          form={form}
-          name="language"
-          label={t('Language on the scanner')}
-          options={languages.map((l) => ({ value: l.code, label: l.name }))}
-        />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{submit}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside form={form} title={title} submit={submit} onClose={onClose}>
+      <div className="row">
+        <TextField form={form} name="scannerUserId" label={t('Id')} filter="alphanumeric" />
+        <TextField form={form} name="pin" label={t('PIN')} type="password" filter="digits" hint={pinHint} />
+      </div>
+      <TextField form={form} name="fullName" label={t('Full name')} />
+      <TextField form={form} name="company" label={t('Company')} />
+      <SelectField form={form} name="role" label={t('Role')} options={choiceOptions('scannerRole', t)} />
+      <WarehouseField
+        form={form}
+        name="warehouseId"
+        label={t('Warehouse')}
+        before={before && { id: before.warehouseId, code: before.warehouseCode }}
+      />
+      <SelectField
+        form={form}
+        name="language"
+        label={t('Language on the scanner')}
+        options={languages.map((l) => ({ value: l.code, label: l.name }))}
+      />
+    </FormBeside>
   );
 }

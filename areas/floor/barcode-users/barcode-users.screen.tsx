@@ -129,6 +129,7 @@ export default function BarcodeUsersScreen() {
       </OpenRow>
       {form && (
         <BarcodeUserDialog
+          key={form === 'new' ? 'new' : form.id}
           person={form === 'new' ? null : newest(list.rows, form)}
           onClose={() => setForm(null)}
         />

@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { addDoor, doorBody, saveDoor } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
-import { Action } from '#kit/web/action.tsx';
 import type { How } from '#kit/web/call.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { CheckField, NumberField, SelectField, Submit } from '#kit/web/fields.tsx';
+import { CheckField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -40,37 +38,23 @@ export function DoorDialog({ door, onClose }: { door: DoorRow | null; onClose: (
     door ? { draft: `door.${door.id}`, version: door.rowVersion } : { draft: 'door.new' },
   );
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={door ? t('Change door {number}', { number: door.number }) : t('New door')}
-      open
-      side
-      onClose={() => form.leave(onClose)}
+      submit={door ? t('Save door') : t('Add door')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        {!door && own === undefined && (
-          <SelectField
-            form={form}
-            name="warehouseId"
-            label={t('Warehouse')}
-            empty={t('Choose a warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
-          />
-        )}
-        <div className="row">
-          <NumberField form={form} name="number" label={t('Number')} />
-          <SelectField form={form} name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
-        </div>
-        <CheckField
-          form={form}
-          name="active"
-          label={t('Active')}
-          hint={t('A disabled door is not offered to trucks.')}
-        />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{door ? t('Save door') : t('Add door')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      {!door && own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
+      <div className="row">
+        <NumberField form={form} name="number" label={t('Number')} />
+        <SelectField form={form} name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
+      </div>
+      <CheckField
+        form={form}
+        name="active"
+        label={t('Active')}
+        hint={t('A disabled door is not offered to trucks.')}
+      />
+    </FormBeside>
   );
 }

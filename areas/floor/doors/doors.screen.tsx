@@ -135,7 +135,11 @@ export default function DoorsScreen() {
         )}
       </OpenRow>
       {form && (
-        <DoorDialog door={form === 'new' ? null : newest(list.rows, form)} onClose={() => setForm(null)} />
+        <DoorDialog
+          key={form === 'new' ? 'new' : form.id}
+          door={form === 'new' ? null : newest(list.rows, form)}
+          onClose={() => setForm(null)}
+        />
       )}
     </Screen>
   );

@@ -6,9 +6,10 @@ import { isHour, showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { hour, maybe } from '#kit/contract/fields.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { HourField, Submit } from '#kit/web/fields.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { HourField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { zoneName } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -34,46 +35,43 @@ export function ScheduleDayDialog(props: OfDay) {
       : null,
   );
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('{day} at {warehouse}', { day, warehouse: warehouse.code })}
-      open
-      onClose={() => form.leave(onClose)}
+      submit={t('Save hours')}
+      acts={
+        now?.cutoff && (
+          <Action look="risk" onPress={close}>
+            {t('Close {day}', { day })}
+          </Action>
+        )
+      }
+      onClose={onClose}
     >
-      <form {...form.bind} className="col">
-        <div className="row wrap">
-          <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
-          <HourField
-            form={form}
-            name="autoStart"
-            label={t('Automatic start')}
-            width={140}
-            hint={t('Empty: started by hand')}
-          />
-        </div>
-        <p className="cap">
-          {t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}
-        </p>
-        {moved.data && (
-          <Answered of={moved} lines={2}>
-            {(found) => (
-              <ImpactNote
-                of={found.impact}
-                says={t('What is entered stays; only the last moment to enter and to change it moves.')}
-              />
-            )}
-          </Answered>
-        )}
-        <div className="dialog-foot">
-          {now?.cutoff && (
-            <Action look="risk" onPress={close}>
-              {t('Close {day}', { day })}
-            </Action>
+      <div className="row wrap">
+        <HourField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
+        <HourField
+          form={form}
+          name="autoStart"
+          label={t('Automatic start')}
+          width={140}
+          hint={t('Empty: started by hand')}
+        />
+      </div>
+      <p className="cap">
+        {t('Hours are in the time of the warehouse ({zone}).', { zone: zoneName(warehouse.zone) })}
+      </p>
+      {moved.data && (
+        <Answered of={moved} lines={2}>
+          {(found) => (
+            <ImpactNote
+              of={found.impact}
+              says={t('What is entered stays; only the last moment to enter and to change it moves.')}
+            />
           )}
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save hours')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+        </Answered>
+      )}
+    </FormBeside>
   );
 }
 

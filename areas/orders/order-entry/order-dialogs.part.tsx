@@ -64,6 +64,10 @@ export function OrderDialogs(props: OrderDialogsProps) {
   );
 }
 
+/** The line as it is now, also after somebody else has changed it. */
+const asNow = (line: OrderLine, lines: readonly OrderLine[]): OrderLine =>
+  lines.find((one) => one.unitsConsolidateId === line.unitsConsolidateId) ?? line;
+
 function Dialogs({
   opened,
   settings,
@@ -77,19 +81,17 @@ function Dialogs({
 }: OrderDialogsProps) {
   const shipperId = settings.shipperAccountId;
   switch (opened.what) {
-    case 'edit': {
-      // The line as it is now, also after somebody else has changed it.
-      const { unitsConsolidateId } = opened.line;
+    case 'edit':
       return (
         <EditLine
-          line={lines.find((line) => line.unitsConsolidateId === unitsConsolidateId) ?? opened.line}
+          key={opened.line.unitsConsolidateId}
+          line={asNow(opened.line, lines)}
           lines={lines}
           minCubes={settings.minCubes}
           whyNotUnits={desk.whyNot('changeUnits', opened.line)}
           onClose={onClose}
         />
       );
-    }
     case 'move':
       return (
         <ShipDateDialog

@@ -8,12 +8,9 @@ import { useSize } from './line-strip.web.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { editShipment, lineBody } from './order-lines.contract.ts';
 import { showHundredths } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { Submit } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -36,25 +33,19 @@ export function EditLine(props: EditProps) {
     [props.lines, line.unitsConsolidateId],
   );
   return (
-    <Dialog
-      open
-      wide
+    <FormBeside
+      form={form}
       title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
-      onClose={() => form.leave(onClose)}
+      submit={t('Save line')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <div className="strip-fields">
-          <LineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
-        </div>
-        <div className="strip-says">
-          <Said {...props} {...{ form, product }} />
-        </div>
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save line')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <div className="strip-fields">
+        <LineFields {...{ form, product }} lines={others} shipperId={line.shipperAccountId} more />
+      </div>
+      <div className="strip-says">
+        <Said {...props} {...{ form, product }} />
+      </div>
+    </FormBeside>
   );
 }
 

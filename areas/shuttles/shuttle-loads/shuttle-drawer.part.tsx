@@ -246,7 +246,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           {t('Delete')}
         </Action>
       )}
-      {changing && <ChangeShuttleDialog load={load} onClose={() => setChanging(false)} />}
+      {changing && <ChangeShuttleDialog key={load.id} load={load} onClose={() => setChanging(false)} />}
     </>
   );
 }

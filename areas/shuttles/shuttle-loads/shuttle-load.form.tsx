@@ -2,12 +2,10 @@ import { addShuttleLoad, changeShuttleLoad } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { outboundWarehouses } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -44,38 +42,32 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
     label: `${w.code} ${w.name}`,
   }));
   return (
-    <Dialog title={t('Add a shuttle load')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <div className="row">
-          <TextField form={form} name="number" label={t('Number')} autoFocus />
-          <DateField
-            form={form}
-            name="dayOfService"
-            label={t('Day of service')}
-            off={(date) => (date < localToday() ? t('This day is past.') : null)}
-          />
-        </div>
-        <div className="row">
-          <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={places} />
-          <SelectField
-            form={form}
-            name="outboundWarehouseId"
-            label={t('Outbound warehouse')}
-            empty=""
-            options={goals.filter((p) => p.value !== String(from))}
-          />
-        </div>
-        <div className="row">
-          <TextField form={form} name="trailer" label={t('Trailer')} />
-          <TextField form={form} name="seal" label={t('Seal')} />
-        </div>
-        <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title={t('Add a shuttle load')} submit={t('Add')} onClose={onClose}>
+      <div className="row">
+        <TextField form={form} name="number" label={t('Number')} autoFocus />
+        <DateField
+          form={form}
+          name="dayOfService"
+          label={t('Day of service')}
+          off={(date) => (date < localToday() ? t('This day is past.') : null)}
+        />
+      </div>
+      <div className="row">
+        <SelectField form={form} name="warehouseId" label={t('Warehouse')} options={places} />
+        <SelectField
+          form={form}
+          name="outboundWarehouseId"
+          label={t('Outbound warehouse')}
+          empty=""
+          options={goals.filter((p) => p.value !== String(from))}
+        />
+      </div>
+      <div className="row">
+        <TextField form={form} name="trailer" label={t('Trailer')} />
+        <TextField form={form} name="seal" label={t('Seal')} />
+      </div>
+      <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
+    </FormBeside>
   );
 }
 
@@ -100,24 +92,18 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
   );
   const doors = useDoors(load.warehouseId, load.doorId);
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('Change shuttle {number}', { number: load.number })}
-      open
-      wide
-      onClose={() => form.leave(onClose)}
+      submit={t('Save')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <TextField form={form} name="number" label={t('Number')} autoFocus />
-        <div className="row">
-          <TextField form={form} name="trailer" label={t('Trailer')} />
-          <TextField form={form} name="seal" label={t('Seal')} />
-        </div>
-        <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <TextField form={form} name="number" label={t('Number')} autoFocus />
+      <div className="row">
+        <TextField form={form} name="trailer" label={t('Trailer')} />
+        <TextField form={form} name="seal" label={t('Seal')} />
+      </div>
+      <SelectField form={form} name="doorId" label={t('Door')} empty={t('None yet')} options={doors} />
+    </FormBeside>
   );
 }

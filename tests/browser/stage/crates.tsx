@@ -6,12 +6,13 @@ import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import type { Lookup } from '#kit/web/account-input.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
-import { DateField, HourField, NumberField, Submit, TextField } from '#kit/web/fields.tsx';
+import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
@@ -169,26 +170,20 @@ function AddCrate({ onClose }: { onClose: () => void }) {
     { draft: 'crate' },
   );
   return (
-    <Dialog open side title="New crate" onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <TextField form={form} name="number" label="Number" filter="alphanumeric" autoFocus />
-        <div className="row">
-          <DateField
-            form={form}
-            name="shipDate"
-            label="Ship date"
-            width={150}
-            off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
-          />
-          <HourField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
-          <NumberField form={form} name="units" label="Units" width={80} />
-        </div>
-        <TextField form={form} name="notes" label="Notes" lines={3} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>Back</Action>
-          <Submit form={form}>Add crate</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title="New crate" submit="Add crate" onClose={onClose}>
+      <TextField form={form} name="number" label="Number" filter="alphanumeric" autoFocus />
+      <div className="row">
+        <DateField
+          form={form}
+          name="shipDate"
+          label="Ship date"
+          width={150}
+          off={(d) => (d < '2027-02-03' ? 'This day has passed.' : null)}
+        />
+        <HourField form={form} name="cutoff" label="Cutoff" width={100} step={15} />
+        <NumberField form={form} name="units" label="Units" width={80} />
+      </div>
+      <TextField form={form} name="notes" label="Notes" lines={3} />
+    </FormBeside>
   );
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { own, text } from './house-files.ts';
+
+/** Where forms stand, and whose record they hold. */
+const markup = own.filter((file) => file.startsWith('areas/') && file.endsWith('.tsx'));
+
+/** Asked over the page: one answer about what stands there, or an act on many. Everything else stands beside its list. */
+const questions: Record<string, string> = {
+  'areas/calendar/feed/feed.part.tsx': 'what a link is for',
+  'areas/calendar/shippers/shipper-consignees.form.tsx': 'which account',
+  'areas/calendar/shippers/shipper.form.tsx': 'one group for many shippers',
+  'areas/calendar/start-day/start-day.form.tsx': 'starts a day',
+  'areas/orders/extensions/decide.form.tsx': 'one word about a request',
+  'areas/orders/extensions/extension-request.part.tsx': 'a request over the chosen lines',
+  'areas/outbound/deliveries/deliver.part.tsx': 'what the driver says of a drop',
+  'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
+};
+
+describe('a form', () => {
+  it('that makes or changes a record stands beside its list, and is no dialog over it', () => {
+    const over = markup.filter((file) => {
+      const body = text(file);
+      return /<Dialog\b/.test(body) && /<Submit\b|<FormBox\b/.test(body);
+    });
+    expect(over.toSorted()).toEqual(Object.keys(questions).toSorted());
+  });
+
+  it('carries the key of its record, so that nothing typed for one is saved in another that is opened meanwhile', () => {
+    const forms = markup.flatMap((file) => {
+      const body = text(file);
+      if (!/useForm\(/.test(body) || !/\bversion:/.test(body)) return [];
+      return [...body.matchAll(/^export (?:default )?function ([A-Z]\w+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/^(Add|New|Bulk)|List$|Groups/.test(name))
+        .map((name) => ({ file, name }));
+    });
+    expect(forms.length).toBeGreaterThan(10);
+    const loose = forms.flatMap(({ file, name }) => {
+      const from = `/${file.split('/').at(-1) ?? ''}'`;
+      return markup
+        .filter((other) => text(other).includes(from))
+        .flatMap((other) =>
+          [...text(other).matchAll(new RegExp(`<${name}(?!\\s+key=)\\s`, 'g'))].map(
+            () => `${other}: ${name}`,
+          ),
+        );
+    });
+    expect(loose).toEqual([]);
+  });
+});
