@@ -128,6 +128,22 @@ describe('rating a shipment', () => {
     expect(fuel?.why.find((w) => w.step === 'amount')).toMatchObject({ exact: '34.58665', cents: 3459 });
   });
 
+  it('stands whatever becomes of its tariff, until it is rated again', async () => {
+    const id = await aShipment();
+    await rated(id);
+    const stands = async () => {
+      const { status, amount } = (await world.call(getShipment, { as: kemi, params: { id } })).data;
+      const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+      return { status, amount, charges: rates.map((r) => r.amount) };
+    };
+    const before = await stands();
+    await world.rows('update tariff set rate4 = rate4 * 2');
+    expect(await stands()).toEqual(before);
+    expect((await rated(id)).data.amount).toBe(37977);
+    await world.rows('update tariff set rate4 = rate4 / 2');
+    expect((await stands()).amount).toBe(37977);
+  });
+
   it('without a tariff ends in Error with the sentence, and no charges', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });

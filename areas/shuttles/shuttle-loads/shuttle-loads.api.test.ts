@@ -335,7 +335,11 @@ describe('the release of a shuttle load', () => {
     // Meanwhile another box stands in the slot of the second one, and the third has gone on by another truck.
     await putAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
     await changeUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
+    const released = async () =>
+      (await world.call(findShuttleInbound, { as: there, query: { status: 3 } })).data.map((s) => s.id);
+    expect(await released()).toContain(shuttle.id);
     expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
+    expect(await released()).not.toContain(shuttle.id);
     expect(await unitsNow([a, b, c])).toEqual([
       { status: 4, at: wpb.id, slot: `Q1-${a}` },
       { status: 2, at: wpb.id, slot: null },
