@@ -1,5 +1,5 @@
 import type { ConsigneeFlag } from './accounts.contract.ts';
-import { accountType, consigneeFlags, flagNames } from './accounts.contract.ts';
+import { accountType, consigneeFlags } from './accounts.contract.ts';
 import { accountLook, billToLook } from './account-look.web.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
@@ -12,6 +12,7 @@ import {
   saveAccountBody,
   thirdParty,
 } from './account-editor.contract.ts';
+import { FlagsField } from './flags-field.part.tsx';
 import { zoneOfState } from './account.rules.ts';
 import { AccountField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
@@ -60,7 +61,7 @@ export function AddAccountDialog({
     <FormBeside
       form={form}
       title={t('New account')}
-      submit={t('Make account')}
+      submit={t('Add account')}
       className="col account-form"
       onClose={onClose}
     >
@@ -245,28 +246,10 @@ function TermsFields({ form }: { form: Fields }) {
 function ConsigneeFields({ form, before }: { form: Fields; before: Account | null }) {
   const t = useText();
   const flags: readonly unknown[] = Array.isArray(form.values.flags) ? form.values.flags : [];
-  const toggle = (flag: ConsigneeFlag, on: boolean) =>
-    form.set(
-      'flags',
-      consigneeFlags.filter((f) => (f === flag ? on : flags.includes(f))),
-    );
   const kept = before?.smsOn === true && form.values.smsOn === true && form.values.phone === before.phone;
   return (
     <>
-      <fieldset className="account-checks" data-field="flags">
-        <legend>{t('Flags')}</legend>
-        {consigneeFlags.map((flag) => (
-          <label key={flag} className="check">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={flags.includes(flag)}
-              onChange={(event) => toggle(flag, event.target.checked)}
-            />
-            {t(flagNames[flag])}
-          </label>
-        ))}
-      </fieldset>
+      <FlagsField value={flags} onChange={(next) => form.set('flags', next)} />
       <h3>{t('Text messages')}</h3>
       <CheckField
         form={form}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import type { ConsigneeFlag } from './accounts.contract.ts';
+import { consigneeFlags, flagNames } from './accounts.contract.ts';
+import { flagGroups } from './flag-groups.rules.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The flags of a consignee by what they are about, each with what it does; the search looks at both. */
+export function FlagsField({
+  value,
+  onChange,
+}: {
+  value: readonly unknown[];
+  onChange: (flags: ConsigneeFlag[]) => void;
+}) {
+  const t = useText();
+  const [sought, seek] = useState('');
+  const id = useId();
+  const toggle = (flag: ConsigneeFlag, on: boolean) =>
+    onChange(consigneeFlags.filter((f) => (f === flag ? on : value.includes(f))));
+  const groups = flagGroups
+    .map(({ name, flags }) => ({
+      name,
+      flags: consigneeFlags.flatMap((flag) => {
+        const does = flags[flag];
+        if (does === undefined) return [];
+        const said = `${t(flagNames[flag])} ${t(does)}`.toLowerCase();
+        return said.includes(sought.trim().toLowerCase()) ? [{ flag, does }] : [];
+      }),
+    }))
+    .filter((group) => group.flags.length > 0);
+  return (
+    <fieldset className="account-checks" data-field="flags">
+      <legend>{t('Flags')}</legend>
+      <input
+        type="search"
+        className="input"
+        aria-label={t('Search the flags')}
+        placeholder={t('Search the flags')}
+        value={sought}
+        onChange={(event) => seek(event.target.value)}
+        // Looking for a flag saves nothing.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {groups.length === 0 && <p className="dim">{t('No flag says this.')}</p>}
+      {groups.map((group) => (
+        <div key={group.name} role="group" aria-label={t(group.name)}>
+          <h4>{t(group.name)}</h4>
+          {group.flags.map(({ flag, does }) => (
+            <div key={flag} className="account-flag">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  className="cb"
+                  checked={value.includes(flag)}
+                  aria-describedby={`${id}${flag}`}
+                  onChange={(event) => toggle(flag, event.target.checked)}
+                />
+                {t(flagNames[flag])}
+              </label>
+              <p className="cap" id={`${id}${flag}`}>
+                {t(does)}
+              </p>
+            </div>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
