@@ -47,4 +47,21 @@ describe('a form', () => {
     });
     expect(loose).toEqual([]);
   });
+
+  it('says with its button what it does to what, and no two words for the same act', () => {
+    const wrong = markup.flatMap((file) => {
+      const body = text(file);
+      const said = [...body.matchAll(/\bsubmit=\{([^}]*)\}/g)].flatMap(([, how = '']) => [
+        ...how.matchAll(/t\('([^']*)'/g),
+      ]);
+      const bare = said
+        .map(([, label = '']) => label)
+        .filter((label) => !/^(?!Make|Create|Edit)[A-Z]\S* \S/.test(label));
+      const edits = [...body.matchAll(/t\('((?:Edit|Create|Make an?) [^']*)'/g)].map(
+        ([, label = '']) => label,
+      );
+      return [...bare, ...edits].map((label) => `${file}: ${label}`);
+    });
+    expect(wrong).toEqual([]);
+  });
 });

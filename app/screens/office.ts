@@ -175,7 +175,7 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/admin/apiClients',
-    title: 'API Clients',
+    title: 'Programs',
     group: 'Set up',
     icon: 'plug-connected',
     permissions: ['manageApiClients:admin'],

@@ -159,7 +159,7 @@ function Fold({
 }) {
   const t = useText();
   const small = slotted || !folded;
-  const label = count > 0 ? t('Search ({count})', { count }) : t('Search');
+  const label = count > 0 ? t('Filters ({count})', { count }) : t('Filters');
   return (
     <button
       type="button"

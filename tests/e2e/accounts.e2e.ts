@@ -57,18 +57,18 @@ describe('a new consignee', () => {
     });
     await page.locator('.account-form select[name=state]').selectOption('CT');
     expect(await page.locator('.account-form select[name=zone]').inputValue()).toBe('America/New_York');
-    await page.getByRole('button', { name: 'Make account' }).click();
+    await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByText('Phone must be written with + and country, for example +13055550101').waitFor();
     await fields(page, { phone: '+1 860 555 0101' });
     await page.getByRole('checkbox', { name: 'Appointment', exact: true }).check();
     await page
       .getByRole('checkbox', { name: 'The consignee has agreed to text messages at this phone' })
       .check();
-    await page.getByRole('button', { name: 'Make account' }).click();
+    await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByText('How consent was given is required').waitFor();
     await fields(page, { smsSource: 'Signed account form' });
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make account' }).click();
+    await page.getByRole('button', { name: 'Add account' }).click();
     await page.getByRole('heading', { name: 'Harborlight Florists' }).waitFor();
     accountId = Number(new URL(page.url()).pathname.split('/').at(-1));
     await page.getByText('Signed account form').waitFor();

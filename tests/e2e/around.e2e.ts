@@ -192,13 +192,13 @@ describe('tutorials', () => {
 describe('a program of another house', () => {
   it('gets a second secret by keyboard, and the first works on until it has been taken over', async () => {
     const page = await as(people.admin, '/admin/apiClients');
-    await page.getByRole('button', { name: 'Add a program' }).click();
-    const form = page.getByRole('dialog', { name: 'Add a program' });
+    await page.getByRole('button', { name: 'New program' }).click();
+    const form = page.getByRole('dialog', { name: 'New program' });
     await form.getByLabel('Name').fill('Rose loader');
     await form.getByRole('combobox', { name: 'Account' }).fill('Andes');
     await page.getByRole('option', { name: /Andes Rose/ }).click();
     await form.getByRole('checkbox', { name: 'Follow freight' }).check();
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByRole('button', { name: 'Add program' }).click();
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await page.getByRole('link', { name: 'Rose loader' }).click();
     const secrets = page.getByRole('region', { name: 'Secrets' });

@@ -78,7 +78,7 @@ describe('a day of service that is closed', () => {
     await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Normal').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Block this day' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a day of service' });
+    const dialog = page.getByRole('dialog', { name: 'New day of service' });
     const note = dialog.getByRole('status').filter({ hasText: 'Lose their service' });
     await note.waitFor();
     await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();

@@ -646,7 +646,7 @@ describe('a list on a phone', () => {
     await create.click();
     await page.getByRole('dialog').waitFor();
     await go('?status=2');
-    const search = page.locator('.head').getByRole('button', { name: 'Search (1)' });
+    const search = page.locator('.head').getByRole('button', { name: 'Filters (1)' });
     expect(await page.locator('.filters').isVisible()).toBe(false);
     await search.click();
     await page.locator('.filters .chip').first().waitFor();
@@ -657,7 +657,7 @@ describe('the filters of a list', () => {
   it('fold away, stay so when the screen is opened again, and unfold for a new one', async () => {
     await page.setViewportSize({ width: 1366, height: 800 });
     await go('?status=2');
-    const fold = page.getByRole('search').getByRole('button', { name: 'Search (1)' });
+    const fold = page.getByRole('search').getByRole('button', { name: 'Filters (1)' });
     const chip = page.locator('.filters .chip', { hasText: 'Status' });
     await chip.waitFor();
     expect(await fold.getAttribute('aria-expanded')).toBe('true');

@@ -38,7 +38,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const read = previewBlock.body?.safeParse(form.values);
   const touched = useAnswer(previewBlock, read?.success ? { body: read.data } : null);
   return (
-    <FormBeside form={form} title={t('Block an account')} submit={t('Block')} onClose={onClose}>
+    <FormBeside form={form} title={t('Block an account')} submit={t('Block account')} onClose={onClose}>
       <div className="row">
         <DateField form={form} name="startDate" label={t('Start date')} off={past} />
         <DateField

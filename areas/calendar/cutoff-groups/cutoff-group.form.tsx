@@ -70,7 +70,7 @@ export function RenameGroupDialog({ group, onClose }: { group: CutoffGroupRow; o
     <FormBeside
       form={form}
       title={t('Rename {name}', { name: group.name })}
-      submit={t('Rename')}
+      submit={t('Rename cutoff group')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Cutoff group name')} autoFocus />

@@ -78,10 +78,8 @@ export function DayDialog({
   return (
     <FormBeside
       form={form}
-      title={
-        fresh ? t('Add a day of service') : t('Change record {number}', { number: start.dayOfServiceId })
-      }
-      submit={t('Save')}
+      title={fresh ? t('New day of service') : t('Change record {number}', { number: start.dayOfServiceId })}
+      submit={fresh ? t('Add day of service') : t('Save day of service')}
       onClose={onClose}
     >
       <Where form={form} forShipper={forShipper} />

@@ -73,7 +73,7 @@ export function AddDay({
   return (
     <>
       <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
-        {t('Add a day')}
+        {t('New day of service')}
       </Action>
       {adding && (
         <DayDialog

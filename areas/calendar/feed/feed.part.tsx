@@ -81,7 +81,7 @@ function FeedDialog({
         </Answered>
         <form {...form.bind} className="row wrap">
           <TextField form={form} name="name" label={t('Name')} width={260} />
-          <Submit form={form}>{t('Make a link')}</Submit>
+          <Submit form={form}>{t('Add link')}</Submit>
         </form>
       </div>
     </Dialog>

@@ -21,8 +21,8 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
   return (
     <FormBeside
       form={form}
-      title={holiday ? t('Change {name}', { name: holiday.name }) : t('Add a holiday period')}
-      submit={t('Save')}
+      title={holiday ? t('Change {name}', { name: holiday.name }) : t('New holiday period')}
+      submit={holiday ? t('Save holiday period') : t('Add holiday period')}
       onClose={onClose}
     >
       <HolidayFields form={form} isNew={holiday === null} />

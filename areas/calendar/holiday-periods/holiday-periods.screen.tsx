@@ -95,7 +95,7 @@ export default function HolidayPeriodsScreen() {
       note={showCount(list.total)}
       acts={
         <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setForm('new')}>
-          {t('Add a holiday period')}
+          {t('New holiday period')}
         </Action>
       }
     >

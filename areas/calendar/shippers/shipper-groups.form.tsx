@@ -108,7 +108,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
     { draft: 'shipperGroup.new' },
   );
   return (
-    <FormBeside form={form} title={t('New shipper group')} submit={t('Make group')} onClose={onClose}>
+    <FormBeside form={form} title={t('New shipper group')} submit={t('Add shipper group')} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} autoFocus />
     </FormBeside>
   );
@@ -132,7 +132,7 @@ function Renaming({ group, onClose }: { group: ShipperGroup; onClose: () => void
     <FormBeside
       form={form}
       title={t('Rename {name}', { name: group.name })}
-      submit={t('Save')}
+      submit={t('Save shipper group')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />

@@ -52,7 +52,7 @@ export function AddClientDialog({
     form.set('scopes', scopesFor(next.type));
   };
   return (
-    <FormBeside form={form} title={t('Add a program')} submit={t('Add')} onClose={onClose}>
+    <FormBeside form={form} title={t('New program')} submit={t('Add program')} onClose={onClose}>
       <TextField
         form={form}
         name="name"
@@ -109,7 +109,7 @@ export function ChangeClientDialog({ client, onClose }: { client: ApiClient; onC
     <FormBeside
       form={form}
       title={t('Change {name}', { name: client.name })}
-      submit={t('Save')}
+      submit={t('Save program')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} autoFocus />

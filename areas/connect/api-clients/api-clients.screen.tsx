@@ -91,12 +91,12 @@ export default function ApiClientsScreen() {
   });
   return (
     <Screen
-      title={t('API Clients')}
+      title={t('Programs')}
       note={showCount(list.total)}
       beside={<A to="/connect">{t('Connect your software')}</A>}
       acts={
         <Action look="go" icon={IconPlus} keys="n" onPress={() => setAdding(true)}>
-          {t('Add a program')}
+          {t('New program')}
         </Action>
       }
     >
@@ -113,7 +113,7 @@ export default function ApiClientsScreen() {
         />
       </Filters>
       <DataTable
-        name={t('API Clients')}
+        name={t('Programs')}
         list={list}
         columns={columns}
         phone={{ state: 'status', below: ['accountName', 'lastUsedAt'] }}

@@ -42,7 +42,7 @@ export default function ConnectScreen() {
       acts={
         me.can('manageApiClients:admin') && (
           <A className="btn" to="/admin/apiClients">
-            {t('API Clients')}
+            {t('Programs')}
           </A>
         )
       }

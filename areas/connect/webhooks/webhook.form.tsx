@@ -34,7 +34,7 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
     { draft: `webhook.new.${clientId}` },
   );
   return (
-    <FormBeside form={form} title={t('Add a webhook')} submit={t('Add')} onClose={onClose}>
+    <FormBeside form={form} title={t('Add a webhook')} submit={t('Add webhook')} onClose={onClose}>
       <TextField form={form} name="url" label={t('Address')} placeholder="https://" autoFocus />
       <EventField
         chosen={listOf(form.values.events)}
@@ -59,7 +59,7 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
     { draft: `webhook.${hook.id}`, version: hook.rowVersion },
   );
   return (
-    <FormBeside form={form} title={t('Change the webhook')} submit={t('Save')} onClose={onClose}>
+    <FormBeside form={form} title={t('Change the webhook')} submit={t('Save webhook')} onClose={onClose}>
       <TextField form={form} name="url" label={t('Address')} autoFocus />
       <EventField
         chosen={listOf(form.values.events)}

@@ -227,13 +227,13 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
     )
     .toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0))
     .slice(0, 5);
-  if (late.length === 0) return <p className="pad dim">{t('No load is behind.')}</p>;
+  if (late.length === 0) return <p className="pad dim">{t('No load is late.')}</p>;
   return (
-    <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Loads behind')}>
+    <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Late loads')}>
       <table className="plain">
         <thead>
           <tr>
-            <th>{t('Loads behind')}</th>
+            <th>{t('Late loads')}</th>
             <th>{t('Door')}</th>
             <th>{t('Drops')}</th>
             <th>{t('Progress')}</th>

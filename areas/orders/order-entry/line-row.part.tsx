@@ -168,7 +168,7 @@ function LineMenu({ line, desk, acts }: { line: OrderLine; desk: Desk; acts: Lin
           title={whyEdit ?? undefined}
           onClick={() => acts.edit(line)}
         >
-          {t('Edit line')}
+          {t('Change line')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPackages size={15} />} onClick={() => acts.units(line)}>
           {t('Show units')}

@@ -35,7 +35,7 @@ export function EditLine(props: EditProps) {
   return (
     <FormBeside
       form={form}
-      title={t('Edit line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
+      title={t('Change line {line} of order {order}', { line: line.lineNumber, order: line.orderNumber })}
       submit={t('Save line')}
       onClose={onClose}
     >

@@ -42,7 +42,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
     label: `${w.code} ${w.name}`,
   }));
   return (
-    <FormBeside form={form} title={t('Add a shuttle load')} submit={t('Add')} onClose={onClose}>
+    <FormBeside form={form} title={t('New shuttle load')} submit={t('Add shuttle load')} onClose={onClose}>
       <div className="row">
         <TextField form={form} name="number" label={t('Number')} autoFocus />
         <DateField
@@ -95,7 +95,7 @@ export function ChangeShuttleDialog({ load, onClose }: { load: ShuttleLoadRow; o
     <FormBeside
       form={form}
       title={t('Change shuttle {number}', { number: load.number })}
-      submit={t('Save')}
+      submit={t('Save shuttle load')}
       onClose={onClose}
     >
       <TextField form={form} name="number" label={t('Number')} autoFocus />

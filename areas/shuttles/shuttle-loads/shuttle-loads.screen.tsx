@@ -38,7 +38,7 @@ export default function ShuttleLoadsScreen() {
       note={showCount(list.total)}
       acts={
         <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setAdding(true)}>
-          {t('Add a shuttle load')}
+          {t('New shuttle load')}
         </Action>
       }
     >
