@@ -337,7 +337,6 @@ describe('acts on an order', () => {
               body: { numberOfUnits: 1 },
             })
           ).status,
-        { timeout: 3000 },
       )
       .toBe(403);
   });
@@ -378,9 +377,7 @@ describe('acts on an order', () => {
     expect((await world.call(orders, { as: seller, accountNumber: shipper.number })).status).toBe(200);
     await world.rows('delete from user_group where user_id = $1', [seller.id]);
     await expect
-      .poll(async () => (await world.call(orders, { as: seller, accountNumber: shipper.number })).status, {
-        timeout: 3000,
-      })
+      .poll(async () => (await world.call(orders, { as: seller, accountNumber: shipper.number })).status)
       .toBe(403);
   });
 });

@@ -187,9 +187,7 @@ describe('a fault', () => {
       await admin.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
       await admin.end();
     }
-    await expect
-      .poll(async () => (await world.call(me, { as: internal })).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await world.call(me, { as: internal })).status).toBe(200);
   });
 });
 

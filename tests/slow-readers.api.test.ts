@@ -90,9 +90,7 @@ describe('the big files of one person', () => {
     expect([...first, theirs].map(statusOf)).toEqual([200, 200, 200]);
     expect(third.status).toBe(429);
     await leave();
-    await expect
-      .poll(async () => (await ask(exportAccounts.path, one)).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await ask(exportAccounts.path, one)).status).toBe(200);
   });
   it('arrive whole, however late they are read', async () => {
     const [, , who] = people;
@@ -134,7 +132,7 @@ describe('the big files of one person', () => {
       ).n;
     await expect.poll(waiting).toBe(1);
     socket.destroy();
-    await expect.poll(waiting, { timeout: 3000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await owner.query('rollback');
     await owner.end();
     expect((await ask(exportAccounts.path, who)).status).toBe(200);

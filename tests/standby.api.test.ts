@@ -221,5 +221,5 @@ it('a standby that is killed is missed by nobody, and read again when it is back
   await expect.poll(health).toMatchObject({ data: { replica: 'up' } });
   await standby.ask('select pg_wal_replay_pause()::text');
   await name('first name');
-  await expect.poll(() => regions(1, 'ana'), { timeout: 5_000 }).toBe('third');
+  await expect.poll(() => regions(1, 'ana')).toBe('third');
 });

@@ -176,7 +176,7 @@ describe('every write', () => {
       else {
         expect([changed, changed.some((table) => traces.includes(table))]).toEqual([changed, true]);
         // The announcement comes by its own line, a moment after the answer.
-        await expect.poll(() => heard.length > 0 || quiet.has(id), { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => heard.length > 0 || quiet.has(id)).toBe(true);
       }
 
       if (changed.includes('unit') && !namesPapersOnly.has(id))

@@ -86,10 +86,8 @@ describe('a job whose server was killed', () => {
     ).toMatch(/could not be processed/);
     // The queue lets go of it a moment after the job has ended.
     await expect
-      .poll(
-        () =>
-          world.rows("select 1 from graphile_worker._private_jobs where locked_by = 'pool-of-a-dead-server'"),
-        { timeout: 10_000 },
+      .poll(() =>
+        world.rows("select 1 from graphile_worker._private_jobs where locked_by = 'pool-of-a-dead-server'"),
       )
       .toEqual([]);
   });

@@ -13,9 +13,6 @@ import {
   revokeSecret,
 } from './api-clients.contract.ts';
 
-/** Slow machines get their time. */
-const patient = { timeout: 15_000 };
-
 let world: IdentityWorld;
 let admin: Awaited<ReturnType<typeof aUser>>;
 let shipper: Awaited<ReturnType<typeof aShipper>>;
@@ -109,9 +106,7 @@ describe('a program of a shipper', () => {
     });
     expect(changed.status).toBe(200);
     // It was changed at another server than the program calls: that one is told a moment later.
-    await expect
-      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
-      .toBe(200);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
   test('ends with its account, its tokens too', async () => {
     const closing = await aShipper(world);
@@ -124,9 +119,7 @@ describe('a program of a shipper', () => {
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
     await world.rows('update account set active = false where id = $1', [closing.id]);
-    await expect
-      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
-      .toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
   });
   test('is slowed down when it calls more often than its limit, and told how long to wait', async () => {
@@ -175,9 +168,7 @@ describe('secrets', () => {
       [p.id],
     );
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
-    await expect
-      .poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status, patient)
-      .toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status).toBe(401);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
   });
   test('that have leaked are ended at once, with the tokens got by them', async () => {
@@ -187,9 +178,7 @@ describe('secrets', () => {
     const secretId =
       (await world.call(getApiClient, { as: admin, params: { id: p.id } })).data.secretList[0]?.id ?? 0;
     expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).status).toBe(200);
-    await expect
-      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
-      .toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect((await world.call(revokeSecret, { as: admin, params: { id: p.id, secretId } })).message).toBe(
       'This secret has ended already.',
     );
@@ -201,9 +190,7 @@ describe('an administrator', () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.call(revokeApiClient, { as: admin, params: { id: p.id } })).status).toBe(200);
-    await expect
-      .poll(async () => (await world.api('/data-entry/xml-files', token)).status, patient)
-      .toBe(401);
+    await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
     expect(
       (await world.call(addSecret, { as: admin, params: { id: p.id }, body: { keepOldHours: 0 } })).message,

@@ -22,9 +22,6 @@ import {
 import { deliverer, gatherHappenings } from './webhooks.service.ts';
 import { insertDeliveries } from './webhooks.store.ts';
 
-/** Slow machines get their time. */
-const patient = { timeout: 15_000 };
-
 /** A real receiver on this machine; `answers` are the statuses it gives, the last one for ever. */
 interface Received {
   headers: Record<string, string | undefined>;
@@ -119,7 +116,7 @@ test('a shipper hears of its own units, once, in a message that proves where it 
   for (const id of [...own.unitIds, ...foreign.unitIds]) await scanned(id);
   await world.work(gatherHappenings);
   await world.work(gatherHappenings);
-  await expect.poll(() => received.length, patient).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(bodies()[0]).toMatchObject({
     type: 'unit.status',
     data: { units: own.unitIds.map((unitId) => ({ unitId, status: 2, statusName: 'Received' })) },
@@ -137,7 +134,7 @@ test('a shipper hears of its own units, once, in a message that proves where it 
   ).toBe(false);
   expect(isGenuine(`whsec_${Buffer.from('another').toString('base64')}`, headers, body)).toBe(false);
   await expect
-    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .poll(async () => (await deliveries(hook.id))[0])
     .toMatchObject({
       event: 'unit.status',
       status: 'sent',
@@ -164,10 +161,10 @@ test('a consignee hears of boxes once they are sure to come, not of what a shipp
     );
   await event('created', null, 0);
   await world.work(gatherHappenings);
-  await expect.poll(() => received.length, patient).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   await event('finalized', 0, 1);
   await world.work(gatherHappenings);
-  await expect.poll(() => received.length, patient).toBe(3);
+  await expect.poll(() => received.length).toBe(3);
   const told = bodies().flatMap((body) => unitsOf(body).map(({ status }) => status));
   expect(told.toSorted()).toEqual([0, 1, 1]);
 });
@@ -204,7 +201,7 @@ test('a change whose transaction commits after later ones were told is still tol
   await late.commit();
   await world.work(gatherHappenings);
   await expect
-    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient)
+    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length)
     .toBe(2);
   expect(
     bodies()
@@ -226,14 +223,12 @@ test('many units go in messages of at most 500', async () => {
     [unitIds[0]],
   );
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(3);
+  await expect.poll(async () => (await deliveries(hook.id)).length).toBe(3);
   await expect
-    .poll(
-      () =>
-        bodies()
-          .map((b) => unitsOf(b).length)
-          .toSorted((a, b) => a - b),
-      patient,
+    .poll(() =>
+      bodies()
+        .map((b) => unitsOf(b).length)
+        .toSorted((a, b) => a - b),
     )
     .toEqual([200, 500, 500]);
 });
@@ -243,7 +238,7 @@ test('a receiver that fails is tried again, and everything is in the log', async
   const hook = await listening((await aShipper(world)).id);
   expect((await world.call(tryWebhook, { as: admin, params: { id: hook.id } })).status).toBe(200);
   await expect
-    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .poll(async () => (await deliveries(hook.id))[0])
     .toMatchObject({ event: 'ping', status: 'sent', attempts: 2, responseStatus: 200 });
   expect(received).toHaveLength(2);
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
@@ -269,7 +264,7 @@ test('deliveries of one webhook go one after the other, behind mail and plans, s
   });
   expect(queued).toEqual([1, 2, 3].map(() => ({ priority: 1, queue: `webhook-${hook.id}` })));
   await expect
-    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length, patient)
+    .poll(async () => (await deliveries(hook.id)).filter((d) => d.status === 'sent').length)
     .toBe(3);
   expect(bodies().map((b) => b.id)).toEqual(
     (await deliveries(hook.id)).map((d) => `msg_${d.id}`).toReversed(),
@@ -279,11 +274,11 @@ test('deliveries of one webhook go one after the other, behind mail and plans, s
 test('a delivery is replayed as a message of its own', async () => {
   const hook = await listening((await aShipper(world)).id);
   await world.call(tryWebhook, { as: admin, params: { id: hook.id } });
-  await expect.poll(async () => (await deliveries(hook.id))[0]?.status, patient).toBe('sent');
+  await expect.poll(async () => (await deliveries(hook.id))[0]?.status).toBe('sent');
   const first = (await deliveries(hook.id))[0];
   await world.call(replayDelivery, { as: admin, params: { id: first?.id ?? 0 } });
   await expect
-    .poll(async () => (await deliveries(hook.id))[0], patient)
+    .poll(async () => (await deliveries(hook.id))[0])
     .toMatchObject({ replayOf: first?.id, status: 'sent' });
   expect(new Set(bodies().map((b) => b.id)).size).toBe(2);
 });
@@ -313,14 +308,12 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   await world.rows(write, ['2027-02-03T15:00:00Z', 'load', load.id, 'inspection', null, 'Luis']);
   await world.rows(write, ['2027-02-03T15:00:00Z', 'invoice', invoice.id, 'posted', null, 'Kemi']);
   await world.work(gatherHappenings);
-  await expect.poll(async () => (await deliveries(hook.id)).length, patient).toBe(2);
+  await expect.poll(async () => (await deliveries(hook.id)).length).toBe(2);
   await expect
-    .poll(
-      () =>
-        bodies()
-          .map((b) => b.type)
-          .toSorted(),
-      patient,
+    .poll(() =>
+      bodies()
+        .map((b) => b.type)
+        .toSorted(),
     )
     .toEqual(['invoice.posted', 'load.status']);
   expect(bodies().find((b) => b.type === 'load.status')?.data).toMatchObject({
@@ -400,7 +393,7 @@ test('a new signing secret signs at once, and an address must be a web address',
   const hook = await listening((await aShipper(world)).id);
   const renewed = (await world.call(renewWebhookSecret, { as: admin, params: { id: hook.id } })).data;
   await world.call(tryWebhook, { as: admin, params: { id: hook.id } });
-  await expect.poll(() => received.length, patient).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   const [message] = received;
   expect(isGenuine(renewed.secret, message?.headers ?? {}, message?.body ?? '')).toBe(true);
   const wrong = [
