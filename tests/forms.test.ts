@@ -11,7 +11,8 @@ const questions: Record<string, string> = {
   'areas/calendar/shippers/shipper.form.tsx': 'one group for many shippers',
   'areas/calendar/start-day/start-day.form.tsx': 'starts a day',
   'areas/orders/extensions/decide.form.tsx': 'one word about a request',
-  'areas/orders/extensions/extension-request.part.tsx': 'a request over the chosen lines',
+  'areas/orders/extensions/extension-request.part.tsx':
+    'several forms in one panel, which stands beside the order',
   'areas/outbound/deliveries/deliver.part.tsx': 'what the driver says of a drop',
   'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
 };

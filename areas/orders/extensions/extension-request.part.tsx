@@ -70,8 +70,8 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
     [pending.data],
   );
   return (
-    <Dialog open wide title={t('Request an extension')} onClose={onClose}>
-      <div className="col">
+    <Dialog open side title={t('Request an extension')} onClose={onClose}>
+      <div className="col filling">
         {!fixed && <Whose shipper={shipper} onShipper={setShipper} date={date} onDate={setDate} />}
         {shipper === null || !date ? (
           <p className="dim">{t('Choose a shipper and a ship date.')}</p>
@@ -196,7 +196,7 @@ function RequestForm({
     taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
     late.reduce((sum, line) => sum + line.body.numberOfUnits, 0);
   return (
-    <div className="col">
+    <div className="col filling">
       <section aria-label={t('Freight of the request')}>
         <h3 className="part-head">{t('Freight of the request')}</h3>
         {waiting.length === 0 && late.length === 0 && (
@@ -231,7 +231,7 @@ function RequestForm({
               whyNot={t('Select at least one consolidation for the request.')}
               onPress={() => undefined}
             >
-              {t('Request')}
+              {t('Request extension')}
             </Action>
           ) : (
             <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>
