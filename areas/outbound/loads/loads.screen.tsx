@@ -42,6 +42,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Empty, Failed } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
+import { locked } from '#kit/web/lock.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
@@ -339,7 +340,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
         leave: t('Back'),
       })
     )
-      await send.run({ body: { warehouseId: etc.warehouseId } });
+      await locked('Sending the ETC', () => send.run({ body: { warehouseId: etc.warehouseId } }));
   };
   return (
     <Action small look="ghost" icon={IconMailForward} label={t('Send ETC…')} whyNot={why()} onPress={press} />
