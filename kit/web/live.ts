@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from './clock.ts';
 import { markStale, queries } from './query.ts';
 import { wire } from './wire.ts';
 import { notLoggedIn } from '#kit/contract/sentences.ts';
@@ -10,7 +11,7 @@ import { notLoggedIn } from '#kit/contract/sentences.ts';
 
 export interface LiveState {
   on: boolean;
-  /** When the last sign of life came. */
+  /** When the last sign of life came, by the server’s clock. */
   last: Date | null;
 }
 const POLL_MS = 60_000;
@@ -133,14 +134,14 @@ async function hearAll(signal: AbortSignal, alive: () => void): Promise<void> {
     signal,
   });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  put({ on: true, last: new Date() });
+  put({ on: true, last: new Date(serverNow()) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     alive();
-    put({ on: true, last: new Date() });
+    put({ on: true, last: new Date(serverNow()) });
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const topic of blocks.flatMap(topicsIn)) {

@@ -38,6 +38,15 @@ export const showFullMoment = (instant: string, zone?: string): string =>
     .format(new Date(instant))
     .replace(',', '');
 
+/** 08:31:07, or 08:31 without seconds; nothing for what is no instant. */
+export function showClock(instant: string, zone?: string, seconds = true): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return '';
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  if (!seconds) return format(zone, parts, 'minutes').format(at);
+  return format(zone, { ...parts, second: '2-digit' }, 'seconds').format(at);
+}
+
 const dayWord = (date: string): string => say(weekdayNames[weekday(date)]?.slice(0, 3) ?? '');
 /** `Wed 02/03/2027`, the day's name in the shown language. */
 export const showDayDate = (date: string): string => `${dayWord(date)} ${showDate(date)}`;

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showClock } from '#kit/web/moments.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { jobKinds } from '../built.tsx';
@@ -122,7 +124,8 @@ function useTypedEarly() {
 function LiveDot() {
   const t = useText();
   const { on, last } = useLive();
-  const clock = last?.toTimeString().slice(0, 8);
+  const { warehouse } = useMe();
+  const clock = last && showClock(last.toISOString(), warehouse?.tz);
   const gone = clock ? t('Last {clock}', { clock }) : t('Offline');
   return (
     <span

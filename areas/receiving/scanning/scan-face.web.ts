@@ -4,6 +4,7 @@ import { scanQuestions } from './scanning.errors.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import type { ScannerLook } from './scanner-state.web.ts';
+import { showClock } from '#kit/web/moments.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 /** What fills the middle of the screen, worked out from the newest scan. */
@@ -40,18 +41,6 @@ export const acts: readonly { kind: ScanKind; title: string; prompt: { sentence:
 ];
 export const actOf = (kind: ScanKind) => acts.find((a) => a.kind === kind);
 
-/** HH:mm:ss on the wall of the warehouse. */
-export function clockOf(instant: string, zone: string | undefined, seconds = true): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds ? { second: '2-digit' } : {}),
-    hourCycle: 'h23',
-    ...(zone ? { timeZone: zone } : {}),
-  }).format(at);
-}
 /** Names inside a sentence are words of ours where they are states; everything else stands as it is. */
 export const filled = (t: Say, sentence: string, params: Record<string, string | number>): string =>
   t(sentence, { ...params, ...(typeof params['state'] === 'string' ? { state: t(params['state']) } : {}) });
@@ -179,14 +168,14 @@ function guessed({ guess, wish }: KeptScan, look: ScannerLook, t: Say): Pick<Fac
 }
 function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
   const { guess } = row;
-  const listTime = guess?.listAt ? clockOf(guess.listAt, zone, false) : '';
+  const listTime = guess?.listAt ? showClock(guess.listAt, zone, false) : '';
   return {
     tone: 'kept',
     title: t('Kept here'),
     label:
       look.on || look.offSince === null
         ? t('No answer yet. Scan on.')
-        : t('No network since {time}. Scan on.', { time: clockOf(look.offSince, zone, false) }),
+        : t('No network since {time}. Scan on.', { time: showClock(look.offSince, zone, false) }),
     ...guessed(row, look, t),
     place: guess
       ? t("From the day's list of {time}. Checked when sent.", { time: listTime })

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCamera,
   IconCircleCheck,
   IconClockUp,
   IconDeviceFloppy,
@@ -11,11 +12,12 @@ import {
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import type { Face } from './scan-face.web.ts';
-import { clockOf, faceOf } from './scan-face.web.ts';
+import { faceOf } from './scan-face.web.ts';
 import { goesTo } from './scan-answers.rules.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { useScanner } from './scanner-state.web.ts';
+import { show, useScanner } from './scanner-state.web.ts';
+import { showClock } from '#kit/web/moments.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -55,6 +57,7 @@ export function ScanFace() {
         <Glyph stroke={2.4} aria-hidden />
         <span>{face.title}</span>
       </div>
+      {face.tone === 'idle' && face.say === undefined && !look.camera && <OpenCamera />}
       {face.say !== undefined && <p className="say">{face.say}</p>}
       {face.label !== undefined && <p className="what">{face.label}</p>}
       {face.fact !== undefined && (
@@ -99,6 +102,17 @@ export function ScanFace() {
         </div>
       )}
     </section>
+  );
+}
+
+/** Where nothing has been scanned yet the field itself is the camera, in reach of the thumb that holds the phone. */
+function OpenCamera() {
+  const t = useText();
+  return (
+    <button type="button" className="scan-open" onClick={() => show({ camera: true })}>
+      <IconCamera size={56} stroke={1.5} aria-hidden />
+      {t('Open the camera')}
+    </button>
   );
 }
 
@@ -166,7 +180,7 @@ export function LastScans() {
             <Glyph size={19} stroke={2.2} role="img" aria-label={t(word)} />
             <b className="code">{row.wish.code || row.result?.palletCode}</b>
             <span className="mid ell">{whereOf(row, t)}</span>
-            <time>{clockOf(row.wish.scannedAt, person?.warehouse.zone)}</time>
+            <time>{showClock(row.wish.scannedAt, person?.warehouse.zone)}</time>
           </li>
         );
       })}

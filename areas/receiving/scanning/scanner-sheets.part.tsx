@@ -21,7 +21,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
-import { actOf, clockOf, filled } from './scan-face.web.ts';
+import { actOf, filled } from './scan-face.web.ts';
 import {
   answerQuestion,
   chooseAct,
@@ -37,6 +37,7 @@ import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { showClock } from '#kit/web/moments.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
@@ -448,7 +449,7 @@ function Troubled() {
           <b>{row.wish.code}</b>
           <span>
             {t(actOf(row.wish.kind)?.title ?? row.wish.kind)},{' '}
-            {clockOf(row.wish.scannedAt, person?.warehouse.zone)}
+            {showClock(row.wish.scannedAt, person?.warehouse.zone)}
           </span>
           {row.result?.sentence && <span>{filled(t, row.result.sentence, row.result.params)}</span>}
           {row.result?.factLabel && row.result.fact && (

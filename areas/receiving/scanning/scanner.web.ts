@@ -83,7 +83,7 @@ async function openKept(): Promise<void> {
     list: kept.list && listed(kept.list),
     listAt: kept.list?.at ?? null,
     on: navigator.onLine,
-    offSince: navigator.onLine ? null : new Date().toISOString(),
+    offSince: navigator.onLine ? null : serverInstant(),
   });
   if (kept.standing && kind && kept.person?.kinds.includes(kind))
     stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
@@ -126,7 +126,7 @@ export async function speak(language: Language): Promise<boolean> {
 
 function hearNetwork(on: boolean): void {
   const { on: was } = lookNow();
-  if (on !== was) show({ on, offSince: on ? null : new Date().toISOString() });
+  if (on !== was) show({ on, offSince: on ? null : serverInstant() });
 }
 
 /** The running day, loads, pallets and doors; the longer list when the day is another one, or after some minutes. */
