@@ -159,6 +159,24 @@ export const oneOf = <const V extends readonly number[]>(label: string, values: 
       .meta({ type: 'integer', enum: [...values] }),
   );
 
+/** One or several values of an enumeration of numbers: `3`, `[1, 3]`, or "1,3" in a query; each once, from the smallest on. */
+export const severalOf = <const V extends readonly number[]>(label: string, values: V) =>
+  z.preprocess(
+    (v) => {
+      if (typeof v === 'number') return [v];
+      if (typeof v === 'string' && v.trim() !== '')
+        return v.split(',').map((one) => (/^\s*\d+\s*$/.test(one) ? Number(one) : one));
+      return blankToUndefined(v);
+    },
+    z
+      .array(z.literal(values, { error: `${label} is not valid` }), {
+        error: (i) => needed(label)(i) ?? `${label} is not valid`,
+      })
+      .min(1, { error: `${label} is required` })
+      .max(100)
+      .overwrite((given) => [...new Set(given)].sort((a, b) => a - b)),
+  );
+
 /** Makes a required field optional, blank included. */
 export const maybe = <T extends z.ZodType>(field: T) => z.preprocess(blankToUndefined, field.optional());
 

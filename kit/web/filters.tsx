@@ -30,7 +30,7 @@ interface Shared {
   offer: (name: string, label: string | null) => void;
 }
 const FiltersContext = createContext<Shared | null>(null);
-function useFilters(): Shared {
+export function useFilters(): Shared {
   const shared = useContext(FiltersContext);
   if (!shared) throw new Error('A filter stands inside <Filters list={…}>');
   return shared;
@@ -181,7 +181,7 @@ function Fold({
   );
 }
 
-interface FilterProps {
+export interface FilterProps {
   name: string;
   label: string;
   /** True: it cannot be taken off, only changed. */
@@ -189,7 +189,7 @@ interface FilterProps {
 }
 
 /** The chip of one filter. Names beyond the first (a range's end) are cleared with it. */
-function Chip({
+export function Chip({
   name,
   label,
   always,
@@ -237,7 +237,8 @@ function Chip({
   );
 }
 
-const useValue = (name: string) => written(useFilters().list.query[name]);
+/** What the address says of a filter. */
+export const useValue = (name: string) => written(useFilters().list.query[name]);
 
 export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
   const { list } = useFilters();

@@ -10,6 +10,7 @@ import { call } from './call.ts';
 import type { Values } from './list-query.ts';
 import { addressed, countFilters, namesOf, PAGING, readQuery, written } from './list-query.ts';
 import { useAccountNumber } from './me.ts';
+import { useOpeningView, useViewTaken } from './opening-view.ts';
 import { failureOf, keyOf } from './query.ts';
 
 export interface ListOptions<E> {
@@ -18,6 +19,8 @@ export interface ListOptions<E> {
   /** Filters the list starts with; the user may change or clear them. */
   start?: QueryIn<E>;
   params?: ParamsOf<E>;
+  /** Views to open with where the address asks for nothing: the first that holds a row, else the last; it stands in the address. */
+  opens?: readonly QueryIn<E>[];
   /**
    * `address` (default) keeps filters, page, sort and the open row in the URL; `here` in the component
    * (drawers, dialogs), ten rows a page.
@@ -85,7 +88,8 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     (options.where === 'here' ? { ...mini, ...options.start } : (options.start ?? none)) as Values,
   );
   const fixed = useSame((options.fixed ?? none) as Values);
-  const address = useSame(pick(search, namesOf(e)));
+  const opening = useOpeningView(options.opens as readonly Values[] | undefined, search);
+  const address = useSame(pick({ ...opening.view, ...search }, namesOf(e)));
   const query = useMemo(() => readQuery(e, start, address, fixed), [e, start, address, fixed]);
   const { rest, answer } = useRows(e, options, query);
   // Another account is another search: what was selected under the former one is dropped.
@@ -94,6 +98,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const pageRows = Number(query['rows'] ?? 20);
   const ownRows = useMemo(() => readQuery(e, start, {}, fixed)['rows'] ?? 20, [e, start, fixed]);
   const total = answer?.totalRows ?? 0;
+  useViewTaken(opening, rest.state === 'ready' ? total : undefined, search, change);
 
   const set = useCallback(
     (patch: Values) => {

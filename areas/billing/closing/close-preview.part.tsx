@@ -132,7 +132,7 @@ function RateNow({ reason: r }: { reason: HoldingReason }) {
     const started = await run.run(
       {
         body: {
-          status: shipmentStates.open,
+          status: [shipmentStates.open],
           outboundDateFrom: r.dateFrom,
           outboundDateTo: r.dateTo,
           keepAdjustments: true,

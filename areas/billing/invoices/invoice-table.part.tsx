@@ -11,6 +11,7 @@ import { choiceOptions, choices } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 export const typeWords: Record<number, string> = choices.invoiceType;
 const none = <span className="dim">–</span>;
@@ -136,11 +137,19 @@ export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string
 });
 
 /** The filters of every list of invoices; `children` are those that only some of them have. */
-export function InvoiceFilters({ list, children }: { list: List; children?: ReactNode }) {
+export function InvoiceFilters({
+  list,
+  presets,
+  children,
+}: {
+  list: List;
+  presets?: readonly View[];
+  children?: ReactNode;
+}) {
   const t = useText();
   const shown = useDollars(list);
   return (
-    <Filters list={shown}>
+    <Filters list={shown} presets={presets}>
       <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
       {children}
       <TextFilter name="invoiceNumber" label={t('Invoice')} />

@@ -4,7 +4,8 @@ import { showCount } from '#kit/contract/money.ts';
 import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
 import { NotBilledDialog } from '#areas/billing/closing/not-billed.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { exportInvoices, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import { exportInvoices, invoiceLifecycle, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import { invoiceStates } from './invoice-states.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -21,7 +22,9 @@ import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 /** What is looked for, whatever the page and the order. */
 function filtersOf(list: ListOf<typeof searchInvoices>) {
@@ -29,12 +32,27 @@ function filtersOf(list: ListOf<typeof searchInvoices>) {
   return filters;
 }
 
+const { posted, credited } = invoiceLifecycle.states;
+/** What is still to be posted comes first. */
+const opens = [{ status: invoiceStates.draft }, {}];
+/** What is to be done with them; all other filters are cleared, and the way it is sorted stays. */
+function viewsOf(t: Say, list: ListOf<typeof searchInvoices>): View[] {
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return [
+    { name: t('To post'), query: { ...sort, status: invoiceStates.draft } },
+    { name: t(posted.label), query: { ...sort, status: posted.value } },
+    { name: t(credited.label), query: { ...sort, status: credited.value } },
+    { name: t('All'), query: sort },
+  ];
+}
+
 /** Invoices: search with totals over all pages, close billing, post, print and export. */
 export default function InvoicesScreen() {
   const t = useText();
   const me = useMe();
   const language = useLanguage();
-  const list = useList(searchInvoices);
+  const list = useList(searchInvoices, { opens });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
@@ -73,7 +91,7 @@ export default function InvoicesScreen() {
         </>
       }
     >
-      <InvoiceFilters list={list}>
+      <InvoiceFilters list={list} presets={viewsOf(t, list)}>
         <SelectFilter name="status" label={t('Status')} options={stateOptions('invoice', t)} />
         <AccountFilter name="billToAccountId" label={t('Bill-to account')} look={accountLook} />
       </InvoiceFilters>

@@ -286,8 +286,14 @@ describe('rating a shipment', () => {
       total: 6,
       result: { rated: 5, errors: 1, lost: 0 },
     });
-    const list = await world.call(searchShipments, { as: kemi, query: { status: 2, rows: 2 } });
+    const list = await world.call(searchShipments, { as: kemi, query: { status: [2], rows: 2 } });
     expect(list.totalRows).toBe(5);
+    const error = await world.call(searchShipments, { as: kemi, query: { status: [3] } });
+    const both = await world.call(searchShipments, { as: kemi, query: { status: [3, 2, 3], rows: 100 } });
+    expect([both.totalRows, [...new Set(both.data.map((r) => r.status))].toSorted()]).toEqual([
+      list.totalRows + error.totalRows,
+      [2, 3],
+    ]);
     expect(list.data).toHaveLength(2);
     expect(list.totals).toEqual({ totalAmount: 5 * 18988, totalCubes: 5 * 4554, totalUnits: 150 });
   });
@@ -326,7 +332,7 @@ it('a cancelled shipment counts in no total unless asked for', async () => {
     totalRows: 1,
     totals: { totalAmount: 0, totalCubes: 0, totalUnits: 0 },
   });
-  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: 6 } })).toMatchObject({
+  expect(await world.call(searchShipments, { as: kemi, query: { ...days, status: [6] } })).toMatchObject({
     totalRows: 1,
     totals: { totalAmount: 500, totalCubes: 4554, totalUnits: 30 },
   });

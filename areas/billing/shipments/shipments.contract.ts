@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, id, maybe, oneOf, text, whole } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, severalOf, text, whole } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -77,7 +77,7 @@ export const shipmentSorts = [
 const filters = {
   outboundDateFrom: maybe(date('Outbound date from')),
   outboundDateTo: maybe(date('Outbound date to')),
-  status: maybe(oneOf('Status', [1, 2, 3, 4, 5, 6])),
+  status: maybe(severalOf('Status', [1, 2, 3, 4, 5, 6])),
   shipperAccountId: maybe(id('Shipper')),
   consigneeAccountId: maybe(id('Consignee')),
   billToAccountId: maybe(id('Bill to')),

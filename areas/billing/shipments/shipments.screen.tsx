@@ -10,6 +10,7 @@ import {
 } from '#areas/accounts/accounts/account-look.web.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
 import { runRating, searchShipments, shipmentLifecycle, validateRating } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { localToday } from '#kit/web/clock.ts';
@@ -23,6 +24,7 @@ import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { SeveralFilter } from '#kit/web/several-filter.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices, stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -145,6 +147,10 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
 /** What waits for rating is new; what is closed is old. */
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
+const toRate = [shipmentStates.open, shipmentStates.error];
+/** What needs work comes first; where nothing does, what waits for the close. */
+const opens = [{ status: toRate }, { status: [shipmentStates.rated] }, {}];
+
 /** How a run ended: what could not be rated holds up the close, so it is said. */
 function tellRun(result: unknown): void {
   const of = (key: string) =>
@@ -170,7 +176,7 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst } });
+  const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst }, opens });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   return (
@@ -284,9 +290,10 @@ function viewsOf(t: Say, list: Shipments): View[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   return [
-    ...(['error', 'open', 'rated', 'closed'] as const).map((state) => ({
+    { name: t('To rate'), query: { ...kept, status: toRate } },
+    ...(['error', 'rated', 'closed'] as const).map((state) => ({
       name: t(states[state].label),
-      query: { ...kept, status: states[state].value },
+      query: { ...kept, status: [states[state].value] },
     })),
     { name: t('All'), query: kept },
   ];
@@ -298,7 +305,7 @@ function ShipmentFilters({ list }: { list: Shipments }) {
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
-      <SelectFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
+      <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
       <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
       <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

@@ -18,7 +18,7 @@ import { openSums } from '#kit/server/kept-sums.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
-import { every, from, is, neverNull, ordered, paged, sameWay, until } from '#kit/server/lists.ts';
+import { every, from, is, isOneOf, neverNull, ordered, paged, sameWay, until } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 
 export type ShipmentFilters = QueryOf<typeof validateRating>;
@@ -43,7 +43,7 @@ function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> 
     ofAccounts(work, 'shipment'),
     from(sql`s.outbound_date`, q.outboundDateFrom),
     until(sql`s.outbound_date`, q.outboundDateTo),
-    is(sql`s.status`, q.status),
+    isOneOf(sql`s.status`, q.status),
     is(sql`s.shipper_id`, q.shipperAccountId),
     is(sql`s.consignee_id`, q.consigneeAccountId),
     is(sql`s.bill_to_id`, q.billToAccountId),
@@ -98,7 +98,7 @@ function shipmentsAddedUp(work: Work, q: QueryOf<typeof searchShipments>): Promi
 async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
   const { cancelled } = shipmentStates;
-  const counts = q.status === cancelled ? sql`true` : sql`s.status <> ${cancelled}`;
+  const counts = q.status?.includes(cancelled) ? sql`true` : sql`s.status <> ${cancelled}`;
   const found = await row(work.tx, shipmentTotals)`
     select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
       coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,

@@ -380,7 +380,7 @@ describe('what waits for a person', () => {
     ] as const)
       expect([kind, count(kind)]).toEqual([
         kind,
-        (await world.call(searchShipments, { as: admin, query: { status } })).totalRows,
+        (await world.call(searchShipments, { as: admin, query: { status: [status] } })).totalRows,
       ]);
     const biller = await aUser(world, { role: 'Billing' });
     expect((await world.call(getWaiting, { as: biller })).data.map((w) => w.kind)).toEqual(['drafts']);

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import './scanner.css';
+import './scanner-camera.css';
 import './scanner-sign-in.css';
 import { actOf } from './scan-face.web.ts';
 import { ScannerCamera } from './scanner-camera.part.tsx';
