@@ -98,7 +98,6 @@ export default function StatementsScreen() {
       acts={
         <Action
           icon={IconPrinter}
-          look="go"
           whyNot={totals ? null : t('Choose an account first.')}
           onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}
         >
@@ -139,7 +138,7 @@ export default function StatementsScreen() {
             rowId={(l) => l.key}
             onOpen={null}
             totals={footOf(t, totals)}
-            empty={{ sentence: t(nothingToShow) }}
+            empty={{ sentence: t(nothingToShow), why: t('Nothing was billed or paid on these dates.') }}
           />
           <Pager list={shown}>
             {totals && (
@@ -190,22 +189,22 @@ function Balance({ totals }: { totals: StatementTotals }) {
     <>
       <div className="sum wrap">
         <div>
-          {t('Opening')} <Sum cents={totals.opening} />
+          <span className="dim">{t('Opening')}</span> <Sum cents={totals.opening} />
         </div>
         <div>
-          {t('Invoices')} <Sum cents={totals.invoiced} />
+          <span className="dim">{t('Invoices')}</span> <Sum cents={totals.invoiced} />
         </div>
         <div>
-          {t('Credits')} <Sum cents={totals.credited} />
+          <span className="dim">{t('Credits')}</span> <Sum cents={totals.credited} />
         </div>
         <div>
-          {t('Payments')} <Sum cents={totals.paid} />
+          <span className="dim">{t('Payments')}</span> <Sum cents={totals.paid} />
         </div>
         <div>
-          {t('Closing')} <Sum cents={totals.closing} />
+          <span className="dim">{t('Closing')}</span> <Sum cents={totals.closing} />
         </div>
         <div className={late > 0 ? 't-fault' : ''}>
-          {t('Overdue')} <Sum cents={late} />
+          <span className="dim">{t('Overdue')}</span> <Sum cents={late} />
         </div>
       </div>
       <section className="ages" aria-label={t('Age of the closing balance, by due date')}>

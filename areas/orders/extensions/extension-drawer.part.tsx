@@ -146,7 +146,7 @@ function Line({ line }: { line: ExtensionLine }) {
   const t = useText();
   const now = line.gone && t(goneWords[line.gone]);
   return (
-    <li className={now ? 'dim' : ''}>
+    <li className={now ? 'asked-line dim' : 'asked-line'}>
       <span className="grow">
         <b className="med">{line.consigneeAccountName}</b>{' '}
         <span className="dim">{line.consigneeAccountNumber}</span>

@@ -84,7 +84,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
   {
     id: 'fileName',
     title: t('File'),
-    width: 120,
+    width: 112,
     grow: true,
     sort: 'fileName',
     cell: (r) => r.fileName,
@@ -97,11 +97,11 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
     cell: (r) => <Result row={r} />,
     watch: (r) => r.discrepancies,
   },
-  { id: 'order', title: t('Order'), width: 84, cell: orderOf },
+  { id: 'order', title: t('Order'), width: 82, cell: orderOf },
   {
     id: 'shipDate',
     title: t('Ship date'),
-    width: 120,
+    width: 98,
     cell: (r) => (r.shipDate === null ? '–' : showDate(r.shipDate)),
   },
   ...(many
@@ -115,7 +115,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
         },
       ]
     : []),
-  { id: 'units', title: t('In file'), width: 94, right: true, sort: 'units', cell: (r) => zero(r.units) },
+  { id: 'units', title: t('In file'), width: 76, right: true, sort: 'units', cell: (r) => zero(r.units) },
   { id: 'created', title: t('Created'), width: 76, right: true, cell: (r) => zero(r.created) },
   { id: 'duplicates', title: t('Duplicates'), width: 88, right: true, cell: (r) => zero(r.duplicates) },
   {
@@ -126,7 +126,7 @@ const columnsOf = (t: Say, many: boolean): Column<UploadRow>[] => [
     sort: 'discrepancies',
     cell: (r) => zero(r.discrepancies),
   },
-  { id: 'user', title: t('By'), width: 120, cell: (r) => r.userName, full: (r) => r.userName },
+  { id: 'user', title: t('By'), width: 102, cell: (r) => r.userName, full: (r) => r.userName },
 ];
 
 /** Past uploads with the answers they got. */
