@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { text, words } from './fields.ts';
-import { tidied } from './letters.ts';
+import { cut, tidied } from './letters.ts';
 
 test.each([
   '\u200b',
@@ -43,4 +43,16 @@ test('control characters and torn letters are refused, not left out', () => {
     expect(text('Name').safeParse(wrong).error?.issues[0]?.message).toBe(
       'Name has characters that cannot be used',
     );
+});
+
+test('a text is cut between its characters, never in the middle of one', () => {
+  expect(['ab', 'abc', 'ab💐', 'a💐', '💐', ''].map((word) => cut(word, 2))).toEqual([
+    'ab',
+    'ab',
+    'ab',
+    'a',
+    '💐',
+    '',
+  ]);
+  expect(['a💐', '𝒳y'].map((word) => cut(word, 1))).toEqual(['a', '']);
 });

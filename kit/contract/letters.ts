@@ -11,3 +11,7 @@ export function tidied(text: string): string {
   const plain = text.replace(turning, '').trim();
   return visible.test(plain) ? plain : '';
 }
+
+/** The beginning of a text: at most so many characters, and never half of a picture, which no database keeps. */
+export const cut = (text: string, most: number): string =>
+  text.slice(0, /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most);

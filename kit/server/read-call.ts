@@ -8,6 +8,7 @@ import { valueNotValid } from '#kit/contract/sentences.ts';
 import { refuse } from './refuse.ts';
 import { kept } from './sent.ts';
 import type { SentFile } from './sent.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** What was sent, as a call's own schemas read it; what does not fit is refused by the field. */
 
@@ -69,7 +70,7 @@ export function read(schema: z.ZodType, value: unknown): unknown {
   const unknown = parsed.error.issues.find((issue) => issue.code === 'unrecognized_keys');
   if (unknown)
     refuse(commonErrors.unknownField, {
-      field: unknown.keys.join(', ').slice(0, 200),
+      field: cut(unknown.keys.join(', '), 200),
     });
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from './refuse.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** What a call was sent, as far as it can be kept. */
 
@@ -64,7 +65,4 @@ export async function sentFiles(
 
 /** A file's name as it can be kept and shown; browsers send none with control characters. */
 const fileNameOf = (name: string | undefined): string =>
-  (name ?? '')
-    .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .slice(0, 200);
+  cut((name ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ''), 200);

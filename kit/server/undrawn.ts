@@ -1,3 +1,4 @@
+import { cut } from '#kit/contract/letters.ts';
 /**
  * Documents that could not be drawn. Their print goes on with a page that says so; whoever runs the server hears
  * of them here: every server of the process, for which of them prints is not known this deep. A thread of its own
@@ -32,4 +33,4 @@ export const undrawnSentences = {
 
 /** What failed, short enough for a label. */
 export const causeOf = ({ message, name }: Error): string =>
-  (message || name).replace(/\s+/g, ' ').trim().slice(0, 160);
+  cut((message || name).replace(/\s+/g, ' ').trim(), 160);

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { refuse } from './refuse.ts';
 import { xmlErrors } from './xml.errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /**
  * A strict reader of XML files that strangers send. It refuses what a data file never needs (document types,
@@ -55,7 +56,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
   refuseTorn(text, root);
   const parser = parserOf(text, handler, bounds);
   for (let from = 0; from < text.length;) {
-    const to = cut(text, from);
+    const to = pieceEnd(text, from);
     parser.write(from === 0 && to === text.length ? text : text.slice(from, to));
     from = to;
     if (from < text.length) await new Promise((resolve) => setImmediate(resolve));
@@ -64,7 +65,7 @@ export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: Xm
 }
 
 // Not inside a line break or a pair of surrogates, which the parser would count as two places.
-function cut(text: string, from: number): number {
+function pieceEnd(text: string, from: number): number {
   const end = from + piece;
   if (end >= text.length) return text.length;
   return /[\r\ud800-\udbff]/.test(text.charAt(end - 1)) ? end + 1 : end;
@@ -199,7 +200,7 @@ function refuseTorn(text: string, root: number): void {
   if (closing.startsWith(`</${name}`) && closing.endsWith('>')) return;
   refuse(xmlErrors.torn, {
     ...placeOf(text, end.length),
-    element: name.slice(0, 60),
+    element: cut(name, 60),
   });
 }
 
@@ -227,7 +228,7 @@ function decoded(bytes: Uint8Array): string {
   if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252)$/.test(name))
     return new TextDecoder('windows-1252').decode(plain);
   return refuse(xmlErrors.unknownEncoding, {
-    encoding: said.slice(0, 40),
+    encoding: cut(said, 40),
   });
 }
 // Marks of UTF-16 and UTF-32, and the first '<' of a file without a mark.

@@ -9,6 +9,7 @@ import type { Fail } from './sheet-cells.rules.ts';
 import { meantBy, plain } from './sheet-words.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** From a whole sheet to accounts: every row read, and every fault with what was probably meant. */
 
@@ -47,7 +48,15 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
   const say =
     (row: number, number: string): Fail =>
     (column, value, sentence, suggestion = null, params = {}) =>
-      void faults.push({ row, number, column, value: value.slice(0, 200), sentence, params, suggestion });
+      void faults.push({
+        row,
+        number: cut(number, 200),
+        column,
+        value: cut(value, 200),
+        sentence,
+        params,
+        suggestion,
+      });
   const columns = columnsOf(sheet.titles, say(1, ''));
   if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', 'A quotation mark of this row is not closed');
   if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };

@@ -3,6 +3,7 @@ import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import type { SheetColumn } from './account-import.contract.ts';
 import { nearTo, no, plain, yes } from './sheet-words.rules.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** The cells of one row, read one after the other; what is wrong with each is said. */
 
@@ -69,7 +70,7 @@ export function textIn(
       return reader.wrong<string>(column, value, 'There are characters that cannot be used', printable);
     }
     if (line.length <= most) return line;
-    const short = line.slice(0, most).trim();
+    const short = cut(line, most).trim();
     return reader.wrong<string>(column, value, 'This is longer than {most} characters', short, { most });
   });
 }

@@ -34,7 +34,8 @@ const unguarded = (cell: string): string =>
 const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
 export function readSheet(file: string): Sheet {
-  const text = file.replace(/^\ufeff/, '');
+  // No database keeps NUL: another sign that no cell may hold stands for it, and is told as that.
+  const text = file.replace(/^\ufeff/, '').replaceAll('\u0000', '\u0001');
   const mark = separatorOf(text);
   const records: string[][] = [];
   let cells: string[] = [];

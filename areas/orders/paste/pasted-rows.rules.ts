@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetRow } from './paste.contract.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** Columns of a pasted row without headings: those of the form. */
 export const pastedColumns = [
@@ -106,7 +107,7 @@ export function readPasted(text: string): SheetRow[] {
   return (headed ? rows.slice(1) : rows).map((cells) => {
     const row = blank();
     order.forEach((name, at) => {
-      if (name) row[name] = (cells[at] ?? '').slice(0, 400);
+      if (name) row[name] = cut(cells[at] ?? '', 400);
     });
     return row;
   });

@@ -12,6 +12,7 @@ import { isDate } from '#kit/contract/dates.ts';
 import { printable } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /** What the values of a file mean, and everything that is wrong with them by themselves. Who and when is asked of the database later. */
 
@@ -293,7 +294,7 @@ export function readLine(
     faults,
   };
 }
-export const shown = (value: string): string => (value.length > 60 ? `${value.slice(0, 59)}…` : value);
+export const shown = (value: string): string => (value.length > 60 ? `${cut(value, 59)}…` : value);
 
 /** What is wrong with a unit's own code. Codes of our own series we alone give (docs/domain/orders.md#upload). */
 export function unitCodeFault(code: Cell, format: Format, gs1Prefix: string): LineFault | null {

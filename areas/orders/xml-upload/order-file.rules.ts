@@ -1,4 +1,4 @@
-import { tidied } from '#kit/contract/letters.ts';
+import { cut, tidied } from '#kit/contract/letters.ts';
 import type { FileField, Format, Said } from './xml-upload.contract.ts';
 import { maxUnits } from './xml-upload.contract.ts';
 
@@ -122,7 +122,7 @@ export function orderFileReader(): {
             field: element.name,
             value: '',
             sentence: 'The root element {element} is not known. Send AelisShipperEDI or coldlane-order.',
-            params: { element: element.name.slice(0, 60) },
+            params: { element: cut(element.name, 60) },
           });
       }
       reader?.open(element);
@@ -195,9 +195,9 @@ const repeated = (element: FileElement): Broken =>
   brokenAt(element, {
     code: 'repeatedElement',
     field: element.name,
-    value: collapsed(tidied(element.text)).slice(0, 200),
+    value: cut(collapsed(tidied(element.text)), 200),
     sentence: '{element} stands more than once.',
-    params: { element: element.name.slice(0, 60) },
+    params: { element: cut(element.name, 60) },
   });
 
 const aelisFields = named('AelisShipperEDI', plainName);
@@ -215,7 +215,7 @@ function aelisReader(): Reader {
           field: element.name,
           value: '',
           sentence: 'There is an element inside {element}.',
-          params: { element: element.name.slice(0, 60) },
+          params: { element: cut(element.name, 60) },
         }),
       );
     else if (field === 'unitId' && unit.code.value !== '') of.broken.push(repeated(element));
@@ -332,7 +332,7 @@ function coldlaneReader(): Reader {
 const textBetween = (element: FileElement) => ({
   code: 'unexpectedText',
   field: element.name,
-  value: collapsed(tidied(element.text)).slice(0, 200),
+  value: cut(collapsed(tidied(element.text)), 200),
   sentence: 'There is text between the elements of {element}.',
   params: { element: element.name },
 });
@@ -341,7 +341,7 @@ const misplaced = (element: FileElement) => ({
   field: element.name,
   value: '',
   sentence: '{element} does not belong into {parent}.',
-  params: { element: element.name.slice(0, 60), parent: element.parent?.name ?? '' },
+  params: { element: cut(element.name, 60), parent: element.parent?.name ?? '' },
 });
 const noUnits = { code: 'noUnits', field: 'units', value: '', sentence: 'There are no units.', params: {} };
 
@@ -361,9 +361,9 @@ function attributesOf(
     tell(element, {
       code: 'unexpectedAttribute',
       field: name,
-      value: value.slice(0, 200),
+      value: cut(value, 200),
       sentence: '{element} has no attribute {attribute}.',
-      params: { element: element.name, attribute: name.slice(0, 60) },
+      params: { element: element.name, attribute: cut(name, 60) },
     });
   }
   if (!root) return;
@@ -380,8 +380,8 @@ function attributesOf(
     tell(element, {
       code: 'unknownVersion',
       field: 'version',
-      value: version.slice(0, 40),
+      value: cut(version, 40),
       sentence: 'Version {version} of coldlane-order is not known. Send version 1.',
-      params: { version: version.slice(0, 40) },
+      params: { version: cut(version, 40) },
     });
 }

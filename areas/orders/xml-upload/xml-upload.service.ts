@@ -28,6 +28,7 @@ import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { accountScope, announce, audit } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import { readXml } from '#kit/server/xml.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 type Options = z.output<typeof uploadOptions>;
 interface SentFile {
@@ -57,7 +58,7 @@ export async function uploadFile(
     ...blankAnswer(sent.name, options.dryRun ?? false),
     format: file.format,
     Shipdate: shipDate ?? '',
-    Shipper: shipper?.number ?? file.shipper?.value.slice(0, 40) ?? '',
+    Shipper: shipper?.number ?? cut(file.shipper?.value ?? '', 40),
     shipperAccountId: shipper?.id ?? null,
     shipperName: shipper?.name ?? '',
   };
@@ -182,7 +183,7 @@ async function readHeader(
       params: { field: names.shipper },
     });
   else {
-    const found = await shipperByNumber(work, file.shipper.value.slice(0, 200));
+    const found = await shipperByNumber(work, cut(file.shipper.value, 200));
     const scope = accountScope(work);
     if (scope !== null && !(found && scope.includes(found.id)))
       tell(file.shipper, {
@@ -356,7 +357,7 @@ async function enter(
       shipping: checked.shipping,
       shipDate,
       source: 'xml',
-      sourceRef: sent.name.slice(0, 200),
+      sourceRef: cut(sent.name, 200),
       afterCutoff: checked.day.cutoff.phase === 'after',
       finalized,
     },

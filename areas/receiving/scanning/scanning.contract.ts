@@ -7,6 +7,7 @@ import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
+import { cut } from '#kit/contract/letters.ts';
 
 /**
  * What a person with a scanner may do, by scanner role: 1 Normal, 2 Supervisor, 3 Administrator, 4 Put Away
@@ -69,7 +70,7 @@ export const scanBody = z.object({
   clientEventId: text('Scan id', 60),
   kind: z.enum(scanKinds, { error: 'This kind of scan is not known' }),
   code: z.preprocess(
-    (v) => (typeof v === 'string' ? v.slice(0, 200) : v),
+    (v) => (typeof v === 'string' ? cut(v, 200) : v),
     z.string({ error: 'Code is required' }),
   ),
   /** When the trigger was pulled, ISO; offline scans arrive later. */

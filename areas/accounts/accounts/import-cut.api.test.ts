@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importAccounts, sheetColumns } from './account-import.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aUser } from '#tests/factories.ts';
+
+/** Sheets whose cells hold what no database keeps, sent under a key. */
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+const titles = sheetColumns.map((c) => c.title);
+const sheet = (cell: string): string => `${titles.join(',')}\n${titles.map(() => `"${cell}"`).join(',')}\n`;
+const long = (before: number) => `${'x'.repeat(before)}${'💐'.repeat(300)}`;
+it.each([
+  ['cut in a picture', sheet(long(199))],
+  ['cut in a picture a character later', sheet(long(200))],
+  ['with NUL', sheet('a\u0000b')],
+  ['with a title of NUL', `a\u0000b,${sheet('x')}`],
+  ['with half a picture in UTF-16', Buffer.from(`\ufeff${sheet('a\ud83d')}`, 'utf16le')],
+])('a sheet with cells %s is answered, and the same way again', async (what, content) => {
+  for (const dryRun of ['true', 'false']) {
+    const once = () =>
+      world.call(importAccounts, {
+        as: admin,
+        key: `${what} ${dryRun}`,
+        files: [{ name: 'accounts.csv', content, fields: { dryRun } }],
+      });
+    const answer = await once();
+    expect([answer.status < 500, answer.message]).toEqual([true, answer.message]);
+    expect(/\\ud[89a-f]|\\u0000/i.test(new TextDecoder().decode(answer.bytes))).toBe(false);
+    expect((await once()).status).toBe(answer.status);
+  }
+});
