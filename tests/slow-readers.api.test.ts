@@ -115,6 +115,8 @@ describe('the big files of one person', () => {
   });
   it('leave nothing behind when their reader leaves before the first byte', async () => {
     const [, , , who] = people;
+    // Somebody whom the server remembers: who is not is first looked up, and that waits too.
+    await ask('/me', who);
     // Whoever reads accounts waits for this.
     const owner = new pg.Client({ connectionString: world.ownerUrl });
     await owner.connect();
