@@ -445,10 +445,7 @@ describe('an account chosen in one tab', () => {
 describe('a choice of accounts', () => {
   it('asks seldom while one types fast, keeps to the latest text, says how many there are, and moves by keys', async () => {
     const page = await as(people.admin, '/warehouse/blockedAccounts');
-    await page
-      .getByRole('button', { name: /Filter/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Consignee' }).click();
     const box = page.getByRole('combobox').last();
     await box.waitFor();
