@@ -115,12 +115,10 @@ describe('the big files of one person', () => {
   });
   it('leave nothing behind when their reader leaves before the first byte', async () => {
     const [, , , who] = people;
-    // Somebody whom the server remembers: who is not is first looked up, and that waits too.
-    await ask('/me', who);
-    // Whoever reads accounts waits for this.
+    // The file of accounts waits for this, and the look at who asks for it does not.
     const owner = new pg.Client({ connectionString: world.ownerUrl });
     await owner.connect();
-    await owner.query('begin; lock table account in access exclusive mode');
+    await owner.query('begin; lock table warehouse in access exclusive mode');
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write(
