@@ -10,8 +10,12 @@ export interface Sheet {
   openAt: number | null;
 }
 
-/** UTF-8, UTF-16 with its mark, else the Western encoding of old spreadsheets. */
-export function decode(bytes: Uint8Array): string {
+/**
+ * UTF-8, UTF-16 with its mark, else the Western encoding of old spreadsheets. No database keeps NUL: another sign
+ * that no cell may hold stands for it, and is told as that.
+ */
+export const decode = (bytes: Uint8Array): string => decoded(bytes).replaceAll('\u0000', '\u0001');
+function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -34,8 +38,7 @@ const unguarded = (cell: string): string =>
 const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
 export function readSheet(file: string): Sheet {
-  // No database keeps NUL: another sign that no cell may hold stands for it, and is told as that.
-  const text = file.replace(/^\ufeff/, '').replaceAll('\u0000', '\u0001');
+  const text = file.replace(/^\ufeff/, '');
   const mark = separatorOf(text);
   const records: string[][] = [];
   let cells: string[] = [];
