@@ -83,7 +83,7 @@ describe('a day of service that is closed', () => {
     await note.waitFor();
     await note.getByText(new RegExp(`02/05/2027 · ${order} ·`)).waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Add day of service' }).click();
     await page.getByText(/Units entered already: \d+\. They keep their day of service\./).waitFor();
     await page.getByRole('complementary', { name: 'The chosen day' }).getByText('Blocked').first().waitFor();
   });
