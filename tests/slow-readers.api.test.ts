@@ -63,11 +63,15 @@ describe('more stalled readers than the server has connections', () => {
     // Whoever has a connection to give has it for everybody: the readers come one by one.
     const readers = people.slice(0, 24);
     for (const who of readers) await stalled(who);
-    const [me, health] = await Promise.all([ask('/me', people[25]), ask('/health')]);
+    const both = () => Promise.all([ask('/me', people[25]), ask('/health')]);
+    const [me, health] = await both();
     await leave();
+    // A second; on a machine that is busy with other things, what the same calls take without these readers.
+    const alone = Math.max(...(await both()).map(({ ms }) => ms));
+    const bound = Math.max(1000, 3 * alone);
     expect([me.status, health.status]).toEqual([200, 200]);
-    expect(me.ms).toBeLessThan(1000);
-    expect(health.ms).toBeLessThan(1000);
+    expect(me.ms).toBeLessThan(bound);
+    expect(health.ms).toBeLessThan(bound);
   }, 120_000);
 });
 
