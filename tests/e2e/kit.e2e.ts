@@ -527,7 +527,7 @@ describe('a form', () => {
     for (const step of ['Back', 'Forward'] as const) {
       await (step === 'Back' ? page.goBack() : page.goForward());
       await asked.waitFor();
-      expect(path()).toBe(form);
+      await expect.poll(path).toBe(form);
       await asked.getByRole('button', { name: 'Stay' }).click();
       await asked.waitFor({ state: 'detached' });
       expect(path()).toBe(form);
@@ -537,10 +537,10 @@ describe('a form', () => {
     await page.goForward();
     await asked.waitFor();
     await page.goBack();
-    expect([await asked.count(), path()]).toEqual([1, form]);
+    await expect.poll(async () => [await asked.count(), path()]).toEqual([1, form]);
     await asked.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Parts' }).waitFor();
-    expect(path()).toBe(other);
+    await expect.poll(path).toBe(other);
   });
 });
 
