@@ -938,6 +938,7 @@ declare module '#kit/server/db.ts' {
     area: number;
     code: string;
     shipper_group_id: number | null;
+    row_version: Generated<number>;
   }
   interface StoragePositionTable {
     id: GeneratedAlways<number>;
@@ -946,6 +947,7 @@ declare module '#kit/server/db.ts' {
     consignee_id: number | null;
     trailer: string | null;
     place_id: number;
+    row_version: Generated<number>;
   }
   interface TariffTable {
     id: GeneratedAlways<number>;

@@ -4,6 +4,7 @@ import { scannerUserErrors } from './barcode-users.errors.ts';
 import { scannerCard } from './scanner-card.print.ts';
 import * as store from './barcode-users.store.ts';
 import { hashPin } from './pins.service.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.store.ts';
 import { forgetPins } from '#areas/people/passwords/attempts.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
@@ -28,7 +29,7 @@ const seen = async (work: Work, id: number): Promise<ScannerUserRow> =>
   (await store.findScannerUser(work, { id })) ?? refuse(commonErrors.notFound);
 
 export async function add(work: Work, body: BodyOf<typeof addScannerUser>): Promise<ScannerUserRow> {
-  if (!(await store.warehouseOpen(work, body.warehouseId))) refuseUnknown('warehouseId');
+  if (!(await warehouseOpen(work, body.warehouseId))) refuseUnknown('warehouseId');
   const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
   if (id === undefined)
     return refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
@@ -46,7 +47,7 @@ export async function save(
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
   // Whoever belongs to a warehouse that closed may stay there.
-  if (body.warehouseId !== before.warehouseId && !(await store.warehouseOpen(work, body.warehouseId)))
+  if (body.warehouseId !== before.warehouseId && !(await warehouseOpen(work, body.warehouseId)))
     refuseUnknown('warehouseId');
   if (await store.idTaken(work, body.scannerUserId, id))
     refuse(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });

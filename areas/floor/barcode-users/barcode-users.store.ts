@@ -63,19 +63,6 @@ export async function findScannerUser(
     where ${every(which, scoped(work))}
   `;
 }
-/** True for a warehouse that the caller may give people to. */
-export async function warehouseOpen(work: Work, id: number): Promise<boolean> {
-  const own = warehouseScope(work);
-  return (
-    (
-      await sql`
-        select 1
-        from warehouse
-        where id = ${id} and active and ${every(within(sql`id`, own))}
-      `.execute(work.tx)
-    ).rows.length > 0
-  );
-}
 export interface ScannerUserWish {
   scannerUserId: string;
   fullName: string;

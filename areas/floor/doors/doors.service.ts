@@ -8,8 +8,8 @@ import {
   numberTaken,
   quietMinutes,
   updateDoor,
-  warehouseExists,
 } from './doors.store.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -31,7 +31,7 @@ async function seen(work: Work, id: number): Promise<DoorRow> {
 export async function addDoor(work: Work, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return refuse(doorErrors.noWarehouse);
-  if (!(await warehouseExists(work, warehouseId))) refuseUnknown('warehouseId');
+  if (!(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
   const id = await insertDoor(work, {
     warehouseId,
     number: body.number,

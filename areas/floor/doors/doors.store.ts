@@ -155,15 +155,6 @@ export async function quietMinutes(work: Work): Promise<number> {
     .executeTakeFirst();
   return setting && /^\d{1,4}$/.test(setting.value) ? Number(setting.value) : 5;
 }
-const known = z.object({ id: z.int() });
-export async function warehouseExists(work: Work, id: number): Promise<boolean> {
-  const found = await row(work.tx, known)`
-    select id
-    from warehouse
-    where id = ${id} and active and ${every(within(sql`id`, warehouseScope(work)))}
-  `;
-  return found !== undefined;
-}
 /** Active outbound doors in scope, and what stands at them. */
 export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoice[]> =>
   rows(work.tx, doorChoice)`

@@ -1,14 +1,34 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
 export const layoutErrors = catalogue('layouts', {
-  occupied: {
-    status: 412,
-    sentence: 'Position {position} is occupied. Move its units first.',
-    when: 'Units stand at a position of the layout that the warehouse works by.',
+  noWarehouse: {
+    status: 400,
+    sentence: 'Warehouse is required',
+    when: 'No warehouse was named, and the caller has none of their own.',
   },
-  codeTaken: {
+  templateTaken: {
     status: 409,
-    sentence: 'Position {position} exists already in this warehouse.',
-    when: 'Another place of the warehouse bears this code.',
+    sentence: 'Template {code} exists already in this warehouse.',
+    when: 'Another template of the warehouse has this code.',
+  },
+  layoutTaken: {
+    status: 409,
+    sentence: 'Layout {code} exists already on {date}.',
+    when: 'Another layout of the warehouse and date has this code.',
+  },
+  dateOver: {
+    status: 400,
+    sentence: 'The date cannot be in the past',
+    when: 'The date of the layout is over on the clock of its warehouse.',
+  },
+  over: {
+    status: 412,
+    sentence: 'The layout of {date} is over and cannot be changed.',
+    when: 'The date of the layout is over, and the warehouse works by another one.',
+  },
+  runs: {
+    status: 412,
+    sentence: 'The day of {date} works by this layout.',
+    when: 'A day of the warehouse was started on the layout.',
   },
 });

@@ -1,8 +1,133 @@
-import { z } from 'zod';
-import { rows } from '#kit/server/rows.ts';
+import { sql } from 'kysely';
+import { layoutRow } from './layouts.contract.ts';
+import type { LayoutRow } from './layouts.contract.ts';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { dateIn } from '#kit/contract/zones.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 
-const identified = z.object({ id: z.int() });
+// After midnight the warehouse still works by the layout of the evening: what runs is not over.
+const columns = (work: Work) => sql`
+  l.id, l.warehouse_id as "warehouseId", w.code as "warehouseCode", l.layout_date as "layoutDate",
+  extract(dow from l.layout_date)::int as day, l.code, l.name, l.template_id as "layoutTemplateId",
+  t.name as template, exists (select 1 from warehouse_day d where d.layout_id = l.id) as started,
+  (
+    l.layout_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date
+    and l.id is distinct from (select y.layout_id from ${runningDay(sql`l.warehouse_id`)} y)
+  ) as past,
+  (select count(*)::int from storage_location k where k.layout_id = l.id) as locations,
+  (
+    select count(*)::int
+    from storage_location k
+    join storage_position p on p.location_id = k.id
+    where k.layout_id = l.id
+  ) as positions,
+  l.row_version as "rowVersion"
+`;
+const tables = sql`
+  layout l
+  join warehouse w on w.id = l.warehouse_id
+  left join layout_template t on t.id = l.template_id
+`;
+const scoped = (work: Work) => within(sql`l.warehouse_id`, warehouseScope(work));
+const sorts = {
+  layoutDate: sql`l.layout_date`,
+  code: sql`l.code`,
+  name: sql`l.name`,
+  warehouseCode: sql`w.code`,
+};
+
+export interface LayoutFilters {
+  warehouseId?: number | undefined;
+  layoutDateFrom?: string | undefined;
+  layoutDateTo?: string | undefined;
+  parentLayoutSearch?: string | undefined;
+}
+export async function findLayouts(
+  work: Work,
+  f: LayoutFilters,
+  cut: Paging,
+): Promise<{ data: LayoutRow[]; totalRows: number }> {
+  const where = every(
+    scoped(work),
+    is(sql`l.warehouse_id`, f.warehouseId),
+    from(sql`l.layout_date`, f.layoutDateFrom),
+    until(sql`l.layout_date`, f.layoutDateTo),
+    contains(sql`l.name`, f.parentLayoutSearch),
+  );
+  const data = await rows(work.tx, layoutRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, cut, sql`l.id`)}
+    ${paged(cut)}
+  `;
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
+}
+
+export const findLayout = (work: Work, id: number): Promise<LayoutRow | undefined> =>
+  row(work.tx, layoutRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${every(is(sql`l.id`, id), scoped(work))}
+  `;
+
+/** A layout, held until this is done: edits of it wait, and copies of it too. */
+export const holdLayout = (work: Work, id: number): Promise<LayoutRow | undefined> =>
+  row(work.tx, layoutRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${every(is(sql`l.id`, id), scoped(work))}
+    for update of l
+  `;
+
+export interface NewLayout {
+  warehouseId: number;
+  date: string;
+  templateId: number | null;
+  code: string;
+  name: string;
+}
+/** Undefined when the code is taken on that date. */
+export async function insertLayout(work: Work, layout: NewLayout): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('layout')
+    .values({
+      warehouse_id: layout.warehouseId,
+      layout_date: layout.date,
+      template_id: layout.templateId,
+      code: layout.code,
+      name: layout.name,
+    })
+    .onConflict((clash) => clash.columns(['warehouse_id', 'layout_date', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** False when somebody changed it meanwhile. */
+export async function updateLayout(
+  work: Work,
+  id: number,
+  version: number,
+  layout: { date: string; code: string; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('layout')
+    .set({ layout_date: layout.date, code: layout.code, name: layout.name, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteLayout(work: Work, id: number): Promise<void> {
+  await work.tx.deleteFrom('layout').where('id', '=', id).execute();
+}
 
 /** The layout of a warehouse's date: the first by name where there are several. */
 export async function layoutOn(work: Work, warehouseId: number, date: string): Promise<number | undefined> {
@@ -18,61 +143,12 @@ export async function layoutOn(work: Work, warehouseId: number, date: string): P
   return found?.id;
 }
 
-/** The template of a warehouse's weekday, Sunday 0: the first by name where there are several. */
-export async function templateOn(work: Work, warehouseId: number, dow: number): Promise<number | undefined> {
+/** Today on the clock of a warehouse. */
+export async function todayAt(work: Work, warehouseId: number): Promise<string> {
   const found = await work.tx
-    .selectFrom('layout_template')
-    .select('id')
-    .where('warehouse_id', '=', warehouseId)
-    .where('dow', '=', dow)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id;
-}
-
-export async function templateName(work: Work, id: number): Promise<string | undefined> {
-  const found = await work.tx
-    .selectFrom('layout_template')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found?.name;
-}
-
-/** A dated layout with every location and position of a template: all of it, or nothing. */
-export async function insertCopy(
-  work: Work,
-  templateId: number,
-  layout: { date: string; name: string },
-): Promise<number> {
-  const made = await rows(work.tx, identified)`
-    with made as (
-      insert into layout (warehouse_id, layout_date, template_id, code, name)
-      select t.warehouse_id, ${layout.date}, t.id, t.code, ${layout.name}
-      from layout_template t
-      where t.id = ${templateId}
-      returning id
-    ),
-      locations as (
-        insert into storage_location (layout_id, area, code, shipper_group_id)
-        select m.id, l.area, l.code, l.shipper_group_id
-        from made m
-        cross join storage_location l
-        where l.template_id = ${templateId}
-        returning id, code
-      ),
-      positions as (
-        insert into storage_position (location_id, position, consignee_id, trailer, place_id)
-        select n.id, p.position, p.consignee_id, p.trailer, p.place_id
-        from locations n
-        join storage_location l on l.template_id = ${templateId} and l.code = n.code
-        join storage_position p on p.location_id = l.id
-      )
-    select id from made
-  `;
-  const [row] = made;
-  if (!row) throw new Error('No layout was made');
-  return row.id;
+    .selectFrom('warehouse')
+    .select('zone')
+    .where('id', '=', warehouseId)
+    .executeTakeFirstOrThrow();
+  return dateIn(work.now, found.zone);
 }

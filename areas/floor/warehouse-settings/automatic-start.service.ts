@@ -2,7 +2,7 @@ import { startedOn, startingWarehouses } from './automatic-start.store.ts';
 import type { Starting } from './automatic-start.store.ts';
 import { dueStart } from './warehouse-settings.rules.ts';
 import { openUnstarted, runningDay } from '#areas/calendar/start-day/start-day.service.ts';
-import { copyLayout, layoutOn, templateFor } from '#areas/floor/layouts/layouts.service.ts';
+import { layoutOn, makeFromTemplate, templateFor } from '#areas/floor/layouts/layouts.service.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
@@ -62,7 +62,9 @@ async function tellStillBlocked(work: Work, warehouse: Starting, date: string): 
 
 async function copyOfTemplate(work: Work, warehouseId: number, date: string): Promise<number | undefined> {
   const templateId = await templateFor(work, warehouseId, date);
-  return templateId === undefined ? undefined : copyLayout(work, templateId, date, { automatic: true });
+  return templateId === undefined
+    ? undefined
+    : makeFromTemplate(work, templateId, { date }, { automatic: true });
 }
 
 async function tellWarehouse(work: Work, warehouse: Starting, date: string): Promise<void> {

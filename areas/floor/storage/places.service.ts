@@ -1,4 +1,4 @@
-import { layoutErrors } from './layouts.errors.ts';
+import { storageErrors } from './storage.errors.ts';
 import * as store from './places.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
@@ -12,7 +12,7 @@ export async function renamePlace(work: Work, id: number, code: string): Promise
   const renamed = code.trim().toUpperCase();
   await store.changeCode(work, id, renamed).catch((error: unknown) => {
     if (uniqueViolation(error) === 'place_warehouse_id_code_key')
-      refuse(layoutErrors.codeTaken, { position: renamed });
+      refuse(storageErrors.codeTaken, { position: renamed });
     throw error;
   });
   await audit(work, {
@@ -29,10 +29,10 @@ export async function renamePlace(work: Work, id: number, code: string): Promise
 /** Takes a position out of its layout. Refused while units stand there and the warehouse works by that layout. */
 export async function removePosition(work: Work, id: number): Promise<void> {
   const position = (await store.holdPosition(work, id)) ?? refuse(commonErrors.notFound);
-  if (await store.isOccupied(work, id)) refuse(layoutErrors.occupied, { position: position.code });
+  if (await store.isOccupied(work, id)) refuse(storageErrors.occupied, { position: position.code });
   await store.deletePosition(work, id);
   await audit(work, {
-    entity: 'storagePosition',
+    entity: 'storage_position',
     entityId: id,
     action: 'deleted',
     before: { code: position.code },

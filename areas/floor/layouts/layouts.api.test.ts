@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLayout, copyLayout, deleteLayout, findLayouts, saveLayout } from './layouts.contract.ts';
+import {
+  addTemplate,
+  copyTemplate,
+  deleteTemplate,
+  findTemplates,
+  saveTemplate,
+} from './templates.contract.ts';
+import { layoutsOf, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
+import { addLocation, addPositions } from '#areas/floor/storage/storage.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aConsignee, aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Templates of the floor and the layouts of dates that are made from them. 2027-02-03 is a Wednesday. */
+let world: World;
+let warehouseId: number;
+let manager: TestPerson;
+let clerk: TestPerson;
+let stranger: TestPerson;
+let serial = 0;
+const today = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: `${today}T15:00:00Z` });
+  warehouseId = (await aWarehouse(world)).id;
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
+  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+});
+afterAll(() => world.close());
+
+const aCode = () => `T${(serial += 1)}`;
+/** A template with a staging lane of three positions and two put-away slots. */
+async function aTemplate(wish: { code?: string; name?: string; day?: number } = {}): Promise<number> {
+  const made = await world.call(addTemplate, {
+    as: manager,
+    body: { code: aCode(), name: 'Standard', ...wish },
+  });
+  const { id } = made.data;
+  const consigneeId = (await aConsignee(world)).id;
+  for (const [area, code, position] of [
+    [1, 'A', '1-3'],
+    [2, 'P1', '1-2'],
+  ] as const) {
+    const location = await world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: id, area, code },
+    });
+    await world.call(addPositions, {
+      as: manager,
+      body: { storageLocationId: location.data.id, position, consigneeId },
+    });
+  }
+  return id;
+}
+const aLayout = async (layoutDate: string, layoutTemplateId: number, code?: string) =>
+  world.call(addLayout, { as: manager, body: { layoutDate, layoutTemplateId, code } });
+/** What stands in a plan, without its keys. */
+const floorOf = (column: 'template_id' | 'layout_id', id: number) =>
+  world.rows(
+    `
+      select k.area, k.code, p.position, p.consignee_id, s.code as place
+      from storage_location k
+      left join storage_position p on p.location_id = k.id
+      left join place s on s.id = p.place_id
+      where k.${column} = $1
+      order by k.area, k.code, p.position
+    `,
+    [id],
+  );
+
+describe('a template', () => {
+  it('is found by code, name and weekday, and says what it holds', async () => {
+    const id = await aTemplate({ code: 'MON', name: 'Peak Mondays', day: 1 });
+    const { data } = await world.call(findTemplates, {
+      as: manager,
+      query: { day: 1, code: 'mo', name: 'peak' },
+    });
+    expect(data).toMatchObject([
+      { id, code: 'MON', name: 'Peak Mondays', day: 1, warehouseId, locations: 2, positions: 5 },
+    ]);
+  });
+  it.each([
+    [{ code: '', name: 'N' }, { code: 'Code is required' }],
+    [{ code: 'N', name: ' ' }, { name: 'Name is required' }],
+    [{ code: 'N', name: 'N', day: 7 }, { day: 'Day must be a whole number from 0 to 6' }],
+  ])('%j is refused', async (body, fields) => {
+    const made = await world.call(addTemplate, { as: manager, body });
+    expect([made.status, made.fields]).toEqual([400, expect.objectContaining(fields)]);
+  });
+  it('has a code of its own in its warehouse, and not in another', async () => {
+    const code = aCode();
+    await aTemplate({ code });
+    const again = await world.call(addTemplate, { as: manager, body: { code, name: 'Other' } });
+    expect([again.status, again.message]).toEqual([
+      409,
+      `Template ${code} exists already in this warehouse.`,
+    ]);
+    const other = await aTemplate();
+    const renamed = await world.call(saveTemplate, {
+      as: manager,
+      params: { id: other },
+      body: { code, name: 'X' },
+    });
+    expect(renamed.status).toBe(409);
+    expect((await world.call(addTemplate, { as: stranger, body: { code, name: 'Theirs' } })).status).toBe(
+      200,
+    );
+  });
+  it('is copied whole under a new code; each goes its own way after', async () => {
+    const id = await aTemplate({ day: 2 });
+    const before = await floorOf('template_id', id);
+    const code = aCode();
+    const made = await world.call(copyTemplate, {
+      as: manager,
+      body: { layoutTemplateId: id, code, name: 'Copy' },
+    });
+    expect(made.data).toMatchObject({ code, name: 'Copy', locations: 2, positions: 5 });
+    expect(await floorOf('template_id', made.data.id)).toEqual(before);
+    await world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: made.data.id, area: 3, code: 'TR' },
+    });
+    expect(await floorOf('template_id', id)).toEqual(before);
+    const again = await world.call(copyTemplate, {
+      as: manager,
+      body: { layoutTemplateId: id, code, name: 'Again' },
+    });
+    expect(again.status).toBe(409);
+    expect(await world.rows("select 1 from layout_template where name = 'Again'")).toEqual([]);
+  });
+  it('is deleted and changed without touching the layouts made from it', async () => {
+    const id = await aTemplate({ name: 'Gone' });
+    const made = await aLayout('2027-02-05', id);
+    const before = await floorOf('layout_id', made.data.id);
+    await world.call(addLocation, { as: manager, body: { layoutTemplateId: id, area: 4, code: 'SH' } });
+    expect((await world.call(deleteTemplate, { as: manager, params: { id } })).status).toBe(200);
+    expect(await floorOf('layout_id', made.data.id)).toEqual(before);
+    const { data } = await world.call(findLayouts, {
+      as: manager,
+      query: { parentLayoutSearch: 'Friday - Gone' },
+    });
+    expect(data).toMatchObject([{ id: made.data.id, template: null, layoutTemplateId: null }]);
+  });
+  it('is saved over nobody', async () => {
+    const id = await aTemplate();
+    const save = (name: string) =>
+      world.call(saveTemplate, {
+        as: manager,
+        params: { id },
+        body: { code: aCode(), name, rowVersion: 1 },
+      });
+    expect([(await save('One')).status, (await save('Two')).status]).toEqual([200, 409]);
+  });
+  it('of another warehouse is not there, and who only sees layouts sees none', async () => {
+    const id = await aTemplate();
+    for (const call of [
+      world.call(saveTemplate, { as: stranger, params: { id }, body: { code: 'Q', name: 'Q' } }),
+      world.call(deleteTemplate, { as: stranger, params: { id } }),
+      world.call(copyTemplate, { as: stranger, body: { layoutTemplateId: id, code: 'Q', name: 'Q' } }),
+    ])
+      expect((await call).status).toBe(404);
+    expect((await world.call(findTemplates, { as: clerk })).status).toBe(403);
+    expect((await world.call(findTemplates, { as: stranger, query: { name: 'Standard' } })).data).toEqual([]);
+  });
+});
+
+describe('a layout', () => {
+  it('is its template on a date, called by weekday and name, and is offered to start the day', async () => {
+    const template = await aTemplate({ name: 'Valentine' });
+    const made = await aLayout('2027-02-08', template, 'VAL');
+    expect(made.data).toMatchObject({
+      layoutDate: '2027-02-08',
+      day: 1,
+      code: 'VAL',
+      name: 'Monday - Valentine',
+      layoutTemplateId: template,
+      template: 'Valentine',
+      started: false,
+      past: false,
+      locations: 2,
+      positions: 5,
+    });
+    expect(await floorOf('layout_id', made.data.id)).toEqual(await floorOf('template_id', template));
+    const offered = await world.call(layoutsOf, {
+      as: manager,
+      params: { id: warehouseId },
+      query: { date: '2027-02-08' },
+    });
+    expect(offered.data).toEqual([{ id: made.data.id, code: 'VAL', name: 'Monday - Valentine' }]);
+  });
+  it('is found by dates and by its name; dates the wrong way round are refused', async () => {
+    const template = await aTemplate({ name: 'Search me' });
+    const ids = [];
+    for (const date of ['2027-03-01', '2027-03-02', '2027-03-03'])
+      ids.push((await aLayout(date, template)).data.id);
+    const found = async (query: object) =>
+      (await world.call(findLayouts, { as: clerk, query })).data.map((l) => l.id);
+    expect(await found({ layoutDateFrom: '2027-03-02', parentLayoutSearch: 'search me' })).toEqual([
+      ids[2],
+      ids[1],
+    ]);
+    expect(await found({ parentLayoutSearch: 'Monday - Search' })).toEqual([ids[0]]);
+    const wrong = await world.call(findLayouts, {
+      as: clerk,
+      query: { layoutDateFrom: '2027-03-02', layoutDateTo: '2027-03-01' },
+    });
+    expect([wrong.status, wrong.fields]).toEqual([
+      400,
+      { layoutDateTo: 'Date to cannot be before date from' },
+    ]);
+  });
+  it('has a date that is not over, a template, and one code a date', async () => {
+    const template = await aTemplate();
+    const first = await aLayout('2027-02-09', template, 'X');
+    expect(first.status).toBe(200);
+    const again = await aLayout('2027-02-09', template, 'X');
+    expect([again.status, again.message]).toEqual([409, 'Layout X exists already on 02/09/2027.']);
+    const past = await aLayout('2027-02-02', template);
+    expect([past.status, past.fields]).toEqual([400, { layoutDate: 'The date cannot be in the past' }]);
+    const empty = await world.call(addLayout, { as: manager, body: {} });
+    expect([empty.status, empty.fields]).toEqual([
+      400,
+      { layoutDate: 'Date is required', layoutTemplateId: 'Template is required' },
+    ]);
+  });
+  it('is copied to another date with what was changed in it', async () => {
+    const source = (await aLayout('2027-02-10', await aTemplate({ name: 'Base' }), 'B')).data.id;
+    await world.call(addLocation, { as: manager, body: { layoutId: source, area: 3, code: 'TR' } });
+    const copy = (layoutDate: string) =>
+      world.call(copyLayout, { as: manager, params: { id: source }, body: { layoutDate } });
+    const made = await copy('2027-02-11');
+    expect(made.data).toMatchObject({ name: 'Thursday - Base', code: 'B', locations: 3 });
+    expect(await floorOf('layout_id', made.data.id)).toEqual(await floorOf('layout_id', source));
+    expect((await copy('2027-02-11')).status).toBe(409);
+    expect((await copy('2027-02-01')).status).toBe(400);
+  });
+  it('on which a day was started is not deleted, nor moved to another date', async () => {
+    const made = (await aLayout(today, await aTemplate())).data;
+    const running = await aRunningDay(world, warehouseId, today);
+    await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
+    const gone = await world.call(deleteLayout, { as: manager, params: { id: made.id } });
+    expect([gone.status, gone.message]).toEqual([412, 'The day of 02/03/2027 works by this layout.']);
+    const moved = await world.call(saveLayout, {
+      as: manager,
+      params: { id: made.id },
+      body: { layoutDate: '2027-02-20', code: made.code },
+    });
+    expect(moved.status).toBe(412);
+    await world.rows('delete from warehouse_day where id = $1', [running]);
+    expect((await world.call(deleteLayout, { as: manager, params: { id: made.id } })).status).toBe(200);
+  });
+  it('whose date is over is seen and not changed', async () => {
+    const { id } = await world.row<{ id: number }>(
+      "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
+      [warehouseId],
+    );
+    const { data } = await world.call(findLayouts, { as: clerk, query: { layoutDateTo: '2027-01-05' } });
+    expect(data).toMatchObject([{ id, past: true }]);
+    for (const call of [
+      world.call(saveLayout, {
+        as: manager,
+        params: { id },
+        body: { layoutDate: '2027-01-05', code: 'NEW' },
+      }),
+      world.call(addLocation, { as: manager, body: { layoutId: id, area: 1, code: 'A' } }),
+    ])
+      expect([(await call).status, (await call).message]).toEqual([
+        412,
+        'The layout of 01/05/2027 is over and cannot be changed.',
+      ]);
+  });
+  it('of another warehouse is not there; the warehouse’s people see theirs and change none', async () => {
+    const made = (await aLayout('2027-02-15', await aTemplate())).data;
+    for (const call of [
+      world.call(saveLayout, {
+        as: stranger,
+        params: { id: made.id },
+        body: { layoutDate: '2027-02-16', code: 'Q' },
+      }),
+      world.call(copyLayout, { as: stranger, params: { id: made.id }, body: { layoutDate: '2027-02-16' } }),
+      world.call(deleteLayout, { as: stranger, params: { id: made.id } }),
+    ])
+      expect((await call).status).toBe(404);
+    const refused = await world.call(deleteLayout, { as: clerk, params: { id: made.id } });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('two at once', () => {
+  const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+  it('a template that is copied while a location is added: the copy has it whole or not', async () => {
+    const id = await aTemplate();
+    const held = await beforeAudit();
+    const adding = world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: id, area: 2, code: 'P9' },
+    });
+    await waiting(world, 1);
+    const copying = world.call(copyTemplate, {
+      as: manager,
+      body: { layoutTemplateId: id, code: aCode(), name: 'Both' },
+    });
+    await waiting(world, 2);
+    await held.letGo();
+    expect((await adding).status).toBe(200);
+    expect((await copying).data.locations).toBe(3);
+  });
+  it('a day that is started on a layout while that is deleted: one of them is told', async () => {
+    const made = (await aLayout('2027-02-17', await aTemplate())).data;
+    const held = await beforeAudit();
+    const deleting = world.call(deleteLayout, { as: manager, params: { id: made.id } });
+    await waiting(world, 1);
+    const starting = world.call(startDay, {
+      as: manager,
+      params: { id: warehouseId },
+      body: { receivingDate: '2027-02-17', layoutId: made.id, loadingSpeed: 600, confirmFuture: true },
+    });
+    await waiting(world, 2);
+    await held.letGo();
+    expect((await deleting).status).toBe(200);
+    expect((await starting).status).toBeGreaterThanOrEqual(400);
+    expect(await world.rows('select 1 from warehouse_day where layout_id = $1', [made.id])).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+import * as layouts from './layouts.contract.ts';
+import { routes } from './layouts.routes.ts';
+import * as templates from './templates.contract.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = { contract: [layouts, templates], routes };

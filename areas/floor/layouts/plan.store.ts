@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Where locations and positions belong to: a template (1) or the layout of a date (2). */
+export interface Plan {
+  kind: 1 | 2;
+  id: number;
+}
+export const planKinds = { template: 1, layout: 2 } as const;
+
+/** The column of a location that names its plan. */
+export const planColumn = (plan: Plan): RawBuilder<unknown> =>
+  plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
+
+/** Copies every location and position of a plan, whole or not at all, to one that has none yet. Places are shared. */
+export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<void> {
+  await rows(work.tx, z.object({}))`
+    with locations as (
+      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id)
+      select ${target.id}, k.area, k.code, k.shipper_group_id
+      from storage_location k
+      where k.${planColumn(source)} = ${source.id}
+      returning id, code
+    )
+    insert into storage_position (location_id, position, consignee_id, trailer, place_id)
+    select made.id, p.position, p.consignee_id, p.trailer, p.place_id
+    from locations made
+    join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
+    join storage_position p on p.location_id = k.id
+  `;
+}
+
+const counted = z.object({ locations: z.int(), positions: z.int() });
+/** How many locations and positions a plan has. */
+export async function sizeOf(work: Work, plan: Plan): Promise<z.output<typeof counted>> {
+  const found = await row(work.tx, counted)`
+    select count(distinct k.id)::int as locations, count(p.id)::int as positions
+    from storage_location k
+    left join storage_position p on p.location_id = k.id
+    where k.${planColumn(plan)} = ${plan.id}
+  `;
+  return found ?? { locations: 0, positions: 0 };
+}

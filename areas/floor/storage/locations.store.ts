@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { areaFilters, locationRow } from './storage.contract.ts';
+import type { AreaFilter, LocationRow } from './storage.contract.ts';
+import { faultsOf, inScope, locations, unitsAt, works } from './storage.sql.ts';
+import { planColumn } from '#areas/floor/layouts/plan.store.ts';
+import type { Plan } from '#areas/floor/layouts/plan.store.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, ordered, paged } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const columns = (work: Work) => sql`
+  k.id, case when k.template_id is null then 2 else 1 end as kind, k.template_id as "layoutTemplateId",
+  k.layout_id as "layoutId", k.area, k.code, k.shipper_group_id as "shipperGroupId",
+  g.name as "shipperGroup",
+  (select count(*)::int from storage_position p where p.location_id = k.id) as positions,
+  case when ${works} then (
+    select coalesce(sum(${unitsAt(sql`p.place_id`)}), 0)::int
+    from storage_position p
+    where p.location_id = k.id
+  ) else 0 end as units,
+  ${faultsOf(work)} as faults, k.row_version as "rowVersion"
+`;
+const tables = sql`${locations} left join shipper_group g on g.id = k.shipper_group_id`;
+/** A2 comes before A10. */
+const natural = sql`k.code collate natural_order`;
+const sorts = { area: sql`k.area`, code: natural };
+
+export interface LocationFilters {
+  layoutTemplateId?: number | undefined;
+  layoutId?: number | undefined;
+  shipperGroupId?: number | undefined;
+  area: AreaFilter;
+}
+/** All areas, one of them by its number, or the locations by which freight cannot go. */
+function areaIs(work: Work, area: AreaFilter) {
+  if (area === 'all') return undefined;
+  if (area === 'invalid') return sql`cardinality(${faultsOf(work)}) > 0`;
+  return is(sql`k.area`, areaFilters.indexOf(area));
+}
+export const matching = (work: Work, f: LocationFilters) =>
+  every(
+    inScope(work),
+    is(sql`k.template_id`, f.layoutTemplateId),
+    is(sql`k.layout_id`, f.layoutId),
+    is(sql`k.shipper_group_id`, f.shipperGroupId),
+    areaIs(work, f.area),
+  );
+export async function findLocations(
+  work: Work,
+  f: LocationFilters,
+  cut: Paging,
+): Promise<{ data: LocationRow[]; totalRows: number }> {
+  const where = matching(work, f);
+  const data = await rows(work.tx, locationRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, cut, sql`${natural}, k.id`)}
+    ${paged(cut)}
+  `;
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
+}
+export const findLocation = (work: Work, id: number): Promise<LocationRow | undefined> =>
+  row(work.tx, locationRow)`
+    select ${columns(work)}
+    from ${tables}
+    where ${every(is(sql`k.id`, id), inScope(work))}
+  `;
+
+export interface LocationWish {
+  area: number;
+  code: string;
+  shipperGroupId?: number | undefined;
+}
+/** Undefined when the code is taken in the plan. */
+export async function insertLocation(
+  work: Work,
+  plan: Plan,
+  wish: LocationWish,
+): Promise<number | undefined> {
+  const made = await row(work.tx, z.object({ id: z.int() }))`
+    insert into storage_location (${planColumn(plan)}, area, code, shipper_group_id)
+    values (${plan.id}, ${wish.area}, ${wish.code}, ${wish.shipperGroupId ?? null})
+    on conflict do nothing
+    returning id
+  `;
+  return made?.id;
+}
+/** False when somebody changed it meanwhile. */
+export async function updateLocation(
+  work: Work,
+  id: number,
+  version: number,
+  wish: LocationWish,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('storage_location')
+    .set({
+      area: wish.area,
+      code: wish.code,
+      shipper_group_id: wish.shipperGroupId ?? null,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function deleteLocation(work: Work, id: number): Promise<void> {
+  await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
+}
+/** The places of a location's positions, held: scans into them wait, and so does whoever edits them. */
+export async function holdPlaces(work: Work, locationId: number): Promise<void> {
+  await rows(work.tx, z.object({ id: z.int() }))`
+    select s.id
+    from place s
+    where s.id in (select p.place_id from storage_position p where p.location_id = ${locationId})
+    order by s.id
+    for update of s
+  `;
+}
+/** True when a position of the location has no consignee. */
+export async function lacksConsignee(work: Work, locationId: number): Promise<boolean> {
+  const found = await work.tx
+    .selectFrom('storage_position')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('consignee_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+export async function shipperGroupExists(work: Work, id: number): Promise<boolean> {
+  const found = await work.tx
+    .selectFrom('shipper_group')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const planRow = z.object({
+  kind: z.literal([1, 2]),
+  id: z.int(),
+  warehouseId: z.int(),
+  /** Of a layout. */
+  date: z.string().nullable(),
+});
+export type PlanRow = z.output<typeof planRow>;
+/** The plan of a location. */
+export const planOf = (work: Work, locationId: number): Promise<PlanRow | undefined> =>
+  row(work.tx, planRow)`
+    select case when k.template_id is null then 2 else 1 end as kind, coalesce(t.id, l.id) as id,
+      w.id as "warehouseId", l.layout_date as date
+    from ${locations}
+    where ${every(is(sql`k.id`, locationId), inScope(work))}
+  `;

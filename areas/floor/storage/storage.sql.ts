@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { within } from '#kit/server/lists.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Locations `k` with the template `t` or the layout `l` that they belong to, and its warehouse `w`. */
+export const locations = sql`
+  storage_location k
+  left join layout_template t on t.id = k.template_id
+  left join layout l on l.id = k.layout_id
+  join warehouse w on w.id = coalesce(t.warehouse_id, l.warehouse_id)
+`;
+export const inScope = (work: Work): Sql | undefined => within(sql`w.id`, warehouseScope(work));
+
+/** Whether the warehouse works by the layout `l`: units stand in no other plan. */
+export const works = sql`
+  coalesce(l.id = (select y.layout_id from ${runningDay(sql`l.warehouse_id`)} y), false)
+`;
+/** Live units that stand at a place now. */
+export const unitsAt = (place: Sql): Sql => sql`
+  (
+    select count(*)::int
+    from unit u
+    where u.active and (u.put_away_place_id = ${place} or u.position_place_id = ${place})
+  )
+`;
+
+/** The weekday of a plan, Sunday 0: of the layout's date, or the template's own; null for a template of any day. */
+const dow = sql`coalesce(extract(dow from l.layout_date)::int, t.dow::int)`;
+/** Nothing goes to the consignee of position `p` through the plan's warehouse on its day, neither its own nor in its care. */
+const unserved = (today: Sql): Sql => sql`
+  ${dow} is not null
+  and not exists (
+    select 1
+    from day_of_service s
+    where s.deleted_at is null
+      and s.record_type <> 4
+      and p.consignee_id in (s.consignee_id, s.care_of_id)
+      and case when l.id is null then s.expiration_date >= ${today}
+        else l.layout_date between s.effective_date and s.expiration_date end
+      and (
+        (s.warehouse_id = w.id and s.dow::int = ${dow})
+        or (s.outbound_warehouse_id = w.id and s.outbound_dow::int = ${dow})
+      )
+  )
+`;
+/** The same consignee has a lane in another location of the plan: which of them a box belongs to, nobody can say. */
+const twice = sql`
+  exists (
+    select 1
+    from storage_location k2
+    join storage_position p2 on p2.location_id = k2.id
+    where k2.id <> k.id
+      and k2.area = 1
+      and (k2.layout_id = k.layout_id or k2.template_id = k.template_id)
+      and p2.consignee_id = p.consignee_id
+  )
+`;
+
+/** Why freight cannot go by the location `k` on the plan's day, as an array of words; empty when it can. */
+export const faultsOf = (work: Work): Sql => {
+  const today = sql`(${work.now.toString()}::timestamptz at time zone w.zone)::date`;
+  return sql`
+    (
+      select coalesce(array_agg(distinct fault) filter (where fault is not null), '{}')
+      from (
+        select case when not exists (select 1 from storage_position p where p.location_id = k.id)
+          then 'noPosition' end as fault
+        union all
+        select found.fault
+        from storage_position p
+        left join account a on a.id = p.consignee_id
+        cross join lateral (
+          values (case when p.consignee_id is null then 'noConsignee' end),
+            (case when p.consignee_id is not null and not a.active then 'consigneeInactive' end),
+            (case when p.consignee_id is not null and ${unserved(today)} then 'consigneeUnserved' end),
+            (case when p.consignee_id is not null and ${twice} then 'consigneeTwice' end)
+        ) found(fault)
+        where p.location_id = k.id and k.area = 1
+      ) told
+    )
+  `;
+};
