@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addLocation,
+  addPositions,
+  deleteLocation,
+  deletePosition,
+  findLocations,
+  findPositions,
+  printLocations,
+  saveLocation,
+  savePosition,
+} from './storage.contract.ts';
+import { addTemplate } from '#areas/floor/layouts/templates.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { putAway } from '#tests/floor-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Locations and positions of templates and layouts. The warehouse works by the layout of 2027-02-03, a Wednesday. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let manager: TestPerson;
+let clerk: TestPerson;
+let stranger: TestPerson;
+let template: number;
+let layout: number;
+let serial = 0;
+const today = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: `${today}T15:00:00Z` });
+  shipper = await aShipper(world);
+  consignee = await aConsignee(world);
+  const { warehouseId } = shipper;
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
+  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  template = await aTemplate();
+  layout = (
+    await world.row<{ id: number }>(
+      "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday - Standard') returning id",
+      [warehouseId, today],
+    )
+  ).id;
+  const running = await aRunningDay(world, warehouseId, today);
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
+});
+afterAll(() => world.close());
+
+async function aTemplate(): Promise<number> {
+  const code = `T${(serial += 1)}`;
+  return (await world.call(addTemplate, { as: manager, body: { code, name: 'Standard' } })).data.id;
+}
+const aCode = () => `L${(serial += 1)}`;
+async function aLocation(wish: { layoutId?: number; area?: number; code?: string } = {}) {
+  const plan = wish.layoutId === undefined ? { layoutTemplateId: template } : { layoutId: wish.layoutId };
+  const body = { area: wish.area ?? 1, code: wish.code ?? aCode(), ...plan };
+  return (await world.call(addLocation, { as: manager, body })).data;
+}
+const put = (storageLocationId: number, position: string, consigneeId: number | null = consignee.id) =>
+  world.call(addPositions, { as: manager, body: { storageLocationId, position, consigneeId } });
+const positionsOf = async (storageLocationId: number) =>
+  (await world.call(findPositions, { as: manager, query: { storageLocationId } })).data;
+const listed = async (query: object) =>
+  (await world.call(findLocations, { as: manager, query })).data.map((k) => k.code);
+const seen = async (id: number) =>
+  (await world.call(findLocations, { as: manager, query: { rows: 1000 } })).data.find((k) => k.id === id);
+
+describe('a location', () => {
+  it('belongs to a template or to a layout, and says which', async () => {
+    expect(await aLocation()).toMatchObject({ kind: 1, layoutTemplateId: template, layoutId: null });
+    expect(await aLocation({ layoutId: layout })).toMatchObject({
+      kind: 2,
+      layoutTemplateId: null,
+      layoutId: layout,
+    });
+    for (const plan of [{}, { layoutTemplateId: template, layoutId: layout }]) {
+      const made = await world.call(addLocation, {
+        as: manager,
+        body: { area: 1, code: aCode(), ...plan },
+      });
+      expect([made.status, made.message]).toEqual([400, 'Choose a template or a layout']);
+    }
+  });
+  it.each([
+    [{ code: 'A' }, { area: 'Area is required' }],
+    [{ area: 1, code: '' }, { code: 'Code is required' }],
+    [{ area: 0, code: 'A' }, { area: 'Area is not valid' }],
+    [{ area: 5, code: 'A' }, { area: 'Area is not valid' }],
+    [{ area: 1, code: 'A/1' }, { code: 'Code takes letters, digits and hyphens' }],
+  ])('%j is refused', async (body, fields) => {
+    const made = await world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: template, ...body },
+    });
+    expect([made.status, made.fields]).toEqual([400, expect.objectContaining(fields)]);
+  });
+  it('has a code of its own in its plan, in capitals, and not in another', async () => {
+    const code = aCode();
+    expect((await aLocation({ code: code.toLowerCase() })).code).toBe(code);
+    const again = await world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: template, area: 2, code },
+    });
+    expect([again.status, again.message]).toEqual([409, `Location ${code} exists already here.`]);
+    const other = await aLocation();
+    const renamed = await world.call(saveLocation, {
+      as: manager,
+      params: { id: other.id },
+      body: { area: 1, code },
+    });
+    expect(renamed.status).toBe(409);
+    expect((await aLocation({ layoutId: layout, code })).code).toBe(code);
+  });
+  it('is listed by area, shipper group and plan, A2 before A10', async () => {
+    const layoutTemplateId = await aTemplate();
+    const group = await world.row<{ id: number }>(
+      "insert into shipper_group (name) values ('Roses') returning id",
+    );
+    for (const [area, code] of [
+      [2, 'P1'],
+      [1, 'A10'],
+      [1, 'A2'],
+      [3, 'T'],
+      [4, 'S'],
+    ] as const)
+      await world.call(addLocation, {
+        as: manager,
+        body: {
+          layoutTemplateId,
+          area,
+          code,
+          ...(code === 'A2' ? { shipperGroupId: group.id } : {}),
+        },
+      });
+    expect(await listed({ layoutTemplateId })).toEqual(['A2', 'A10', 'P1', 'T', 'S']);
+    expect(await listed({ layoutTemplateId, area: 'all' })).toHaveLength(5);
+    for (const [area, codes] of [
+      ['staging', ['A2', 'A10']],
+      ['put away', ['P1']],
+      ['trailer', ['T']],
+      ['shuttle', ['S']],
+    ] as const)
+      expect(await listed({ layoutTemplateId, area })).toEqual(codes);
+    expect(await listed({ layoutTemplateId, shipperGroupId: group.id })).toEqual(['A2']);
+    const wrong = await world.call(findLocations, { as: manager, query: { area: 'roof' } });
+    expect(wrong.status).toBe(400);
+  });
+  it('is invalid without positions, and in staging without a consignee who is served from there that day', async () => {
+    const layoutId = layout;
+    const faults = async (id: number) => (await seen(id))?.faults;
+    const bare = await aLocation({ layoutId, area: 2 });
+    expect(await faults(bare.id)).toEqual(['noPosition']);
+    await put(bare.id, '1', null);
+    expect(await faults(bare.id)).toEqual([]);
+    const lane = await aLocation({ layoutId });
+    await put(lane.id, '1-2');
+    expect(await faults(lane.id)).toEqual(['consigneeUnserved']);
+    await daysOfService(world, {
+      consigneeId: consignee.id,
+      warehouseId: shipper.warehouseId,
+      weekdays: [3],
+    });
+    expect(await faults(lane.id)).toEqual([]);
+    const second = await aLocation({ layoutId });
+    await put(second.id, '1');
+    expect(await faults(lane.id)).toEqual(['consigneeTwice']);
+    await world.rows('update account set active = false where id = $1', [consignee.id]);
+    expect(await faults(second.id)).toEqual(['consigneeInactive', 'consigneeTwice']);
+    expect(await listed({ layoutId, area: 'invalid' })).toEqual(
+      expect.arrayContaining([lane.code, second.code]),
+    );
+    expect(await listed({ layoutId, area: 'invalid' })).not.toContain(bare.code);
+    await world.rows('update account set active = true where id = $1', [consignee.id]);
+    await world.call(deleteLocation, { as: manager, params: { id: second.id } });
+    await world.call(deleteLocation, { as: manager, params: { id: lane.id } });
+  });
+  it('with units keeps its code and stays; empty it goes with its positions', async () => {
+    const slots = await aLocation({ layoutId: layout, area: 2 });
+    await put(slots.id, '1-3', null);
+    const made = await freight(world, { shipper, consignee, units: 2, status: 2 });
+    await putAway(world, made.unitIds, shipper.warehouseId, `${slots.code}-2`);
+    const rename = (code: string) =>
+      world.call(saveLocation, { as: manager, params: { id: slots.id }, body: { area: 2, code } });
+    const remove = () => world.call(deleteLocation, { as: manager, params: { id: slots.id } });
+    const says = `Units stand in location ${slots.code}: 2. Move them first.`;
+    expect([(await remove()).status, (await remove()).message]).toEqual([412, says]);
+    expect((await rename('ZZ')).message).toBe(says);
+    expect((await seen(slots.id))?.units).toBe(2);
+    await putAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-1');
+    expect((await rename('ZZ9')).status).toBe(200);
+    expect((await positionsOf(slots.id)).map((p) => p.barcode)).toEqual(['ZZ9-1', 'ZZ9-2', 'ZZ9-3']);
+    expect((await remove()).status).toBe(200);
+    expect(await world.rows('select 1 from storage_position where location_id = $1', [slots.id])).toEqual([]);
+  });
+  it('of another warehouse is not there; who may not edit its plan changes none', async () => {
+    const { id } = await aLocation();
+    const body = { area: 1, code: aCode() };
+    expect((await world.call(saveLocation, { as: stranger, params: { id }, body })).status).toBe(404);
+    expect((await world.call(deleteLocation, { as: stranger, params: { id } })).status).toBe(404);
+    expect(
+      (await world.call(addLocation, { as: stranger, body: { ...body, layoutTemplateId: template } })).status,
+    ).toBe(404);
+    expect((await world.call(addLocation, { as: clerk, body: { ...body, layoutId: layout } })).status).toBe(
+      403,
+    );
+    // The floor's people see layouts, and no templates.
+    expect((await world.call(findLocations, { as: clerk, query: { layoutId: layout } })).status).toBe(200);
+    expect(
+      (await world.call(findLocations, { as: clerk, query: { layoutTemplateId: template } })).status,
+    ).toBe(403);
+    expect((await world.call(findPositions, { as: clerk, query: { storageLocationId: id } })).status).toBe(
+      403,
+    );
+  });
+  it('is saved over nobody', async () => {
+    const { id } = await aLocation();
+    const save = () =>
+      world.call(saveLocation, {
+        as: manager,
+        params: { id },
+        body: { area: 2, code: aCode(), rowVersion: 1 },
+      });
+    expect([(await save()).status, (await save()).status]).toEqual([200, 409]);
+  });
+});
+
+describe('positions', () => {
+  it('are made alone or as a range, each at the place its code names', async () => {
+    const lane = await aLocation({ code: aCode() });
+    const made = await put(lane.id, '2-4');
+    expect(made.data.map((p) => [p.position, p.barcode, p.consignee])).toEqual(
+      [2, 3, 4].map((n) => [n, `${lane.code}-${n}`, consignee.name]),
+    );
+    expect((await put(lane.id, '1')).data).toHaveLength(1);
+    expect((await positionsOf(lane.id)).map((p) => p.position)).toEqual([1, 2, 3, 4]);
+  });
+  it('that are there already are not made again, and none of their range', async () => {
+    const lane = await aLocation();
+    await put(lane.id, '3');
+    const again = await put(lane.id, '1-6');
+    expect([again.status, again.message]).toEqual([409, `Position ${lane.code}-3 exists already.`]);
+    expect(await positionsOf(lane.id)).toHaveLength(1);
+  });
+  it.each(['', '0', '6-1', 'a', '1-100000'])('"%s" are refused at the field', async (position) => {
+    const made = await put((await aLocation()).id, position);
+    expect([made.status, Object.keys(made.fields ?? {})]).toEqual([400, ['position']]);
+  });
+  it('have a consignee in staging, who is in use; elsewhere they need none, and carry a trailer', async () => {
+    const lane = await aLocation();
+    const bare = await put(lane.id, '1', null);
+    expect([bare.status, bare.fields]).toEqual([400, { consigneeId: 'Consignee is required' }]);
+    expect((await put(lane.id, '1', shipper.id)).status).toBe(404);
+    const trailers = await aLocation({ area: 3 });
+    const made = await world.call(addPositions, {
+      as: manager,
+      body: { storageLocationId: trailers.id, position: '1', trailer: '53-114' },
+    });
+    expect(made.data).toMatchObject([{ trailer: '53-114', consigneeId: null }]);
+    const toStaging = await world.call(saveLocation, {
+      as: manager,
+      params: { id: trailers.id },
+      body: { area: 1, code: trailers.code },
+    });
+    expect([toStaging.status, toStaging.message]).toEqual([400, 'Consignee is required']);
+  });
+  it('get another consignee, and say how many units stand there', async () => {
+    const lane = await aLocation({ layoutId: layout });
+    const [position] = (await put(lane.id, '1')).data;
+    const other = await aConsignee(world);
+    const made = await freight(world, { shipper, consignee, units: 3, status: 2 });
+    await putAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    expect(await positionsOf(lane.id)).toMatchObject([{ units: 3 }]);
+    const id = position?.id ?? 0;
+    const saved = await world.call(savePosition, {
+      as: manager,
+      params: { id },
+      body: { consigneeId: other.id, rowVersion: 1 },
+    });
+    expect(saved.data).toMatchObject({ consignee: other.name, units: 3, rowVersion: 2 });
+    const late = await world.call(savePosition, {
+      as: manager,
+      params: { id },
+      body: { consigneeId: consignee.id, rowVersion: 1 },
+    });
+    expect(late.status).toBe(409);
+    const occupied = await world.call(deletePosition, { as: manager, params: { id } });
+    expect([occupied.status, occupied.message]).toEqual([
+      412,
+      `Position ${lane.code}-1 is occupied. Move its units first.`,
+    ]);
+    await putAway(world, made.unitIds, shipper.warehouseId, 'ELSEWHERE-2');
+    expect((await world.call(deletePosition, { as: manager, params: { id } })).status).toBe(200);
+    expect(await positionsOf(lane.id)).toEqual([]);
+  });
+  it('of another warehouse are not there', async () => {
+    const lane = await aLocation();
+    const [position] = (await put(lane.id, '1')).data;
+    const params = { id: position?.id ?? 0 };
+    expect((await world.call(deletePosition, { as: stranger, params })).status).toBe(404);
+    expect(
+      (await world.call(savePosition, { as: stranger, params, body: { consigneeId: consignee.id } })).status,
+    ).toBe(404);
+    expect(
+      (await world.call(findPositions, { as: stranger, query: { storageLocationId: lane.id } })).data,
+    ).toEqual([]);
+  });
+  it('of two people who add overlapping ranges at once are made once', async () => {
+    const lane = await aLocation();
+    const held = await holding(world, 'lock table audit in share row exclusive mode');
+    const first = put(lane.id, '1-4');
+    await waiting(world, 1);
+    const second = put(lane.id, '3-6');
+    await waiting(world, 2);
+    await held.letGo();
+    expect([(await first).status, (await second).status]).toEqual([200, 409]);
+    expect((await positionsOf(lane.id)).map((p) => p.position)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+it('labels of positions are printed as listed; without any, that is said', async () => {
+  const layoutTemplateId = await aTemplate();
+  const none = await world.call(printLocations, { as: manager, query: { layoutTemplateId } });
+  expect([none.status, none.message]).toEqual([412, 'There is no position to print.']);
+  const lane = await world.call(addLocation, {
+    as: manager,
+    body: { layoutTemplateId, area: 2, code: 'B7' },
+  });
+  await put(lane.data.id, '1-5', null);
+  const paper = await world.call(printLocations, { as: manager, query: { layoutTemplateId } });
+  expect(new TextDecoder().decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
+});
