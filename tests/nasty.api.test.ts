@@ -80,6 +80,10 @@ async function lookAround(): Promise<void> {
     dayOfService: 'day_of_service',
     shuttle: 'shuttle_load',
     view: 'saved_view',
+    layoutTemplate: 'layout_template',
+    layout: 'layout',
+    location: 'storage_location',
+    position: 'storage_position',
   };
   for (const [kind, table] of Object.entries(tables))
     Object.assign(records, { [kind]: await one(`select coalesce(max(id), 1)::int as id from ${table}`) });

@@ -53,7 +53,11 @@ export type Kind =
   | 'dayOfService'
   | 'feed'
   | 'view'
-  | 'shuttle';
+  | 'shuttle'
+  | 'layoutTemplate'
+  | 'layout'
+  | 'location'
+  | 'position';
 export type Ids = Partial<Record<Kind, number | string>>;
 
 /** Somebody who sees only a part, and what of it is asked for. */

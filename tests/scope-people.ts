@@ -243,6 +243,22 @@ const aJob = (world: World): Promise<number> =>
     `,
   );
 
+/** A template and a layout of a warehouse, with a location and a position of it. */
+async function planOf(world: World, warehouseId: number): Promise<Ids> {
+  return world.row<{ layoutTemplate: number; layout: number; location: number; position: number }>(
+    `
+      select l.template_id as "layoutTemplate", l.id as layout, k.id as location, p.id as position
+      from layout l
+      join storage_location k on k.layout_id = l.id
+      join storage_position p on p.location_id = k.id
+      where l.warehouse_id = $1 and l.template_id is not null
+      order by l.layout_date desc, k.id, p.id
+      limit 1
+    `,
+    [warehouseId],
+  );
+}
+
 /** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
 async function boundByWarehouse(
   world: World,
@@ -319,6 +335,7 @@ async function boundByWarehouse(
       ),
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
+      ...(await planOf(world, id)),
       warehouse: id,
       view: await aView(world),
       block: await aBlock(world, id),

@@ -20,6 +20,8 @@ import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.te
 import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
 import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
+import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
+import { recipes as storage } from '#areas/floor/storage/storage.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
 import { recipes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.testing.ts';
@@ -66,6 +68,8 @@ export const recipes: Recipes = {
   ...webhooks,
   ...barcodeUsers,
   ...doors,
+  ...layouts,
+  ...storage,
   ...warehouseSettings,
   ...units,
   ...billsOfLading,

@@ -154,7 +154,8 @@ describe('a location', () => {
     ] as const)
       expect(await listed({ layoutTemplateId, area })).toEqual(codes);
     expect(await listed({ layoutTemplateId, shipperGroupId: group.id })).toEqual(['A2']);
-    const wrong = await world.call(findLocations, { as: manager, query: { area: 'roof' } });
+    const roof: object = { area: 'roof' };
+    const wrong = await world.call(findLocations, { as: manager, query: roof });
     expect(wrong.status).toBe(400);
   });
   it('is invalid without positions, and in staging without a consignee who is served from there that day', async () => {
