@@ -42,6 +42,8 @@ export const builtPaths: readonly string[] = [
   '/warehouse/blockedAccounts',
   '/warehouse/doorsManagement',
   '/warehouse/extensionRequests',
+  '/warehouse/layoutTemplates',
+  '/warehouse/layoutsDaily',
   '/warehouse/manageShippers',
   '/warehouse/shipperCutoffGroups',
   '/warehouse/warehouseSettings',

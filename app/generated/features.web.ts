@@ -18,6 +18,7 @@ import { feature as apiClients } from '#areas/connect/api-clients/api-clients.fe
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
 import { feature as doors } from '#areas/floor/doors/doors.feature.web.tsx';
+import { feature as layouts } from '#areas/floor/layouts/layouts.feature.web.tsx';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.web.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.web.tsx';
 import { feature as extensions } from '#areas/orders/extensions/extensions.feature.web.tsx';
@@ -51,6 +52,7 @@ export const features: readonly WebFeature[] = [
   guide,
   barcodeUsers,
   doors,
+  layouts,
   warehouseSettings,
   billsOfLading,
   extensions,

@@ -22,8 +22,12 @@ export type TemplateRow = z.output<typeof templateRow>;
 export const planCode = () => text('Code', 20);
 const day = () => maybe(whole('Day', 0, 6));
 const named = { code: planCode(), name: text('Name', 80), day: day() };
-export const addTemplateBody = z.object({ warehouseId: maybe(id('Warehouse')), ...named });
-export const saveTemplateBody = z.object({ ...named, rowVersion: maybe(version()) });
+/** The warehouse of a new one; a template that is changed stays where it is. */
+export const templateBody = z.object({
+  warehouseId: maybe(id('Warehouse')),
+  ...named,
+  rowVersion: maybe(version()),
+});
 export const copyTemplateBody = z.object({ layoutTemplateId: id('Template'), ...named });
 
 const see: readonly [string, ...string[]] = [
@@ -56,7 +60,7 @@ export const addTemplate = endpoint({
   path: '/warehouse/layouts/templates',
   needs: edit,
   about: 'A new, empty template; its code is unique in the warehouse.',
-  body: addTemplateBody,
+  body: templateBody,
   reply: one(templateRow),
   refuses: [layoutErrors.noWarehouse, layoutErrors.templateTaken],
 });
@@ -66,7 +70,7 @@ export const saveTemplate = endpoint({
   path: '/warehouse/layouts/templates/{id}',
   needs: edit,
   about: 'Renames a template or gives it another weekday. Layouts made from it stay as they are.',
-  body: saveTemplateBody,
+  body: templateBody,
   reply: one(templateRow),
   refuses: [layoutErrors.templateTaken],
 });

@@ -2,7 +2,9 @@ import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import type {
   addLocation,
   findLocations,
+  getPlan,
   LocationRow,
+  PlannedLocation,
   printLocations,
   saveLocation,
 } from './storage.contract.ts';
@@ -11,7 +13,7 @@ import * as store from './locations.store.ts';
 import { holdPlan, holdPlanOf, refuseUnseen } from './plan-lock.service.ts';
 import type { HeldPlan } from './plan-lock.service.ts';
 import { positionLabels } from './position-label.print.ts';
-import { labelsOf, movePositions, numbersIn } from './positions.store.ts';
+import { labelsOf, movePositions, numbersIn, positionsIn } from './positions.store.ts';
 import { planKinds } from '#areas/floor/layouts/plan.store.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
@@ -29,6 +31,9 @@ const seen = async (work: Work, id: number): Promise<LocationRow> =>
 /** As it is printed and scanned. */
 const codeOf = (typed: string) => typed.toUpperCase();
 
+/** More than any floor has. */
+const wholePlan = { page: 1, rows: 10_000, orderField: 'area', orderDirection: 'asc' } as const;
+
 type Asked = Pick<QueryOf<typeof findLocations>, 'layoutTemplateId' | 'layoutId'>;
 /** What is asked for belongs to templates or to layouts, and each has its own grant; without a plan both are needed. */
 function refuseOthers(work: Work, asked: Asked): void {
@@ -41,6 +46,24 @@ export async function find(
 ): Promise<{ data: LocationRow[]; totalRows: number }> {
   refuseOthers(work, query);
   return store.findLocations(work, query, query);
+}
+
+/** The whole floor of a template or a layout. */
+export async function plan(work: Work, query: QueryOf<typeof getPlan>): Promise<PlannedLocation[]> {
+  const { layoutTemplateId, layoutId } = query;
+  if ((layoutTemplateId === undefined) === (layoutId === undefined)) refuse(storageErrors.onePlan);
+  refuseOthers(work, query);
+  const found = await store.findLocations(work, { ...query, area: 'all' }, wholePlan);
+  const slots = Map.groupBy(
+    await positionsIn(
+      work,
+      layoutTemplateId === undefined
+        ? { kind: planKinds.layout, id: layoutId ?? 0 }
+        : { kind: planKinds.template, id: layoutTemplateId },
+    ),
+    (slot) => slot.storageLocationId,
+  );
+  return found.data.map((location) => ({ ...location, slots: slots.get(location.id) ?? [] }));
 }
 
 export async function add(work: Work, body: BodyOf<typeof addLocation>): Promise<LocationRow> {

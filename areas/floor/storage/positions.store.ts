@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { positionRow } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import { inScope, locations, unitsAt, works } from './storage.sql.ts';
+import { planColumn } from '#areas/floor/layouts/plan.store.ts';
+import type { Plan } from '#areas/floor/layouts/plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -53,6 +55,15 @@ export const positionsOf = (
     select ${columns}
     from ${tables}
     where k.id = ${locationId} and p.position = any(${[...numbers]}::int[])
+    order by p.position
+  `;
+
+/** All positions of a plan. */
+export const positionsIn = (work: Work, plan: Plan): Promise<PositionRow[]> =>
+  rows(work.tx, positionRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(sql`k.${planColumn(plan)} = ${plan.id}`, inScope(work))}
     order by p.position
   `;
 

@@ -41,15 +41,15 @@ const locationCode = () =>
   text('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
     error: 'Code takes letters, digits and hyphens',
   });
-export const saveLocationBody = z.object({
+/** The template or layout of a new one; a location that is changed stays in its own. */
+export const locationBody = z.object({
+  layoutTemplateId: maybe(id('Template')),
+  layoutId: maybe(id('Layout')),
   area: oneOf('Area', areas),
   code: locationCode(),
   shipperGroupId: maybe(id('Shipper group')),
   rowVersion: maybe(version()),
 });
-export const addLocationBody = saveLocationBody
-  .omit({ rowVersion: true })
-  .extend({ layoutTemplateId: maybe(id('Template')), layoutId: maybe(id('Layout')) });
 
 const see: readonly [string, ...string[]] = [
   'layoutTemplateView:warehouse',
@@ -86,7 +86,7 @@ export const addLocation = endpoint({
   path: '/warehouse/storage-locations',
   needs: edit,
   about: 'A new location of a template or a layout; its code is unique there.',
-  body: addLocationBody,
+  body: locationBody,
   reply: one(locationRow),
   refuses: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
 });
@@ -97,7 +97,7 @@ export const saveLocation = endpoint({
   needs: edit,
   about:
     'Changes a location. Another code gives its positions other places; while units stand there it keeps its code.',
-  body: saveLocationBody,
+  body: locationBody,
   reply: one(locationRow),
   refuses: [
     storageErrors.locationTaken,
@@ -191,4 +191,20 @@ export const deletePosition = endpoint({
   about: 'Takes a position out, unless units stand there.',
   reply: done(),
   refuses: [storageErrors.occupied, storageErrors.over],
+});
+
+/** A location with its positions, as the floor shows it. */
+export const plannedLocation = locationRow.extend({ slots: z.array(positionRow) });
+export type PlannedLocation = z.output<typeof plannedLocation>;
+export const getPlan = endpoint({
+  id: 'storageLocations.plan',
+  method: 'GET',
+  path: '/warehouse/storage-locations/plan',
+  needs: see,
+  about:
+    'The whole floor of a template or a layout: its locations by area and code, each with its positions.',
+  query: z.object({ layoutTemplateId: maybe(id('Template')), layoutId: maybe(id('Layout')) }),
+  reply: one(z.array(plannedLocation)),
+  refuses: [storageErrors.onePlan],
+  live,
 });

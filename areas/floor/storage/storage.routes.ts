@@ -5,6 +5,7 @@ import {
   deletePosition,
   findLocations,
   findPositions,
+  getPlan,
   printLocations,
   saveLocation,
   savePosition,
@@ -15,6 +16,7 @@ import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(findLocations, (work, { query }) => locations.find(work, query)),
+  on(getPlan, (work, { query }) => locations.plan(work, query)),
   on(addLocation, (work, { body }) => locations.add(work, body)),
   on(saveLocation, (work, { params, body }) => locations.save(work, params.id, body)),
   on(deleteLocation, (work, { params }) => locations.remove(work, params.id)),

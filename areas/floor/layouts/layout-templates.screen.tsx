@@ -1,0 +1,198 @@
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { TemplateDialog } from './template.form.tsx';
+import { deleteTemplate, findTemplates } from './templates.contract.ts';
+import type { TemplateRow } from './templates.contract.ts';
+import { FloorPlan } from '#areas/floor/storage/floor-plan.part.tsx';
+import { weekdayNames } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { OpenRow } from '#kit/web/open-row.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const dayOf = (t: Say, day: number | null) => (day === null ? t('Any day') : t(weekdayNames[day] ?? ''));
+const columnsOf = (t: Say): Column<TemplateRow>[] => [
+  {
+    id: 'code',
+    title: t('Code'),
+    width: 110,
+    sort: 'code',
+    cell: (r) => <span className="code">{r.code}</span>,
+  },
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 220,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'warehouseCode',
+    title: t('Warehouse'),
+    width: 110,
+    sort: 'warehouseCode',
+    cell: (r) => r.warehouseCode,
+  },
+  { id: 'day', title: t('Day'), width: 120, sort: 'day', cell: (r) => dayOf(t, r.day) },
+  { id: 'locations', title: t('Locations'), width: 100, right: true, cell: (r) => showCount(r.locations) },
+  { id: 'positions', title: t('Positions'), width: 100, right: true, cell: (r) => showCount(r.positions) },
+];
+
+/** The plans of the floor from which the layouts of days are made. */
+export default function LayoutTemplatesScreen() {
+  const t = useText();
+  const me = useMe();
+  const warehouseId = me.warehouse?.id;
+  const list = useList(findTemplates, { fixed: warehouseId === undefined ? {} : { warehouseId } });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [adding, setAdding] = useState(false);
+  const whyNot = me.can('editLayoutTemplates:warehouse') ? null : t(notAllowed);
+  useKeys({
+    n: () => {
+      if (whyNot) return false;
+      setAdding(true);
+      return true;
+    },
+  });
+  return (
+    <Screen
+      title={t('Layout Templates')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNot} onPress={() => setAdding(true)}>
+          {t('New template')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        {warehouseId === undefined && me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
+        <SelectFilter
+          name="day"
+          label={t('Day')}
+          options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
+        />
+        <TextFilter name="code" label={t('Code')} />
+        <TextFilter name="name" label={t('Name')} />
+      </Filters>
+      <DataTable
+        name={t('Layout Templates')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'day', below: ['name', 'positions'] }}
+        rowId={(r) => r.id}
+        empty={{
+          sentence: t('There are no templates.'),
+          why: t('The layout of a day is made from a template.'),
+        }}
+      />
+      <Pager list={list} />
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(template, beside) => (
+          <TemplateDrawer template={template} whyNot={whyNot} onMade={(id) => list.open(id)} {...beside} />
+        )}
+      </OpenRow>
+      {adding && (
+        <TemplateDialog
+          what={{ is: 'new' }}
+          onClose={() => setAdding(false)}
+          onMade={(id) => list.open(id)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function TemplateDrawer({
+  template,
+  whyNot,
+  place,
+  onClose,
+  onMade,
+}: {
+  template: TemplateRow;
+  whyNot: string | null;
+  place: Beside['place'];
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useText();
+  const [form, setForm] = useState<'change' | 'copy' | null>(null);
+  const remove = useAct(deleteTemplate, {
+    says: () => ({ text: 'Template {code} is deleted.', params: { code: template.code } }),
+  });
+  const sure = () =>
+    ask({
+      title: t('Delete template {code}', { code: template.code }),
+      body: t(
+        'Its {locations} locations and {positions} positions go with it. Layouts made from it stay as they are.',
+        { locations: template.locations, positions: template.positions },
+      ),
+      act: t('Delete template'),
+      leave: t('Keep'),
+      risk: true,
+    });
+  return (
+    <Drawer
+      wide
+      title={t('Template {code}', { code: template.code })}
+      place={place}
+      onClose={onClose}
+      foot={
+        <>
+          <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
+            {t('Change')}
+          </Action>
+          <Action icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
+            {t('Copy…')}
+          </Action>
+          <Action
+            look="risk"
+            icon={IconTrash}
+            whyNot={whyNot}
+            onPress={async () => {
+              if ((await sure()) && (await remove.run({ params: { id: template.id } })) !== undefined)
+                onClose();
+            }}
+          >
+            {t('Delete')}
+          </Action>
+        </>
+      }
+    >
+      <dl className="kv two">
+        <dt>{t('Name')}</dt>
+        <dd>{template.name}</dd>
+        <dt>{t('Day')}</dt>
+        <dd>{dayOf(t, template.day)}</dd>
+        <dt>{t('Warehouse')}</dt>
+        <dd>{template.warehouseCode}</dd>
+      </dl>
+      <FloorPlan plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
+      {form && (
+        <TemplateDialog what={{ is: form, of: template }} onClose={() => setForm(null)} onMade={onMade} />
+      )}
+    </Drawer>
+  );
+}

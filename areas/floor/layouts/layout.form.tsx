@@ -1,0 +1,175 @@
+import {
+  addLayout,
+  addLayoutBody,
+  copyLayout,
+  copyLayoutBody,
+  saveLayout,
+  saveLayoutBody,
+} from './layouts.contract.ts';
+import type { LayoutRow } from './layouts.contract.ts';
+import { findTemplates } from './templates.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { localToday } from '#kit/web/clock.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+function usePast() {
+  const t = useText();
+  return (date: string) => (date < localToday() ? t('This day is past.') : null);
+}
+
+/** The layout of a date, made of a template. */
+export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+  const t = useText();
+  const me = useMe();
+  const past = usePast();
+  const templates = useAnswer(findTemplates, {
+    query: { rows: 1000, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) },
+  });
+  const act = useAct(addLayout, {
+    says: (r) => ({
+      text: 'Layout {name} of {date} is added.',
+      params: { name: r.name, date: showDate(r.layoutDate) },
+    }),
+  });
+  const form = useForm(
+    addLayoutBody,
+    { layoutDate: localToday() },
+    async (body, how) => {
+      const made = await act.run({ body }, how);
+      if (made) {
+        onClose();
+        onMade(made.id);
+      }
+      return made !== undefined;
+    },
+    { draft: 'layout.new' },
+  );
+  const several = me.warehouse === undefined && me.warehouses.length > 1;
+  const rows = templates.data?.data ?? [];
+  return (
+    <Dialog title={t('New layout')} open side onClose={() => form.leave(onClose)}>
+      <form {...form.bind} className="col">
+        <div className="row">
+          <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+          <SelectField
+            form={form}
+            name="layoutTemplateId"
+            label={t('Template')}
+            empty={t('Choose a template')}
+            options={rows.map((r) => ({
+              value: String(r.id),
+              label: [several ? r.warehouseCode : null, r.code, r.name].filter(Boolean).join(' '),
+            }))}
+          />
+        </div>
+        <TextField form={form} name="code" label={t('Code')} hint={t('Empty: the code of the template.')} />
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add layout')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The whole layout once more, on another date. */
+export function CopyLayoutDialog({
+  layout,
+  onClose,
+  onMade,
+}: {
+  layout: LayoutRow;
+  onClose: () => void;
+  onMade: (id: number) => void;
+}) {
+  const t = useText();
+  const past = usePast();
+  const act = useAct(copyLayout, {
+    says: (r) => ({
+      text: 'Layout {name} of {date} is added.',
+      params: { name: r.name, date: showDate(r.layoutDate) },
+    }),
+  });
+  const form = useForm(
+    copyLayoutBody,
+    {},
+    async (body, how) => {
+      const made = await act.run({ params: { id: layout.id }, body }, how);
+      if (made) {
+        onClose();
+        onMade(made.id);
+      }
+      return made !== undefined;
+    },
+    { draft: `layout.copy.${layout.id}` },
+  );
+  return (
+    <Dialog
+      title={t('Copy the layout of {date}', { date: showDate(layout.layoutDate) })}
+      open
+      side
+      onClose={() => form.leave(onClose)}
+    >
+      <form {...form.bind} className="col">
+        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+        <p className="note">
+          {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
+            locations: layout.locations,
+            positions: layout.positions,
+          })}
+        </p>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Copy layout')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ChangeLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
+  const t = useText();
+  const past = usePast();
+  const act = useAct(saveLayout, {
+    says: (r) => ({
+      text: 'Layout {name} of {date} is saved.',
+      params: { name: r.name, date: showDate(r.layoutDate) },
+    }),
+  });
+  const form = useForm(
+    saveLayoutBody,
+    { layoutDate: layout.layoutDate, code: layout.code, rowVersion: layout.rowVersion },
+    async (body, how) => {
+      const saved = await act.run({ params: { id: layout.id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { draft: `layout.${layout.id}`, version: layout.rowVersion },
+  );
+  return (
+    <Dialog
+      title={t('Change the layout of {date}', { date: showDate(layout.layoutDate) })}
+      open
+      side
+      onClose={() => form.leave(onClose)}
+    >
+      <FormBox form={form}>
+        <div className="row">
+          <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+          <TextField form={form} name="code" label={t('Code')} />
+        </div>
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save layout')}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { IconTrash } from '@tabler/icons-react';
+import {
+  addPositions,
+  addPositionsBody,
+  deletePosition,
+  savePosition,
+  savePositionBody,
+} from './storage.contract.ts';
+import type { LocationRow, PositionRow } from './storage.contract.ts';
+import { storageErrors } from './storage.errors.ts';
+import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask, Dialog } from '#kit/web/dialog.tsx';
+import { AccountField, Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const trailers = 3;
+
+/** New positions of a location: one, or a range. */
+export function PositionsDialog({ location, onClose }: { location: LocationRow; onClose: () => void }) {
+  const t = useText();
+  const act = useAct(addPositions, {
+    says: (made) => ({
+      text: '{count, plural, one {# position} other {# positions}} added to {code}.',
+      params: { count: made.length, code: location.code },
+    }),
+  });
+  const form = useForm(
+    addPositionsBody,
+    { storageLocationId: location.id, position: '' },
+    async (body, how) => {
+      const made = await act.run({ body }, how);
+      if (made) onClose();
+      return made !== undefined;
+    },
+    { draft: `storagePositions.${location.id}` },
+  );
+  return (
+    <Dialog
+      title={t('Add positions to {code}', { code: location.code })}
+      open
+      onClose={() => form.leave(onClose)}
+    >
+      <form {...form.bind} className="col">
+        <TextField form={form} name="position" label={t('Position')} hint={t('1 or 1-6')} autoFocus />
+        <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
+        {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
+        <div className="dialog-foot">
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Add positions')}</Submit>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What a position is for; its number stays. */
+export function SlotDialog({
+  location,
+  slot,
+  onClose,
+}: {
+  location: LocationRow;
+  slot: PositionRow;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { id, barcode } = slot;
+  const act = useAct(savePosition, {
+    says: (r) => ({ text: 'Position {position} is saved.', params: { position: r.barcode } }),
+  });
+  const remove = useAct(deletePosition, {
+    says: () => ({ text: 'Position {position} is taken out.', params: { position: barcode } }),
+  });
+  const form = useForm(
+    savePositionBody,
+    { consigneeId: slot.consigneeId ?? undefined, trailer: slot.trailer ?? '', rowVersion: slot.rowVersion },
+    async (body, how) => {
+      const saved = await act.run({ params: { id }, body }, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    { draft: `storagePosition.${id}`, version: slot.rowVersion },
+  );
+  const moves = slot.units > 0 && form.values.consigneeId !== slot.consigneeId;
+  const sure = () =>
+    ask({
+      title: t('Take position {position} out', { position: barcode }),
+      body: t('Its label is no longer taken by a scanner.'),
+      act: t('Take out'),
+      leave: t('Keep'),
+      risk: true,
+    });
+  return (
+    <Dialog title={t('Position {position}', { position: barcode })} open onClose={() => form.leave(onClose)}>
+      <FormBox form={form}>
+        <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
+        {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
+        {moves && (
+          <p className="note">
+            {t('Units of {consignee} stand here and stay: {count}.', {
+              consignee: slot.consignee ?? '–',
+              count: slot.units,
+            })}
+          </p>
+        )}
+        <div className="dialog-foot">
+          <Action
+            look="risk"
+            icon={IconTrash}
+            whyNot={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
+            onPress={async () => {
+              if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
+            }}
+          >
+            {t('Take out')}
+          </Action>
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
+          <Submit form={form}>{t('Save position')}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  );
+}
