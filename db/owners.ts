@@ -73,7 +73,7 @@ export const owners: Record<string, string | string[]> = {
   blocked_account_shipper: 'areas/calendar/blocked-accounts',
   shuttle_load: 'areas/shuttles/shuttle-loads',
   shuttle_file: 'db',
-  layout_template: 'db',
+  layout_template: 'areas/floor/layouts',
   layout: 'areas/floor/layouts',
   storage_location: 'areas/floor/layouts',
   storage_position: 'areas/floor/layouts',

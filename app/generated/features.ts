@@ -25,7 +25,6 @@ import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
 import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
-import { feature as storage } from '#areas/floor/storage/storage.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
 import { feature as find } from '#areas/home/find/find.feature.ts';
@@ -80,7 +79,6 @@ export const features: readonly Feature<Links>[] = [
   barcodeUsers,
   doors,
   layouts,
-  storage,
   warehouseSettings,
   units,
   find,

@@ -21,7 +21,6 @@ import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
 import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
-import { recipes as storage } from '#areas/floor/storage/storage.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
 import { recipes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.testing.ts';
@@ -69,7 +68,6 @@ export const recipes: Recipes = {
   ...barcodeUsers,
   ...doors,
   ...layouts,
-  ...storage,
   ...warehouseSettings,
   ...units,
   ...billsOfLading,

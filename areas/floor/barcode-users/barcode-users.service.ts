@@ -4,7 +4,7 @@ import { scannerUserErrors } from './barcode-users.errors.ts';
 import { scannerCard } from './scanner-card.print.ts';
 import * as store from './barcode-users.store.ts';
 import { hashPin } from './pins.service.ts';
-import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.store.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { forgetPins } from '#areas/people/passwords/attempts.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';

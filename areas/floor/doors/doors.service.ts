@@ -9,7 +9,7 @@ import {
   quietMinutes,
   updateDoor,
 } from './doors.store.ts';
-import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.store.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { TemplateDialog } from './template.form.tsx';
 import { deleteTemplate, findTemplates } from './templates.contract.ts';
 import type { TemplateRow } from './templates.contract.ts';
-import { FloorPlan } from '#areas/floor/storage/floor-plan.part.tsx';
+import { FloorPlan } from './floor-plan.part.tsx';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -115,6 +115,7 @@ export default function LayoutTemplatesScreen() {
       </OpenRow>
       {adding && (
         <TemplateDialog
+          key="new"
           what={{ is: 'new' }}
           onClose={() => setAdding(false)}
           onMade={(id) => list.open(id)}
@@ -191,7 +192,12 @@ function TemplateDrawer({
       </dl>
       <FloorPlan plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
       {form && (
-        <TemplateDialog what={{ is: form, of: template }} onClose={() => setForm(null)} onMade={onMade} />
+        <TemplateDialog
+          key={template.id}
+          what={{ is: form, of: template }}
+          onClose={() => setForm(null)}
+          onMade={onMade}
+        />
       )}
     </Drawer>
   );

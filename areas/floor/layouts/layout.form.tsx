@@ -9,12 +9,10 @@ import {
 import type { LayoutRow } from './layouts.contract.ts';
 import { findTemplates } from './templates.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { Action } from '#kit/web/action.tsx';
 import { localToday } from '#kit/web/clock.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { DateField, SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -54,28 +52,22 @@ export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMa
   const several = me.warehouse === undefined && me.warehouses.length > 1;
   const rows = templates.data?.data ?? [];
   return (
-    <Dialog title={t('New layout')} open side onClose={() => form.leave(onClose)}>
-      <form {...form.bind} className="col">
-        <div className="row">
-          <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
-          <SelectField
-            form={form}
-            name="layoutTemplateId"
-            label={t('Template')}
-            empty={t('Choose a template')}
-            options={rows.map((r) => ({
-              value: String(r.id),
-              label: [several ? r.warehouseCode : null, r.code, r.name].filter(Boolean).join(' '),
-            }))}
-          />
-        </div>
-        <TextField form={form} name="code" label={t('Code')} hint={t('Empty: the code of the template.')} />
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add layout')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+    <FormBeside form={form} title={t('New layout')} submit={t('Add layout')} onClose={onClose}>
+      <div className="row">
+        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+        <SelectField
+          form={form}
+          name="layoutTemplateId"
+          label={t('Template')}
+          empty={t('Choose a template')}
+          options={rows.map((r) => ({
+            value: String(r.id),
+            label: [several ? r.warehouseCode : null, r.code, r.name].filter(Boolean).join(' '),
+          }))}
+        />
+      </div>
+      <TextField form={form} name="code" label={t('Code')} hint={t('Empty: the code of the template.')} />
+    </FormBeside>
   );
 }
 
@@ -111,26 +103,20 @@ export function CopyLayoutDialog({
     { draft: `layout.copy.${layout.id}` },
   );
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('Copy the layout of {date}', { date: showDate(layout.layoutDate) })}
-      open
-      side
-      onClose={() => form.leave(onClose)}
+      submit={t('Copy layout')}
+      onClose={onClose}
     >
-      <form {...form.bind} className="col">
-        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
-        <p className="note">
-          {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
-            locations: layout.locations,
-            positions: layout.positions,
-          })}
-        </p>
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Copy layout')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+      <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+      <p className="note">
+        {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
+          locations: layout.locations,
+          positions: layout.positions,
+        })}
+      </p>
+    </FormBeside>
   );
 }
 
@@ -154,22 +140,16 @@ export function ChangeLayoutDialog({ layout, onClose }: { layout: LayoutRow; onC
     { draft: `layout.${layout.id}`, version: layout.rowVersion },
   );
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('Change the layout of {date}', { date: showDate(layout.layoutDate) })}
-      open
-      side
-      onClose={() => form.leave(onClose)}
+      submit={t('Save layout')}
+      onClose={onClose}
     >
-      <FormBox form={form}>
-        <div className="row">
-          <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
-          <TextField form={form} name="code" label={t('Code')} />
-        </div>
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save layout')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+      <div className="row">
+        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+        <TextField form={form} name="code" label={t('Code')} />
+      </div>
+    </FormBeside>
   );
 }

@@ -8,7 +8,7 @@ import {
   saveTemplate,
 } from './templates.contract.ts';
 import { layoutsOf, startDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { addLocation, addPositions } from '#areas/floor/storage/storage.contract.ts';
+import { addLocation, addPositions } from './storage.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aRunningDay, aUser, aWarehouse } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';

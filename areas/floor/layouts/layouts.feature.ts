@@ -1,7 +1,8 @@
 import * as layouts from './layouts.contract.ts';
 import { routes } from './layouts.routes.ts';
+import * as storage from './storage.contract.ts';
 import * as templates from './templates.contract.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
-export const feature: Feature<Links> = { contract: [layouts, templates], routes };
+export const feature: Feature<Links> = { contract: [layouts, templates, storage], routes };

@@ -1,6 +1,20 @@
 import { addLayout, copyLayout, deleteLayout, findLayouts, saveLayout } from './layouts.contract.ts';
 import * as layouts from './layouts.service.ts';
-import { findLayouts as find } from './layouts.store.ts';
+import { findLayouts as layoutsFound } from './layouts.store.ts';
+import * as locations from './locations.service.ts';
+import * as positions from './positions.service.ts';
+import {
+  addLocation,
+  addPositions,
+  deleteLocation,
+  deletePosition,
+  findLocations,
+  findPositions,
+  getPlan,
+  printLocations,
+  saveLocation,
+  savePosition,
+} from './storage.contract.ts';
 import {
   addTemplate,
   copyTemplate,
@@ -9,18 +23,28 @@ import {
   saveTemplate,
 } from './templates.contract.ts';
 import * as templates from './templates.service.ts';
-import { findTemplates as findThem } from './templates.store.ts';
+import { findTemplates as templatesFound } from './templates.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(findLayouts, (work, { query }) => find(work, query, query)),
+  on(findLayouts, (work, { query }) => layoutsFound(work, query, query)),
   on(addLayout, (work, { body }) => layouts.add(work, body)),
   on(saveLayout, (work, { params, body }) => layouts.save(work, params.id, body)),
   on(deleteLayout, (work, { params }) => layouts.remove(work, params.id)),
   on(copyLayout, (work, { params, body }) => layouts.copy(work, params.id, body)),
-  on(findTemplates, (work, { query }) => findThem(work, query, query)),
+  on(findTemplates, (work, { query }) => templatesFound(work, query, query)),
   on(addTemplate, (work, { body }) => templates.add(work, body)),
   on(saveTemplate, (work, { params, body }) => templates.save(work, params.id, body)),
   on(deleteTemplate, (work, { params }) => templates.remove(work, params.id)),
   on(copyTemplate, (work, { body }) => templates.copy(work, body)),
+  on(findLocations, (work, { query }) => locations.find(work, query)),
+  on(getPlan, (work, { query }) => locations.plan(work, query)),
+  on(addLocation, (work, { body }) => locations.add(work, body)),
+  on(saveLocation, (work, { params, body }) => locations.save(work, params.id, body)),
+  on(deleteLocation, (work, { params }) => locations.remove(work, params.id)),
+  on(printLocations, (work, { query }) => locations.print(work, query)),
+  on(findPositions, (work, { query }) => positions.find(work, query)),
+  on(addPositions, (work, { body }) => positions.add(work, body)),
+  on(savePosition, (work, { params, body }) => positions.save(work, params.id, body)),
+  on(deletePosition, (work, { params }) => positions.remove(work, params.id)),
 ];

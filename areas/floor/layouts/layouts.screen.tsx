@@ -4,7 +4,7 @@ import { ChangeLayoutDialog, CopyLayoutDialog, NewLayoutDialog } from './layout.
 import { deleteLayout, findLayouts } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { FloorPlan } from '#areas/floor/storage/floor-plan.part.tsx';
+import { FloorPlan } from './floor-plan.part.tsx';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -187,8 +187,12 @@ function LayoutDrawer({
         <dd>{layout.warehouseCode}</dd>
       </dl>
       <FloorPlan plan={{ layoutId: layout.id }} whyNot={whyNot} />
-      {form === 'change' && <ChangeLayoutDialog layout={layout} onClose={() => setForm(null)} />}
-      {form === 'copy' && <CopyLayoutDialog layout={layout} onClose={() => setForm(null)} onMade={onMade} />}
+      {form === 'change' && (
+        <ChangeLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
+      )}
+      {form === 'copy' && (
+        <CopyLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} onMade={onMade} />
+      )}
     </Drawer>
   );
 }

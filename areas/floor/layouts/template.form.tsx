@@ -2,12 +2,10 @@ import { addTemplate, copyTemplate, saveTemplate, templateBody } from './templat
 import type { TemplateRow } from './templates.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { Action } from '#kit/web/action.tsx';
 import type { How } from '#kit/web/call.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -79,42 +77,30 @@ export function TemplateDialog({
   };
   const acts = { new: t('Add template'), change: t('Save template'), copy: t('Copy template') };
   return (
-    <Dialog title={titles[what.is]} open side onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        {what.is === 'new' && own === undefined && (
-          <SelectField
-            form={form}
-            name="warehouseId"
-            label={t('Warehouse')}
-            empty={t('Choose a warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
-          />
-        )}
-        <div className="row">
-          <TextField form={form} name="code" label={t('Code')} autoFocus />
-          <SelectField
-            form={form}
-            name="day"
-            label={t('Day')}
-            empty={t('Any day')}
-            options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
-            hint={t('The automatic start takes the template of the weekday.')}
-          />
-        </div>
-        <TextField form={form} name="name" label={t('Name')} />
-        {what.is === 'copy' && (
-          <p className="note">
-            {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
-              locations: what.of.locations,
-              positions: what.of.positions,
-            })}
-          </p>
-        )}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{acts[what.is]}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside form={form} title={titles[what.is]} submit={acts[what.is]} onClose={onClose}>
+      {what.is === 'new' && own === undefined && (
+        <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+      )}
+      <div className="row">
+        <TextField form={form} name="code" label={t('Code')} autoFocus />
+        <SelectField
+          form={form}
+          name="day"
+          label={t('Day')}
+          empty={t('Any day')}
+          options={weekdayNames.map((name, day) => ({ value: String(day), label: t(name) }))}
+          hint={t('The automatic start takes the template of the weekday.')}
+        />
+      </div>
+      <TextField form={form} name="name" label={t('Name')} />
+      {what.is === 'copy' && (
+        <p className="note">
+          {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
+            locations: what.of.locations,
+            positions: what.of.positions,
+          })}
+        </p>
+      )}
+    </FormBeside>
   );
 }

@@ -3,7 +3,7 @@ import type { addTemplate, copyTemplate, saveTemplate, TemplateRow } from './tem
 import { layoutErrors } from './layouts.errors.ts';
 import { copyPlan, planKinds } from './plan.store.ts';
 import * as store from './templates.store.ts';
-import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.store.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';

@@ -143,9 +143,11 @@ export type PositionRow = z.output<typeof positionRow>;
 const held = { consigneeId: maybe(id('Consignee')), trailer: words('Trailer', 40) };
 export const addPositionsBody = z.object({
   storageLocationId: id('Location'),
-  position: text('Position', 20).refine((typed) => positionsIn(typed) !== undefined, {
-    error: 'Enter one position or a range of up to 500: 1 or 1-6',
-  }),
+  position: text('Position', 20)
+    .refine((typed) => positionsIn(typed) !== undefined, {
+      error: 'Enter one position or a range of up to 500: 1 or 1-6',
+    })
+    .meta({ pattern: '^\\d{1,4}(-\\d{1,4})?$', examples: ['1', '1-6'] }),
   ...held,
 });
 export const savePositionBody = z.object({ ...held, rowVersion: maybe(version()) });

@@ -10,7 +10,7 @@ import {
   saveLocation,
   savePosition,
 } from './storage.contract.ts';
-import { addTemplate } from '#areas/floor/layouts/templates.contract.ts';
+import { addTemplate } from './templates.contract.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import {
   aConsignee,

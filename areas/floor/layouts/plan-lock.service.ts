@@ -1,9 +1,9 @@
 import { storageErrors } from './storage.errors.ts';
 import { planOf } from './locations.store.ts';
-import { planKinds } from '#areas/floor/layouts/plan.store.ts';
-import type { Plan } from '#areas/floor/layouts/plan.store.ts';
-import { holdLayout } from '#areas/floor/layouts/layouts.store.ts';
-import { holdTemplate } from '#areas/floor/layouts/templates.store.ts';
+import { planKinds } from './plan.store.ts';
+import type { Plan } from './plan.store.ts';
+import { holdLayout } from './layouts.store.ts';
+import { holdTemplate } from './templates.store.ts';
 import { can } from '#kit/contract/access.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

@@ -14,7 +14,7 @@ import { holdPlan, holdPlanOf, refuseUnseen } from './plan-lock.service.ts';
 import type { HeldPlan } from './plan-lock.service.ts';
 import { positionLabels } from './position-label.print.ts';
 import { labelsOf, movePositions, numbersIn, positionsIn } from './positions.store.ts';
-import { planKinds } from '#areas/floor/layouts/plan.store.ts';
+import { planKinds } from './plan.store.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';

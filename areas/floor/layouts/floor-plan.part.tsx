@@ -86,9 +86,20 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
       <Answered of={found} lines={6}>
         {(all) => <Areas shown={all.filter(within(filter))} whyNot={whyNot} onOpen={setOpen} />}
       </Answered>
-      {open?.form === 'location' && <LocationDialog plan={plan} location={open.location} onClose={close} />}
-      {open?.form === 'positions' && <PositionsDialog location={open.location} onClose={close} />}
-      {open?.form === 'slot' && <SlotDialog location={open.location} slot={open.slot} onClose={close} />}
+      {open?.form === 'location' && (
+        <LocationDialog
+          key={open.location?.id ?? 'new'}
+          plan={plan}
+          location={open.location}
+          onClose={close}
+        />
+      )}
+      {open?.form === 'positions' && (
+        <PositionsDialog key={open.location.id} location={open.location} onClose={close} />
+      )}
+      {open?.form === 'slot' && (
+        <SlotDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
+      )}
     </section>
   );
 }

@@ -5,10 +5,10 @@ import type { LocationRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { shipperGroups } from '#areas/calendar/shippers/shippers.contract.ts';
 import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -55,28 +55,26 @@ export function LocationDialog({
       ? { draft: `storageLocation.${location.id}`, version: location.rowVersion }
       : { draft: 'storageLocation.new' },
   );
-  const title = location ? t('Change location {code}', { code: location.code }) : t('Add location');
   return (
-    <Dialog title={title} open onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <div className="row">
-          <SelectField form={form} name="area" label={t('Area')} options={choiceOptions('layoutArea', t)} />
-          <TextField form={form} name="code" label={t('Code')} autoFocus />
-        </div>
-        <SelectField
-          form={form}
-          name="shipperGroupId"
-          label={t('Shipper group')}
-          empty={t('All shippers')}
-          options={(groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name }))}
-        />
-        <div className="dialog-foot">
-          {location && <DeleteLocation location={location} onDone={onClose} />}
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{location ? t('Save location') : t('Add location')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={location ? t('Change location {code}', { code: location.code }) : t('Add location')}
+      submit={location ? t('Save location') : t('Add location')}
+      acts={location && <DeleteLocation location={location} onDone={onClose} />}
+      onClose={onClose}
+    >
+      <div className="row">
+        <SelectField form={form} name="area" label={t('Area')} options={choiceOptions('layoutArea', t)} />
+        <TextField form={form} name="code" label={t('Code')} autoFocus />
+      </div>
+      <SelectField
+        form={form}
+        name="shipperGroupId"
+        label={t('Shipper group')}
+        empty={t('All shippers')}
+        options={(groups.data ?? []).map((g) => ({ value: String(g.id), label: g.name }))}
+      />
+    </FormBeside>
   );
 }
 

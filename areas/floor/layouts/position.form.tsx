@@ -10,10 +10,10 @@ import type { LocationRow, PositionRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { Action } from '#kit/web/action.tsx';
-import { ask, Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, Submit, TextField } from '#kit/web/fields.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { AccountField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBox } from '#kit/web/form-box.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -39,21 +39,16 @@ export function PositionsDialog({ location, onClose }: { location: LocationRow; 
     { draft: `storagePositions.${location.id}` },
   );
   return (
-    <Dialog
+    <FormBeside
+      form={form}
       title={t('Add positions to {code}', { code: location.code })}
-      open
-      onClose={() => form.leave(onClose)}
+      submit={t('Add positions')}
+      onClose={onClose}
     >
-      <form {...form.bind} className="col">
-        <TextField form={form} name="position" label={t('Position')} hint={t('1 or 1-6')} autoFocus />
-        <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
-        {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
-        <div className="dialog-foot">
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Add positions')}</Submit>
-        </div>
-      </form>
-    </Dialog>
+      <TextField form={form} name="position" label={t('Position')} hint={t('1 or 1-6')} autoFocus />
+      <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
+      {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
+    </FormBeside>
   );
 }
 
@@ -95,33 +90,34 @@ export function SlotDialog({
       risk: true,
     });
   return (
-    <Dialog title={t('Position {position}', { position: barcode })} open onClose={() => form.leave(onClose)}>
-      <FormBox form={form}>
-        <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
-        {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
-        {moves && (
-          <p className="note">
-            {t('Units of {consignee} stand here and stay: {count}.', {
-              consignee: slot.consignee ?? '–',
-              count: slot.units,
-            })}
-          </p>
-        )}
-        <div className="dialog-foot">
-          <Action
-            look="risk"
-            icon={IconTrash}
-            whyNot={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
-            onPress={async () => {
-              if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
-            }}
-          >
-            {t('Take out')}
-          </Action>
-          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Save position')}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <FormBeside
+      form={form}
+      title={t('Position {position}', { position: barcode })}
+      submit={t('Save position')}
+      acts={
+        <Action
+          look="risk"
+          icon={IconTrash}
+          whyNot={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
+          onPress={async () => {
+            if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onClose();
+          }}
+        >
+          {t('Take out')}
+        </Action>
+      }
+      onClose={onClose}
+    >
+      <AccountField form={form} name="consigneeId" label={t('Consignee')} look={consigneeLook} />
+      {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
+      {moves && (
+        <p className="note">
+          {t('Units of {consignee} stand here and stay: {count}.', {
+            consignee: slot.consignee ?? '–',
+            count: slot.units,
+          })}
+        </p>
+      )}
+    </FormBeside>
   );
 }

@@ -1,0 +1,1 @@
+export { warehouseOpen } from './open-warehouse.store.ts';
