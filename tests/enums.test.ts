@@ -165,6 +165,12 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
   [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
+  [/^storageLocations\.(add|save)/, 'area', [1, 2, 3, 4]],
+  [
+    /^storageLocations\.(find|print)/,
+    'area',
+    ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'],
+  ],
 ];
 const watched =
   /^(status|type|role|option|accountTypeId|unitOfMeasure|measure|paymentTerm|rateType|invoiceType|area|kind)$/;

@@ -47,9 +47,12 @@ const ofTheHouse = new Set([
   'holidays.find',
   'scannerUsers.find',
   'doors.find',
+  'layouts.find',
+  'layoutTemplates.find',
+  'storageLocations.find',
 ]);
-/** They show one account that is named in the question. */
-const ofOneNamed = new Set(['statements.get', 'shippers.consignees']);
+/** They show one account, or one location of a floor, that is named in the question. */
+const ofOneNamed = new Set(['statements.get', 'shippers.consignees', 'storagePositions.find']);
 /** Every row in which the account is named must be there. */
 const freight = new Set([
   'shipments.search',

@@ -47,6 +47,12 @@ async function wide(endpoint: AnyEndpoint): Promise<Record<string, string | numb
         `,
       )
     ).id;
+  if (keys.includes('storageLocationId'))
+    query['storageLocationId'] = (
+      await world.row<{ id: number }>(
+        'select location_id as id from storage_position group by 1 order by count(*) desc limit 1',
+      )
+    ).id;
   if (keys.includes('shipperAccountId') && /onsignee/.test(endpoint.id))
     query['shipperAccountId'] = (
       await world.row<{ id: number }>('select id from account where account_type = 1 order by id limit 1')
@@ -185,6 +191,10 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'holidays.find': ['effectiveDate', 'desc'],
   'cutoffGroups.find': ['name', 'asc'],
   'doors.find': ['number', 'asc'],
+  'layouts.find': ['layoutDate', 'desc'],
+  'layoutTemplates.find': ['code', 'asc'],
+  'storageLocations.find': ['area', 'asc'],
+  'storagePositions.find': ['position', 'asc'],
   'blockedAccounts.find': ['startDate', 'desc'],
   'extensions.find': ['orderNumber', 'desc'],
   'shuttleInbound.find': ['number', 'desc'],

@@ -41,7 +41,7 @@ const locationCode = () =>
   text('Code', 12).refine((code) => /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(code), {
     error: 'Code takes letters, digits and hyphens',
   });
-/** The template or layout of a new one; a location that is changed stays in its own. */
+/** The template or the layout is that of a new one. */
 export const locationBody = z.object({
   layoutTemplateId: maybe(id('Template')),
   layoutId: maybe(id('Layout')),
@@ -97,7 +97,7 @@ export const saveLocation = endpoint({
   needs: edit,
   about:
     'Changes a location. Another code gives its positions other places; while units stand there it keeps its code.',
-  body: locationBody,
+  body: locationBody.omit({ layoutTemplateId: true, layoutId: true }),
   reply: one(locationRow),
   refuses: [
     storageErrors.locationTaken,

@@ -22,7 +22,7 @@ export type TemplateRow = z.output<typeof templateRow>;
 export const planCode = () => text('Code', 20);
 const day = () => maybe(whole('Day', 0, 6));
 const named = { code: planCode(), name: text('Name', 80), day: day() };
-/** The warehouse of a new one; a template that is changed stays where it is. */
+/** The warehouse is that of a new one. */
 export const templateBody = z.object({
   warehouseId: maybe(id('Warehouse')),
   ...named,
@@ -70,7 +70,7 @@ export const saveTemplate = endpoint({
   path: '/warehouse/layouts/templates/{id}',
   needs: edit,
   about: 'Renames a template or gives it another weekday. Layouts made from it stay as they are.',
-  body: templateBody,
+  body: templateBody.omit({ warehouseId: true }),
   reply: one(templateRow),
   refuses: [layoutErrors.templateTaken],
 });
