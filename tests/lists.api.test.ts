@@ -194,7 +194,6 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'layouts.find': ['layoutDate', 'desc'],
   'layoutTemplates.find': ['code', 'asc'],
   'storageLocations.find': ['area', 'asc'],
-  'storagePositions.find': ['position', 'asc'],
   'blockedAccounts.find': ['startDate', 'desc'],
   'extensions.find': ['orderNumber', 'desc'],
   'shuttleInbound.find': ['number', 'desc'],

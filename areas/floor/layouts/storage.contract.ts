@@ -76,7 +76,7 @@ export const findLocations = endpoint({
   needs: see,
   about:
     'The locations of a template or of a layout, by area and code. "invalid" are those by which freight cannot go on their day.',
-  query: z.object({ ...locationFilters, ...paging(['area', 'code'], 'asc', 100) }),
+  query: z.object({ ...locationFilters, ...paging(['area', 'code']) }),
   reply: page(locationRow),
   live,
 });
@@ -160,7 +160,7 @@ export const findPositions = endpoint({
   about: 'The positions of a location, and how many units stand at each now.',
   query: z.object({
     storageLocationId: id('Location'),
-    ...paging(['position', 'consignee'], 'asc', 100),
+    ...paging(['position', 'consignee']),
   }),
   reply: page(positionRow),
   live,
