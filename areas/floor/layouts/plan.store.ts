@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { row, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Where locations and positions belong to: a template (1) or the layout of a date (2). */
@@ -31,16 +31,4 @@ export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<
     join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
     join storage_position p on p.location_id = k.id
   `;
-}
-
-const counted = z.object({ locations: z.int(), positions: z.int() });
-/** How many locations and positions a plan has. */
-export async function sizeOf(work: Work, plan: Plan): Promise<z.output<typeof counted>> {
-  const found = await row(work.tx, counted)`
-    select count(distinct k.id)::int as locations, count(p.id)::int as positions
-    from storage_location k
-    left join storage_position p on p.location_id = k.id
-    where k.${planColumn(plan)} = ${plan.id}
-  `;
-  return found ?? { locations: 0, positions: 0 };
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { positionsIn } from './position-range.rules.ts';
+import { positionsIn } from './position-range.contract.ts';
 import type { addPositions, findPositions, PositionRow, savePosition } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { findLocation, planOf } from './locations.store.ts';

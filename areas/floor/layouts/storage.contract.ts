@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionsIn } from './position-range.rules.ts';
+import { positionsIn } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highestPosition, mostAtOnce, positionsIn } from './position-range.rules.ts';
+import { highestPosition, mostAtOnce, positionsIn } from './position-range.contract.ts';
 
 describe('positions as they are typed', () => {
   it.each([
