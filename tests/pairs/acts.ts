@@ -336,6 +336,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
+  [
+    /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,
+    'plans of the floor: they hold no freight, and what they and scans do to a place at once is asked in places.api.test',
+  ],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],
