@@ -1,29 +1,24 @@
-import { IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-plan.css';
+import { Lane } from './floor-lane.part.tsx';
+import type { Open } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
 import { PositionsDialog, SlotDialog } from './position.form.tsx';
 import { getPlan, printLocations } from './storage.contract.ts';
-import type { AreaFilter, LocationFault, PlannedLocation, PositionRow } from './storage.contract.ts';
+import { useSlotMove } from './slot-move.web.ts';
+import type { Moving } from './slot-move.web.ts';
+import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
-import { Badge } from '#kit/web/state.tsx';
-import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** A template or a layout, as its calls name it. */
 export type PlanName = { layoutTemplateId: number } | { layoutId: number };
 export const areaNames: Record<number, string> = { 1: 'Staging', 2: 'Put away', 3: 'Trailers', 4: 'Shuttle' };
-const faultNames: Record<LocationFault, string> = {
-  noPosition: 'Has no position',
-  noConsignee: 'A position has no consignee',
-  consigneeInactive: 'Its consignee is inactive',
-  consigneeUnserved: 'Its consignee is not served from here that day',
-  consigneeTwice: 'Its consignee has another lane too',
-};
 const chips: readonly [AreaFilter, string][] = [
   ['all', 'All'],
   ['staging', 'Staging'],
@@ -38,17 +33,13 @@ const within = (filter: AreaFilter) => (l: PlannedLocation) => {
   return filter === 'all' || l.area === areaOf[filter];
 };
 
-type Open =
-  | { form: 'location'; location: PlannedLocation | null }
-  | { form: 'positions'; location: PlannedLocation }
-  | { form: 'slot'; location: PlannedLocation; slot: PositionRow };
-
 /** The floor of a template or a layout: each area with its locations, and what each position is for. */
 export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | null }) {
   const t = useText();
   const found = useAnswer(getPlan, { query: plan });
   const [filter, setFilter] = useState<AreaFilter>('all');
   const [open, setOpen] = useState<Open | null>(null);
+  const moving = useSlotMove();
   const close = () => setOpen(null);
   return (
     <section className="floor-plan" aria-label={t('Locations')}>
@@ -83,8 +74,11 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
           {t('Add location')}
         </Action>
       </div>
+      {whyNot === null && <MoveNote moving={moving} />}
       <Answered of={found} lines={6}>
-        {(all) => <Areas shown={all.filter(within(filter))} whyNot={whyNot} onOpen={setOpen} />}
+        {(all) => (
+          <Areas shown={all.filter(within(filter))} whyNot={whyNot} moving={moving} onOpen={setOpen} />
+        )}
       </Answered>
       {open?.form === 'location' && (
         <LocationDialog
@@ -104,13 +98,27 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
   );
 }
 
+/** How a position is moved, and which one is under way. */
+function MoveNote({ moving }: { moving: Moving }) {
+  const t = useText();
+  return (
+    <p className="dim" role="status">
+      {moving.slot
+        ? t('{position} is taken up. Press where it goes, or Escape.', { position: moving.slot.barcode })
+        : t('Drag a position onto another, or press M on it, to exchange what they are for.')}
+    </p>
+  );
+}
+
 function Areas({
   shown,
   whyNot,
+  moving,
   onOpen,
 }: {
   shown: readonly PlannedLocation[];
   whyNot: string | null;
+  moving: Moving;
   onOpen: (what: Open) => void;
 }) {
   const t = useText();
@@ -123,77 +131,9 @@ function Areas({
           {t(areaNames[area] ?? '')} <span className="num dim">{showCount(own.length)}</span>
         </h3>
         {own.map((location) => (
-          <Lane key={location.id} location={location} whyNot={whyNot} onOpen={onOpen} />
+          <Lane key={location.id} location={location} whyNot={whyNot} moving={moving} onOpen={onOpen} />
         ))}
       </div>
     );
   });
-}
-
-/** What a position is for, in the few letters that it has room for. */
-const heldBy = (t: Say, slot: PositionRow) => slot.consignee ?? slot.trailer ?? t('Free');
-const standing = (t: Say, slot: PositionRow) =>
-  slot.units === 0 ? null : t('{count, plural, one {# unit} other {# units}}', { count: slot.units });
-
-function Lane({
-  location,
-  whyNot,
-  onOpen,
-}: {
-  location: PlannedLocation;
-  whyNot: string | null;
-  onOpen: (what: Open) => void;
-}) {
-  const t = useText();
-  return (
-    <div className="floor-lane">
-      <div className="floor-name">
-        <strong className="code">{location.code}</strong>
-        {location.shipperGroup && <span className="dim">{location.shipperGroup}</span>}
-        <Action
-          small
-          look="ghost"
-          icon={IconPencil}
-          whyNot={whyNot}
-          label={t('Change location {code}', { code: location.code })}
-          onPress={() => onOpen({ form: 'location', location })}
-        />
-      </div>
-      <ul className="floor-slots">
-        {location.slots.map((slot) => (
-          <li key={slot.id}>
-            <button
-              type="button"
-              className={`floor-slot${slot.units > 0 ? ' taken' : ''}${slot.consigneeId === null ? ' free' : ''}`}
-              aria-disabled={whyNot !== null || undefined}
-              title={[slot.barcode, heldBy(t, slot), standing(t, slot)].filter(Boolean).join(' · ')}
-              onClick={() => whyNot === null && onOpen({ form: 'slot', location, slot })}
-            >
-              <b className="num">{slot.position}</b>
-              <span>{heldBy(t, slot)}</span>
-              {slot.units > 0 && <em className="num">{showCount(slot.units)}</em>}
-            </button>
-          </li>
-        ))}
-        <li>
-          <Action
-            small
-            icon={IconPlus}
-            whyNot={whyNot}
-            label={t('Add positions to {code}', { code: location.code })}
-            onPress={() => onOpen({ form: 'positions', location })}
-          />
-        </li>
-      </ul>
-      {location.faults.length > 0 && (
-        <p className="floor-faults">
-          {location.faults.map((fault) => (
-            <Badge key={fault} tone="wait">
-              {t(faultNames[fault])}
-            </Badge>
-          ))}
-        </p>
-      )}
-    </div>
-  );
 }

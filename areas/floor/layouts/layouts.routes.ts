@@ -11,6 +11,7 @@ import {
   findLocations,
   findPositions,
   getPlan,
+  movePosition,
   printLocations,
   saveLocation,
   savePosition,
@@ -46,5 +47,6 @@ export const routes = [
   on(findPositions, (work, { query }) => positions.find(work, query)),
   on(addPositions, (work, { body }) => positions.add(work, body)),
   on(savePosition, (work, { params, body }) => positions.save(work, params.id, body)),
+  on(movePosition, (work, { params, body }) => positions.move(work, params.id, body)),
   on(deletePosition, (work, { params }) => positions.remove(work, params.id)),
 ];

@@ -22,14 +22,19 @@ const aLocation = async (w: Picking) =>
   w.id(`insert into storage_location (template_id, area, code) values ($1, 2, 'W1') returning id`, [
     await aTemplate(w),
   ]);
-async function aPosition(w: Picking): Promise<number> {
+/** A position of a new location, or of one that is given. */
+async function aPosition(w: Picking, location?: number, position = 1): Promise<number> {
   const place = await w.id(`insert into place (warehouse_id, code) values (${miami}, $1) returning id`, [
     aName('WALK').replaceAll(' ', '-'),
   ]);
   return w.id(
-    'insert into storage_position (location_id, position, place_id) values ($1, 1, $2) returning id',
-    [await aLocation(w), place],
+    'insert into storage_position (location_id, position, place_id) values ($1, $2, $3) returning id',
+    [location ?? (await aLocation(w)), position, place],
   );
+}
+async function aPairOfPositions(w: Picking): Promise<[number, number]> {
+  const location = await aLocation(w);
+  return [await aPosition(w, location, 1), await aPosition(w, location, 2)];
 }
 
 export const recipes: Recipes = {
@@ -92,6 +97,14 @@ export const recipes: Recipes = {
     names: { id: 'position' },
     good: async (w) => ({ params: { id: await aPosition(w) }, body: { trailer: '53-114' } }),
     ofOthers: () => ({ trailer: 'Q' }),
+  },
+  'storagePositions.move': {
+    names: { id: 'position' },
+    good: async (w) => {
+      const [from, to] = await aPairOfPositions(w);
+      return { params: { id: from }, body: { toPositionId: to } };
+    },
+    ofOthers: (b) => ({ toPositionId: b.theirs.position }),
   },
   'storagePositions.delete': {
     names: { id: 'position' },

@@ -1,6 +1,13 @@
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { positionsIn } from './position-range.contract.ts';
-import type { addPositions, findPositions, PositionRow, savePosition } from './storage.contract.ts';
+import type {
+  addPositions,
+  findPositions,
+  LocationRow,
+  movePosition,
+  PositionRow,
+  savePosition,
+} from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { findLocation, planOf } from './locations.store.ts';
 import { removePosition } from './places.service.ts';
@@ -21,8 +28,8 @@ export async function find(
   work: Work,
   query: QueryOf<typeof findPositions>,
 ): Promise<{ data: PositionRow[]; totalRows: number }> {
-  const plan = await planOf(work, query.storageLocationId);
-  if (plan) refuseUnseen(work, plan.kind);
+  const plan = (await planOf(work, query.storageLocationId)) ?? refuseUnknown('storageLocationId');
+  refuseUnseen(work, plan.kind);
   return store.findPositions(work, query.storageLocationId, query);
 }
 
@@ -86,6 +93,54 @@ export async function save(work: Work, id: number, body: BodyOf<typeof savePosit
   announce(work, 'layouts');
   return after;
 }
+
+/**
+ * What a position is for goes to another of the same plan, and what that was for comes back. A lane that had nobody makes
+ * none that lacks somebody: staging has as many free lanes as before.
+ */
+export async function move(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof movePosition>,
+): Promise<PositionRow[]> {
+  const { storageLocationId } = await seen(work, id);
+  const plan = await holdPlanOf(work, storageLocationId);
+  const before = await seen(work, id);
+  const other = await store.findPosition(work, body.toPositionId);
+  const [from, to] = [
+    await findLocation(work, storageLocationId),
+    other && (await findLocation(work, other.storageLocationId)),
+  ];
+  if (!other || !from || !to || other.id === id || planIdOf(to) !== plan.id || to.kind !== plan.kind)
+    return refuseUnknown('toPositionId');
+  for (const [comes, into] of [
+    [before, to],
+    [other, from],
+  ] as const)
+    if (into.area === staging && from.area !== to.area && comes.consigneeId === null)
+      refuse(storageErrors.consigneeRequired);
+  const done = await store.exchange(
+    work,
+    { id, rowVersion: body.rowVersion ?? before.rowVersion },
+    { id: other.id, rowVersion: body.toRowVersion ?? other.rowVersion },
+  );
+  if (!done) refuse(commonErrors.changedByOthers);
+  const after = [await seen(work, id), await seen(work, other.id)];
+  for (const [n, was] of [before, other].entries()) {
+    const is = after[n];
+    if (is)
+      await audit(work, {
+        entity: 'storage_position',
+        entityId: was.id,
+        action: 'change',
+        before: shown(was),
+        after: shown(is),
+      });
+  }
+  announce(work, 'layouts');
+  return after;
+}
+const planIdOf = (location: LocationRow): number | null => location.layoutTemplateId ?? location.layoutId;
 
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const { storageLocationId } = await seen(work, id);

@@ -136,6 +136,24 @@ export async function updatePosition(work: Work, id: number, version: number, he
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+/** Two positions change what they are for. False when somebody changed one of them meanwhile. */
+export async function exchange(
+  work: Work,
+  one: { id: number; rowVersion: number },
+  other: { id: number; rowVersion: number },
+): Promise<boolean> {
+  const changed = await rows(work.tx, z.object({ id: z.int() }))`
+    update storage_position p
+    set consignee_id = o.consignee_id, trailer = o.trailer, row_version = p.row_version + 1
+    from storage_position o
+    where (p.id, o.id, p.row_version, o.row_version) in (
+      (${one.id}::int, ${other.id}::int, ${one.rowVersion}::int, ${other.rowVersion}::int),
+      (${other.id}::int, ${one.id}::int, ${other.rowVersion}::int, ${one.rowVersion}::int)
+    )
+    returning p.id
+  `;
+  return changed.length === 2;
+}
 /** A consignee in use. */
 export async function consigneeOpen(work: Work, id: number): Promise<boolean> {
   const found = await work.tx

@@ -6,6 +6,7 @@ import {
   deletePosition,
   findLocations,
   findPositions,
+  movePosition,
   printLocations,
   saveLocation,
   savePosition,
@@ -305,6 +306,54 @@ describe('positions', () => {
     expect((await world.call(deletePosition, { as: manager, params: { id } })).status).toBe(200);
     expect(await positionsOf(lane.id)).toEqual([]);
   });
+  it('change places with what they are for, within their plan; units that stand there stay', async () => {
+    const [lane, next] = [await aLocation({ layoutId: layout }), await aLocation({ layoutId: layout })];
+    const other = await aConsignee(world);
+    const [from] = (await put(lane.id, '1')).data;
+    const [to] = (await put(next.id, '4', other.id)).data;
+    const made = await freight(world, { shipper, consignee, units: 2, status: 2 });
+    await putAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
+    const move = (body: Record<string, unknown>) =>
+      world.call(movePosition, { as: manager, params: { id: from?.id ?? 0 }, body });
+    const moved = await move({ toPositionId: to?.id, rowVersion: 1, toRowVersion: 1 });
+    expect(moved.data).toMatchObject([
+      { barcode: `${lane.code}-1`, consignee: other.name, units: 2, rowVersion: 2 },
+      { barcode: `${next.code}-4`, consignee: consignee.name, units: 0, rowVersion: 2 },
+    ]);
+    expect((await move({ toPositionId: to?.id, rowVersion: 1 })).status).toBe(409);
+    expect((await move({ toPositionId: from?.id })).status).toBe(404);
+    const [elsewhere] = (await put((await aLocation()).id, '1')).data;
+    const away = await move({ toPositionId: elsewhere?.id });
+    expect([away.status, Object.keys(away.fields ?? {})]).toEqual([404, ['toPositionId']]);
+  });
+  it('of a lane are not exchanged for one that nobody has in another area', async () => {
+    const [lane, slots] = [await aLocation(), await aLocation({ area: 2 })];
+    const [from] = (await put(lane.id, '1')).data;
+    const [to] = (await put(slots.id, '1', null)).data;
+    const moved = await world.call(movePosition, {
+      as: manager,
+      params: { id: from?.id ?? 0 },
+      body: { toPositionId: to?.id },
+    });
+    expect([moved.status, moved.message]).toEqual([400, 'Consignee is required']);
+  });
+  it('that two people move at once go one after the other', async () => {
+    const lane = await aLocation();
+    const [a, b] = (await put(lane.id, '1-2')).data;
+    const held = await holding(world, 'lock table audit in share row exclusive mode');
+    const move = (from: number | undefined, to: number | undefined) =>
+      world.call(movePosition, {
+        as: manager,
+        params: { id: from ?? 0 },
+        body: { toPositionId: to, rowVersion: 1, toRowVersion: 1 },
+      });
+    const first = move(a?.id, b?.id);
+    await waiting(world, 1);
+    const second = move(b?.id, a?.id);
+    await waiting(world, 2);
+    await held.letGo();
+    expect([(await first).status, (await second).status]).toEqual([200, 409]);
+  });
   it('of another warehouse are not there', async () => {
     const lane = await aLocation();
     const [position] = (await put(lane.id, '1')).data;
@@ -314,8 +363,8 @@ describe('positions', () => {
       (await world.call(savePosition, { as: stranger, params, body: { consigneeId: consignee.id } })).status,
     ).toBe(404);
     expect(
-      (await world.call(findPositions, { as: stranger, query: { storageLocationId: lane.id } })).data,
-    ).toEqual([]);
+      (await world.call(findPositions, { as: stranger, query: { storageLocationId: lane.id } })).status,
+    ).toBe(404);
   });
   it('of two people who add overlapping ranges at once are made once', async () => {
     const lane = await aLocation();

@@ -152,6 +152,13 @@ export const addPositionsBody = z.object({
 });
 export const savePositionBody = z.object({ ...held, rowVersion: maybe(version()) });
 
+/** Where what a position is for goes; what that was for comes back in exchange. */
+export const movePositionBody = z.object({
+  toPositionId: id('Position'),
+  rowVersion: maybe(version()),
+  toRowVersion: maybe(version()),
+});
+
 export const findPositions = endpoint({
   id: 'storagePositions.find',
   method: 'GET',
@@ -183,6 +190,17 @@ export const savePosition = endpoint({
   about: 'Gives a position to another consignee or trailer; units that stand there stay.',
   body: savePositionBody,
   reply: one(positionRow),
+  refuses: [storageErrors.consigneeRequired, storageErrors.over],
+});
+export const movePosition = endpoint({
+  id: 'storagePositions.move',
+  method: 'POST',
+  path: '/warehouse/storage-positions/{id}/move',
+  needs: edit,
+  about:
+    'Two positions of a plan change what they are for: consignee and trailer. Units that stand there stay.',
+  body: movePositionBody,
+  reply: one(z.array(positionRow)),
   refuses: [storageErrors.consigneeRequired, storageErrors.over],
 });
 export const deletePosition = endpoint({
