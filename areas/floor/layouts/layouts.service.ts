@@ -4,7 +4,7 @@ import { layoutErrors } from './layouts.errors.ts';
 import * as store from './layouts.store.ts';
 import { copyPlan, planKinds } from './plan.store.ts';
 import type { Plan } from './plan.store.ts';
-import { holdTemplate, templateOn } from './templates.store.ts';
+import { findTemplate, holdTemplate, templateOn } from './templates.store.ts';
 import { showDate, weekday, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
@@ -70,7 +70,7 @@ async function refusePast(work: Work, warehouseId: number, date: string): Promis
 }
 
 export async function add(work: Work, body: BodyOf<typeof addLayout>): Promise<LayoutRow> {
-  const template = (await holdTemplate(work, body.layoutTemplateId)) ?? refuseUnknown('layoutTemplateId');
+  const template = (await findTemplate(work, body.layoutTemplateId)) ?? refuseUnknown('layoutTemplateId');
   await refusePast(work, template.warehouseId, body.layoutDate);
   return seen(work, await makeFromTemplate(work, template.id, { date: body.layoutDate, code: body.code }));
 }

@@ -71,20 +71,29 @@ export interface Held {
   consigneeId?: number | undefined;
   trailer?: string | undefined;
 }
-/** The numbers, each at the place that bears its code; places that nobody has named yet are made. */
+/** The codes as places of a warehouse; what nobody has named yet is made. */
+async function namePlaces(
+  work: Work,
+  warehouseId: number,
+  codes: readonly { code: string }[],
+): Promise<string[]> {
+  const wanted = codes.map(({ code }) => code);
+  await rows(work.tx, z.object({}))`
+    insert into place (warehouse_id, code)
+    select ${warehouseId}, c.code
+    from unnest(${wanted}::text[]) c(code)
+    on conflict (warehouse_id, code) do nothing
+  `;
+  return wanted;
+}
+/** The numbers, each at the place that bears its code. */
 export async function insertPositions(
   work: Work,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
   held: Held,
 ): Promise<void> {
-  const wanted = codes.map(({ code }) => code);
-  await rows(work.tx, z.object({}))`
-    insert into place (warehouse_id, code)
-    select ${location.warehouseId}, c.code
-    from unnest(${wanted}::text[]) c(code)
-    on conflict (warehouse_id, code) do nothing
-  `;
+  const wanted = await namePlaces(work, location.warehouseId, codes);
   await rows(work.tx, z.object({}))`
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
     select ${location.id}, c.position, ${held.consigneeId ?? null}, ${held.trailer ?? null}, s.id
@@ -98,13 +107,7 @@ export async function movePositions(
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
 ): Promise<void> {
-  const wanted = codes.map(({ code }) => code);
-  await rows(work.tx, z.object({}))`
-    insert into place (warehouse_id, code)
-    select ${location.warehouseId}, c.code
-    from unnest(${wanted}::text[]) c(code)
-    on conflict (warehouse_id, code) do nothing
-  `;
+  const wanted = await namePlaces(work, location.warehouseId, codes);
   await rows(work.tx, z.object({}))`
     update storage_position p
     set place_id = s.id

@@ -67,7 +67,7 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
 /** The template is held while it is copied: the copy is what it was before an edit beside it, or after. */
 export async function copy(work: Work, body: BodyOf<typeof copyTemplate>): Promise<TemplateRow> {
   const source = (await store.holdTemplate(work, body.layoutTemplateId)) ?? refuseUnknown('layoutTemplateId');
-  const id = await store.insertTemplate(work, source.warehouseId, { ...body, day: body.day });
+  const id = await store.insertTemplate(work, source.warehouseId, body);
   if (id === undefined) return refuse(layoutErrors.templateTaken, { code: body.code });
   await copyPlan(work, { kind: planKinds.template, id: source.id }, { kind: planKinds.template, id });
   const made = await seen(work, id);
