@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import AxeSource from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
 /** What a browser of this product's journeys and pictures must be told: no sandbox as root, no calls to anybody. */
@@ -136,4 +136,12 @@ declare global {
   interface Window {
     quietSince?: number;
   }
+}
+
+/** What a place says by a pattern, once it says it: its first group, or the whole of it. */
+export async function saidBy(place: Locator, pattern: RegExp): Promise<string> {
+  const saying = place.filter({ hasText: pattern }).first();
+  await saying.waitFor();
+  const found = pattern.exec(await saying.innerText());
+  return found?.[1] ?? found?.[0] ?? '';
 }

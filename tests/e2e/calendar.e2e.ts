@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -59,8 +59,7 @@ describe('a day of service that is closed', () => {
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /Order \d+/ }).waitFor();
-    order = /Order (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    order = await saidBy(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(order).toMatch(/^\d{6}$/);
   });
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -153,9 +153,7 @@ describe('an extension', () => {
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
-    const told = page.locator('.toast', { hasText: /EXT-\d+ está solicitada/ });
-    await told.waitFor();
-    number = /EXT-\d+/.exec(await told.innerText())?.[0] ?? '';
+    number = await saidBy(page.locator('.toast'), /(EXT-\d+) está solicitada/);
     expect(number).toMatch(/^EXT-\d+$/);
     // The order says so itself from now on, and asks for its line no more.
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();

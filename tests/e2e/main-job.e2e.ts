@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -99,7 +99,7 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('row', { name: new RegExp(po) })
       .getByText('Pending')
       .waitFor();
-    found.order = /Order (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    found.order = await saidBy(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
     expect(await page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
@@ -142,7 +142,7 @@ describe('a box, from order entry to the statement', () => {
     const pending = row(page, 'Columbus OH')
       .filter({ hasText: /Pending|Loading/ })
       .first();
-    found.load = /L-\d+/.exec(await pending.innerText())?.[0] ?? '';
+    found.load = await saidBy(pending, /L-\d+/);
     expect(found.load).toMatch(/^L-\d+$/);
     await pending.click();
     await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
@@ -164,7 +164,7 @@ describe('a box, from order entry to the statement', () => {
       await result.getByText('Received').waitFor();
       await result.getByText('Buckeye Floral').waitFor();
     }
-    const lane = /Stage at\s+([A-F]-\d+)/.exec(await result.innerText())?.[1] ?? '';
+    const lane = await saidBy(result, /Stage at\s*([A-F]-\d+)/);
     expect(lane).not.toBe('');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
@@ -251,7 +251,7 @@ describe('a box, from order entry to the statement', () => {
     await settled(page);
     await row(page, 'Buckeye Floral').first().click();
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
-    found.bol = /\d{17}/.exec(await drawer.getByRole('heading').first().innerText())?.[0] ?? '';
+    found.bol = await saidBy(drawer.getByRole('heading').first(), /\d{17}/);
     const bill = await paper(page, '/print', () =>
       drawer.getByRole('button', { name: 'Print', exact: true }).click(),
     );
@@ -322,8 +322,7 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('button', { name: /^Post 1 invoice/ })
       .click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice =
-      /Invoice (\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? '';
+    found.invoice = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
     const pdf = await paper(page, '/print', () =>
       page
         .getByRole('button', { name: /^Print/ })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import { allowed, launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -48,8 +48,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-const orderOf = async (page: Page) =>
-  /\d{6}/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? '';
+const orderOf = (page: Page) => saidBy(page.getByRole('heading', { level: 1 }), /\d{6}/);
 /** A whole line but for its Enter. */
 async function typeLine(page: Page, units: string): Promise<void> {
   await type(page, 'Buckeye');
@@ -378,7 +377,7 @@ describe('usual lines', () => {
     await page.getByRole('button', { name: 'Enter 2 lines' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
-    expect(await orderOf(page)).not.toBe(old);
+    await expect.poll(() => orderOf(page)).not.toBe(old);
     await page.getByRole('button', { name: 'Actions of Buckeye Floral' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete 30 units' }).click();
