@@ -36,7 +36,8 @@ export function useWedge(
       const key = separator ? '\u001d' : event.key;
       const within = burst.text !== '';
       const heard = hearKey(burst, key, event.timeStamp);
-      sendsEnd ||= heard.code !== undefined;
+      const ended = key === 'Enter' || key === 'Tab';
+      sendsEnd ||= heard.code !== undefined || (ended && burst.rest);
       const taken = take(quiet(heard, field));
       // The end of a burst must not press the button that was touched last, and what was handed on must not
       // arrive in the new field once more.

@@ -69,6 +69,17 @@ describe('a scanner that types', () => {
       }),
     );
   });
+  it('that stumbles after a part that looked whole sends the rest where it is seen, and not to the dock', () => {
+    expect(play([...every('10023970', 1), ...every('914', 1, 1_138), ['Enter', 1_141]])).toMatchObject({
+      codes: ['10023970'],
+      typed: '914',
+      entered: 0,
+    });
+  });
+  it('that sends no end key is heard twice in a short time', () => {
+    const { codes, burst } = play([...every('10023980005', 10), ...every('10023980006', 10, 1_300)]);
+    expect([...codes, hearSilence(burst).code]).toEqual(['10023980005', '10023980006']);
+  });
   it('is heard again after typing, once the keys have rested', () => {
     expect(play([['7', 1_000], ...every('10023980005', 10, 1_700), ['Enter', 1_820]]).codes).toEqual([
       '10023980005',

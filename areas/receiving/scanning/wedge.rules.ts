@@ -19,8 +19,16 @@ export interface Burst {
   slowestMs: number;
   /** Keys came unevenly: a person types, or a scanner stumbled. Until the keys rest nothing of it is a scan. */
   byHand: boolean;
+  /** A code that ended in silence came just before: with an end key after all, this is the rest of it. */
+  rest: boolean;
 }
-export const noBurst: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY, slowestMs: 0, byHand: false };
+export const noBurst: Burst = {
+  text: '',
+  lastAt: Number.NEGATIVE_INFINITY,
+  slowestMs: 0,
+  byHand: false,
+  rest: false,
+};
 
 /** What a key, or silence, made of the burst. */
 export interface Heard {
@@ -38,19 +46,20 @@ export function hearKey(burst: Burst, key: string, at: number): Heard {
   const gap = at - burst.lastAt;
   if (key === 'Enter' || key === 'Tab') {
     if (burst.byHand) return { burst: noBurst, entered: true };
+    if (burst.rest) return burst.text === '' ? { burst: noBurst } : { burst: noBurst, typed: burst.text };
     const scanned = burst.text.length >= shortest && gap <= endGapMs && burst.slowestMs <= scannerGapMs;
     return scanned ? { burst: noBurst, code: burst.text } : { burst: noBurst };
   }
-  if (gap > restMs) return { burst: { text: key, lastAt: at, slowestMs: 0, byHand: false } };
+  if (gap > restMs) return { burst: { ...noBurst, text: key, lastAt: at } };
   if (burst.byHand) return { burst: { ...burst, lastAt: at }, typed: key };
   if (burst.text !== '' && gap > scannerGapMs)
-    return { burst: { text: '', lastAt: at, slowestMs: 0, byHand: true }, typed: burst.text + key };
+    return { burst: { ...noBurst, lastAt: at, byHand: true }, typed: burst.text + key };
   return {
     burst: {
+      ...burst,
       text: burst.text + key,
       lastAt: at,
       slowestMs: burst.text === '' ? 0 : Math.max(burst.slowestMs, gap),
-      byHand: false,
     },
   };
 }
@@ -60,6 +69,6 @@ export function hearSilence(burst: Burst, sendsEnd = false): Heard {
   if (burst.text === '') return { burst };
   const scanned = !sendsEnd && burst.text.length >= unendedLength && burst.slowestMs <= unendedGapMs;
   return scanned
-    ? { burst: noBurst, code: burst.text }
+    ? { burst: { ...noBurst, lastAt: burst.lastAt, rest: true }, code: burst.text }
     : { burst: { ...burst, text: '', byHand: true }, typed: burst.text };
 }
