@@ -17,6 +17,9 @@ const questions: Record<string, string> = {
   'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
 };
 
+/** One word is enough for what a request waits for, and for the acts of a whole list, which its head names. */
+const enough = ['Approve…', 'Reject…', 'Log', 'Report', 'Export', 'Import', 'Today'];
+
 describe('a form', () => {
   it('that makes or changes a record stands beside its list, and is no dialog over it', () => {
     const over = markup.filter((file) => {
@@ -64,5 +67,21 @@ describe('a form', () => {
       return [...bare, ...edits].map((label) => `${file}: ${label}`);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a drawer', () => {
+  it('says with each button what it does to what', () => {
+    const drawers = markup.filter(
+      (file) => file.endsWith('-drawer.part.tsx') || /<Drawer\b/.test(text(file)),
+    );
+    expect(drawers.length).toBeGreaterThan(15);
+    const bare = drawers.flatMap((file) =>
+      [...text(file).matchAll(/t\('([A-Z][^' ]*)'\)\}\s*<\/Action>/g)]
+        .map(([, label = '']) => label)
+        .filter((label) => !enough.includes(label))
+        .map((label) => `${file}: ${label}`),
+    );
+    expect(bare).toEqual([]);
   });
 });

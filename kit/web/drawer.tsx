@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
+import { DrawerFoot } from './drawer-foot.tsx';
 import { useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { notifyDone } from './notices.tsx';
@@ -26,7 +27,7 @@ export interface DrawerProps {
   onClose: () => void;
   /** Of <placeIn>. */
   place?: Place;
-  /** Two or three actions. */
+  /** Its actions, the most important first; those that have no room beside each other stand behind dots. */
   foot?: ReactNode;
   wide?: boolean;
   children: ReactNode;
@@ -71,7 +72,7 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
       <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>
         {children}
       </div>
-      {foot && <footer className="df">{foot}</footer>}
+      {foot && <DrawerFoot>{foot}</DrawerFoot>}
     </aside>
   );
 }

@@ -253,7 +253,7 @@ describe('a box, from order entry to the statement', () => {
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
     found.bol = await saidBy(drawer.getByRole('heading').first(), /\d{17}/);
     const bill = await paper(page, '/print', () =>
-      drawer.getByRole('button', { name: 'Print', exact: true }).click(),
+      drawer.getByRole('button', { name: 'Print bill' }).click(),
     );
     expect((await codesIn(bill)).join(' ')).toContain(found.bol);
     await drawer.getByRole('button', { name: 'Generate shipments' }).click();

@@ -71,3 +71,27 @@ it('the ETC is sent behind the lock', async () => {
   go();
   await page.getByText('ETC of MIA sent.').waitFor();
 });
+
+it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/unitsDetail'])(
+  '%s keeps the acts of a row in one line on a phone, in the longest language too, the rest behind dots',
+  async (path) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
+    await page.goto(address + path);
+    await settled(page);
+    await page.locator('tbody tr[data-row] .ph-lead').first().click();
+    const foot = page.locator('.drawer .df');
+    await foot.getByRole('button').first().waitFor();
+    const seen = async () => {
+      const acts = await foot.locator('.df-acts > *').all();
+      return (await Promise.all(acts.map((act) => act.isVisible()))).filter(Boolean).length;
+    };
+    const inLine = await seen();
+    expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(66);
+    await foot.getByRole('button', { name: 'Acciones', exact: true }).click();
+    await expect.poll(seen).toBeGreaterThan(inLine);
+    await page.keyboard.press('Escape');
+    await expect.poll(seen).toBe(inLine);
+    expect(await foot.count()).toBe(1);
+  },
+);

@@ -59,10 +59,10 @@ function AccountPage({ account: a }: { account: Account }) {
               look={a.active ? 'risk' : 'plain'}
               onPress={turn}
             >
-              {a.active ? t('Deactivate') : t('Activate')}
+              {a.active ? t('Deactivate account…') : t('Activate account')}
             </Action>
             <Action look="go" icon={IconPencil} onPress={() => setChanging(true)}>
-              {t('Change')}
+              {t('Change account')}
             </Action>
           </>
         )
@@ -149,7 +149,7 @@ function useTurn(a: Account) {
             )}
           </div>
         ),
-        act: t('Deactivate'),
+        act: t('Deactivate account'),
         leave: t('Keep'),
         risk: true,
       }))

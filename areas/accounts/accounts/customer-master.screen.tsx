@@ -227,7 +227,7 @@ function AccountDrawer({
       foot={
         <>
           <A to={accountPath(id)} className="btn">
-            {t('Open the page')}
+            {t('Open page')}
           </A>
           {edits && (
             <Action
@@ -236,7 +236,7 @@ function AccountDrawer({
               whyNot={a ? null : t('Loading…')}
               onPress={() => setChanging(true)}
             >
-              {t('Change')}
+              {t('Change account')}
             </Action>
           )}
         </>

@@ -38,7 +38,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
   {
     id: 'createdAt',
     title: t('Made'),
-    width: 120,
+    width: 138,
     sort: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{showNamedMoment(r.createdAt)}</time>,
   },
@@ -77,7 +77,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
   {
     id: 'sentAt',
     title: t('Sent at'),
-    width: 120,
+    width: 138,
     cell: (r) =>
       r.sentAt ? (
         <time dateTime={r.sentAt}>{showNamedMoment(r.sentAt)}</time>

@@ -56,7 +56,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       acts={
         <>
           <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
-            {t('Print')}
+            {t('Print invoice')}
           </Action>
           {me.can('postInvoices:billing') && (
             <Action

@@ -116,7 +116,7 @@ function InvoiceDrawer({
       onClose={onClose}
       foot={
         <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>
-          {t('Print')}
+          {t('Print invoice')}
         </Action>
       }
     >

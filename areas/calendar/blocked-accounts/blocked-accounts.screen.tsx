@@ -184,7 +184,7 @@ function BlockDrawer({
       onClose={onClose}
       foot={
         <Action look="risk" icon={IconBan} whyNot={whyNot} onPress={deactivate}>
-          {t('Deactivate')}
+          {t('Deactivate block…')}
         </Action>
       }
     >

@@ -173,10 +173,10 @@ function GroupDrawer({
             {t('Change hours')}
           </Action>
           <Action icon={IconPencil} whyNot={whyNot} onPress={() => setForm('name')}>
-            {t('Rename')}
+            {t('Rename group')}
           </Action>
           <Action look="risk" icon={IconTrash} whyNot={whyNotDelete(t, me, group)} onPress={ended}>
-            {t('Delete')}
+            {t('Delete group…')}
           </Action>
         </>
       }

@@ -214,7 +214,7 @@ function DayDrawer({
     const count = without.data?.unitCount ?? 0;
     const sure = await ask({
       title: t('Delete record {number}', { number: record.id }),
-      act: t('Delete'),
+      act: t('Delete record'),
       leave: t('Keep'),
       risk: true,
       body: t(
@@ -233,17 +233,17 @@ function DayDrawer({
       foot={
         <>
           <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={() => onForm(asStart(record))}>
-            {t('Change')}
+            {t('Change record')}
           </Action>
           <Action
             icon={IconCopy}
             whyNot={whyNotEdit}
             onPress={() => onForm({ ...typedDay(record), dayOfWeek: undefined, outboundDay: undefined })}
           >
-            {t('Copy to…')}
+            {t('Copy record to…')}
           </Action>
           <Action look="risk" icon={IconTrash} whyNot={mayDelete ? null : t(notAllowed)} onPress={remove}>
-            {t('Delete…')}
+            {t('Delete record…')}
           </Action>
         </>
       }

@@ -144,7 +144,7 @@ export function PrintWeek({ list }: { list: ListOf<typeof viewDays> }) {
         )
       }
     >
-      {t('Print')}
+      {t('Print week')}
     </Action>
   );
 }

@@ -128,7 +128,7 @@ function Link({ of }: { of: FeedRow }) {
           onFocus={(e) => e.target.select()}
         />
         <Action small icon={IconCopy} onPress={copy}>
-          {t('Copy')}
+          {t('Copy link')}
         </Action>
         <Action small look="risk" onPress={stop}>
           {t('End')}

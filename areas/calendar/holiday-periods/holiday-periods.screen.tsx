@@ -153,7 +153,7 @@ function HolidayDrawer({
     const sure = await ask({
       title: t('Delete {name}', { name: holiday.name }),
       body: t('Its surcharge and early access end at once. Shipments already rated keep their charges.'),
-      act: t('Delete'),
+      act: t('Delete period'),
       leave: t('Keep'),
       risk: true,
     });
@@ -167,10 +167,10 @@ function HolidayDrawer({
       foot={
         <>
           <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={onEdit}>
-            {t('Change')}
+            {t('Change period')}
           </Action>
           <Action look="risk" icon={IconTrash} whyNot={whyNot ?? tied} onPress={remove}>
-            {t('Delete…')}
+            {t('Delete period…')}
           </Action>
         </>
       }

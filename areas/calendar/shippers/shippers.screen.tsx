@@ -213,7 +213,7 @@ function ShipperDrawer({
       onClose={onClose}
       foot={
         <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
-          {t('Change')}
+          {t('Change shipper')}
         </Action>
       }
     >

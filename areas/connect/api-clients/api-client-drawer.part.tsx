@@ -60,10 +60,10 @@ export function ClientDrawer({
       foot={
         <>
           <Action icon={IconPencil} whyNot={whyNot} onPress={() => setChanging(true)}>
-            {t('Change')}
+            {t('Change program')}
           </Action>
           <Action look="risk" icon={IconBan} whyNot={whyNot} onPress={end}>
-            {t('End program')}
+            {t('End program…')}
           </Action>
         </>
       }

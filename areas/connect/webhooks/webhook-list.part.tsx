@@ -127,13 +127,13 @@ function Hook({
           {t('Send a ping')}
         </Action>
         <Action small icon={IconPencil} whyNot={whyNot} onPress={onChange}>
-          {t('Change')}
+          {t('Change webhook')}
         </Action>
         <Action small icon={IconKey} whyNot={whyNot} onPress={newSecret}>
           {t('New secret')}
         </Action>
         <Action small look="ghost" icon={IconTrash} whyNot={whyNot} onPress={remove}>
-          {t('Delete')}
+          {t('Delete webhook…')}
         </Action>
       </div>
       {log && <DeliveriesDialog hook={hook} onClose={() => setLog(false)} />}

@@ -71,14 +71,14 @@ function Acts({
   return (
     <>
       <Action look="go" icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
-        {t('Change')}
+        {t('Change user')}
       </Action>
       <Action icon={IconId} onPress={() => download(printScannerCard, { params: { id: person.id } })}>
         {t('Print card')}
       </Action>
       {person.active ? (
         <Action look="risk" icon={IconUserOff} whyNot={whyNotEdit} onPress={deactivate}>
-          {t('Deactivate')}
+          {t('Deactivate user…')}
         </Action>
       ) : (
         <Action
@@ -86,7 +86,7 @@ function Acts({
           whyNot={me.can('barCodeUserReactivate:warehouse') ? null : t(notAllowed)}
           onPress={() => on.run({ params: { scannerUserId: person.scannerUserId } })}
         >
-          {t('Reactivate')}
+          {t('Reactivate user')}
         </Action>
       )}
     </>
@@ -126,7 +126,7 @@ function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | n
         whyNot={whyNot}
         onPress={() => free.run({ params: { id: person.id } })}
       >
-        {t('Unlock')}
+        {t('Unlock user')}
       </Action>
     </div>
   );

@@ -91,7 +91,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   return (
     <>
       <Action look={taken ? 'plain' : 'go'} icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
-        {t('Change')}
+        {t('Change door')}
       </Action>
       {door.busyWith !== null && (
         <Action look="go" icon={IconDoorExit} whyNot={mayRelease ? null : t(notAllowed)} onPress={release}>
@@ -113,7 +113,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
           })
         }
       >
-        {door.active ? t('Disable') : t('Enable')}
+        {door.active ? t('Disable door') : t('Enable door')}
       </Action>
     </>
   );

@@ -58,21 +58,25 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
             </button>
           ))}
         </div>
-        <Action
-          small
-          icon={IconPrinter}
-          onPress={() => download(printLocations, { query: { ...plan, area: filter } }, t('Printing labels'))}
-        >
-          {t('Print labels')}
-        </Action>
-        <Action
-          small
-          icon={IconPlus}
-          whyNot={whyNot}
-          onPress={() => setOpen({ form: 'location', location: null })}
-        >
-          {t('Add location')}
-        </Action>
+        <span className="row wrap">
+          <Action
+            small
+            icon={IconPrinter}
+            onPress={() =>
+              download(printLocations, { query: { ...plan, area: filter } }, t('Printing labels'))
+            }
+          >
+            {t('Print labels')}
+          </Action>
+          <Action
+            small
+            icon={IconPlus}
+            whyNot={whyNot}
+            onPress={() => setOpen({ form: 'location', location: null })}
+          >
+            {t('Add location')}
+          </Action>
+        </span>
       </div>
       {whyNot === null && <MoveNote moving={moving} />}
       <Answered of={found} lines={6}>

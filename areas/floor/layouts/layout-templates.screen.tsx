@@ -163,10 +163,10 @@ function TemplateDrawer({
       foot={
         <>
           <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
-            {t('Change')}
+            {t('Change template')}
           </Action>
           <Action icon={IconCopy} whyNot={whyNot} onPress={() => setForm('copy')}>
-            {t('Copy…')}
+            {t('Copy template…')}
           </Action>
           <Action
             look="risk"
@@ -177,7 +177,7 @@ function TemplateDrawer({
                 onClose();
             }}
           >
-            {t('Delete')}
+            {t('Delete template…')}
           </Action>
         </>
       }

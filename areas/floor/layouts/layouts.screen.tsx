@@ -169,10 +169,10 @@ function LayoutDrawer({
       foot={
         <>
           <Action look="go" icon={IconPencil} whyNot={whyNot} onPress={() => setForm('change')}>
-            {t('Change')}
+            {t('Change layout')}
           </Action>
           <Action icon={IconCopy} whyNot={mayNot} onPress={() => setForm('copy')}>
-            {t('Copy…')}
+            {t('Copy layout…')}
           </Action>
           <DeleteLayout layout={layout} onClose={onClose} />
         </>
@@ -224,7 +224,7 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
         if ((await sure()) && (await remove.run({ params: { id: layout.id } })) !== undefined) onClose();
       }}
     >
-      {t('Delete')}
+      {t('Delete layout…')}
     </Action>
   );
 }

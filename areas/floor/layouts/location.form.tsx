@@ -101,7 +101,7 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
         if ((await sure()) && (await remove.run({ params: { id } })) !== undefined) onDone();
       }}
     >
-      {t('Delete')}
+      {t('Delete location…')}
     </Action>
   );
 }

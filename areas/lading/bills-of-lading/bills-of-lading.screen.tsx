@@ -253,9 +253,6 @@ function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: 
   };
   return (
     <>
-      <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
-        {t('Print')}
-      </Action>
       {me.can('addBol:outbound') && (
         <Action
           look="go"
@@ -266,14 +263,17 @@ function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: 
           {t('Generate shipments')}
         </Action>
       )}
-      {me.can('addBol:outbound') && (
-        <Action icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
-          {t('Make it again…')}
-        </Action>
-      )}
+      <Action icon={IconPrinter} onPress={() => download(printBol, { params: { id } })}>
+        {t('Print bill')}
+      </Action>
       <Action icon={IconPrinter} onPress={() => download(printBolDetailed, { params: { id } })}>
         {t('Print detailed')}
       </Action>
+      {me.can('addBol:outbound') && (
+        <Action icon={IconRefresh} whyNot={whyNotAgain()} onPress={remakeIt}>
+          {t('Make bill again…')}
+        </Action>
+      )}
     </>
   );
 }
@@ -286,7 +286,7 @@ function useRemake(id: number, bol: Bol | undefined, lines: readonly BolLine[]) 
     lines.filter((l) => l.shipmentStatus === shipmentLifecycle.states.rated.value).map((l) => l.shipmentId),
   ).size;
   return async () => {
-    const act = t('Make it again');
+    const act = t('Make bill again');
     const body = (
       <p>
         {t(

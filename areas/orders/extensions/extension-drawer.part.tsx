@@ -183,19 +183,6 @@ function Foot({ of }: { of: ExtensionAnswer }) {
   const close = () => setDoing(null);
   return (
     <>
-      <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
-        {t('Change hour')}
-      </Action>
-      {decides && (
-        <Action
-          look="risk"
-          icon={IconX}
-          whyNot={whyNot(extensionLifecycle, 'reject', e.status, me)}
-          onPress={() => setDoing('reject')}
-        >
-          {t('Reject…')}
-        </Action>
-      )}
       {decides && (
         <Action
           look="go"
@@ -209,6 +196,19 @@ function Foot({ of }: { of: ExtensionAnswer }) {
           {t('Approve…')}
         </Action>
       )}
+      {decides && (
+        <Action
+          look="risk"
+          icon={IconX}
+          whyNot={whyNot(extensionLifecycle, 'reject', e.status, me)}
+          onPress={() => setDoing('reject')}
+        >
+          {t('Reject…')}
+        </Action>
+      )}
+      <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
+        {t('Change hour')}
+      </Action>
       {doing === 'approve' && <ApproveDialog of={of} onClose={close} />}
       {doing === 'reject' && <RejectDialog of={of} onClose={close} />}
       {doing === 'hour' && <HourDialog of={of} onClose={close} />}

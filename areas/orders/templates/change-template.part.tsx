@@ -70,7 +70,7 @@ function Change({
       foot={
         <>
           <Action look="risk" icon={IconTrash} onPress={remove}>
-            {t('Delete…')}
+            {t('Delete template…')}
           </Action>
           <span className="grow" />
           <Action onPress={onClose}>{t('Back')}</Action>

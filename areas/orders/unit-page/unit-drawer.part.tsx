@@ -42,7 +42,7 @@ export function UnitDrawer({
     <>
       {me.can('orderEntryView:shipments') && unit.active && (
         <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>
-          {t('Label')}
+          {t('Print label')}
         </Action>
       )}
       {renderActs?.(unit)}

@@ -282,7 +282,7 @@ function CardFoot({ load, pickup, acts }: Stop & { acts: BoardActs }) {
           whyNot={whyNot(pickupLifecycle, 'release', pickup.status, me)}
           onPress={() => acts.release(load, pickup)}
         >
-          {t('Release')}
+          {t('Release load…')}
         </Action>
       )}
     </div>

@@ -6,7 +6,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { spanWords } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** The day in one line: released, loading, late, at risk, units, and when it ends on the clock of one warehouse. */
+/** The day in one line: released, loading, late, units, and when it ends on the clock of one warehouse. */
 export function LoadSummary({
   totals,
   zone,
@@ -17,11 +17,6 @@ export function LoadSummary({
   children?: ReactNode;
 }) {
   const t = useText();
-  const spans = (list: readonly number[]) =>
-    list
-      .slice(0, 3)
-      .map((m) => spanWords(t, m))
-      .join(', ');
   return (
     <div className="sum" role="status" tabIndex={0} aria-label={t('The day so far')}>
       <div>
@@ -36,24 +31,7 @@ export function LoadSummary({
           {t('at {count, plural, one {# door} other {# doors}}', { count: totals.doors })}
         </span>
       </div>
-      {totals.late.length > 0 && (
-        <div className="t-fault hot">
-          <span className="cap">
-            <IconAlertOctagon size={14} stroke={2} aria-hidden /> {t('Late')}
-          </span>
-          <b>{totals.late.length}</b>
-          <span className="cap">{spans(totals.late)}</span>
-        </div>
-      )}
-      {totals.atRisk.length > 0 && (
-        <div className="t-wait hot">
-          <span className="cap">
-            <IconClockExclamation size={14} stroke={2} aria-hidden /> {t('At risk')}
-          </span>
-          <b>{totals.atRisk.length}</b>
-          <span className="cap">{spans(totals.atRisk)}</span>
-        </div>
-      )}
+      <LateLoads totals={totals} />
       <div className="grow all-units">
         <span className="cap">{t('Units loaded')}</span>
         <b>{showCount(totals.loaded)}</b>
@@ -76,6 +54,28 @@ export function LoadSummary({
         )}
         {children}
       </div>
+    </div>
+  );
+}
+
+/** How many will leave after their departure, and by how much. A person must act; from half an hour on it is wrong. */
+function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
+  const t = useText();
+  const behind = [...late, ...atRisk];
+  if (behind.length === 0) return null;
+  const Glyph = late.length > 0 ? IconAlertOctagon : IconClockExclamation;
+  return (
+    <div className={`${late.length > 0 ? 't-fault' : 't-wait'} hot`}>
+      <span className="cap">
+        <Glyph size={14} stroke={2} aria-hidden /> {t('Late')}
+      </span>
+      <b>{behind.length}</b>
+      <span className="cap">
+        {behind
+          .slice(0, 3)
+          .map((minutes) => spanWords(t, minutes))
+          .join(', ')}
+      </span>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCalendarShare,
-  IconDots,
   IconDownload,
   IconPrinter,
   IconStackPop,
@@ -29,7 +28,6 @@ import { placeIn } from '#kit/web/drawer.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
-import { Menu } from '#kit/web/menu.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
@@ -231,14 +229,14 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
         whyNot={me.can('reactivateUnit:dataEntry') ? null : none}
         onPress={() => acts.revive(meant)}
       >
-        {t('Reactivate')}
+        {t('Reactivate unit…')}
       </Action>
     );
   return (
     <>
       {!me.can('orderEntryView:shipments') && (
         <Action icon={IconPrinter} onPress={() => printLabels(meant)}>
-          {t('Label')}
+          {t('Print label')}
         </Action>
       )}
       {me.can('changeShipDate:outbound') && (
@@ -256,18 +254,9 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
         </Action>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Menu position="top-end">
-          <Menu.Target>
-            <button type="button" className="btn ghost" aria-label={t('More')}>
-              <IconDots size={16} aria-hidden />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="red" onClick={() => void acts.remove(meant)}>
-              {t('Delete unit…')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Action look="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
+          {t('Delete unit…')}
+        </Action>
       )}
     </>
   );

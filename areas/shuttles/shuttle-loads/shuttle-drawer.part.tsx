@@ -209,12 +209,12 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           }
           onPress={askRelease}
         >
-          {t('Release')}
+          {t('Release shuttle…')}
         </Action>
       )}
       {load.status === states.loading.value && (
         <Action icon={IconCheck} whyNot={why('complete', load.warehouseId) ?? empty} onPress={complete}>
-          {t('Loaded')}
+          {t('Mark loaded')}
         </Action>
       )}
       {load.status === states.released.value && (
@@ -224,11 +224,11 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           whyNot={why('unrelease', load.warehouseId)}
           onPress={askBack}
         >
-          {t('Take back')}
+          {t('Take shuttle back…')}
         </Action>
       )}
       <Action icon={IconPencil} whyNot={why('change', load.warehouseId)} onPress={() => setChanging(true)}>
-        {t('Change')}
+        {t('Change shuttle load')}
       </Action>
       <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
         {t('Shuttle sheet')}
@@ -243,7 +243,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
           }
           onPress={askDelete}
         >
-          {t('Delete')}
+          {t('Delete shuttle…')}
         </Action>
       )}
       {changing && <ChangeShuttleDialog key={load.id} load={load} onClose={() => setChanging(false)} />}
@@ -267,7 +267,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
       await ask({
         title: t('Release shuttle {number}', words),
         body: t('{count, plural, one {# unit leaves} other {# units leave}} for {to}.', words),
-        act: t('Release'),
+        act: t('Release shuttle'),
         leave: t('Back'),
       })
     )
@@ -281,7 +281,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
           '{count, plural, one {# unit stands} other {# units stand}} at the dock again as before.',
           words,
         ),
-        act: t('Take back'),
+        act: t('Take shuttle back'),
         leave: t('Keep'),
         risk: true,
       })
@@ -292,7 +292,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
     if (
       (await ask({
         title: t('Delete shuttle {number}', words),
-        act: t('Delete'),
+        act: t('Delete shuttle'),
         leave: t('Keep'),
         risk: true,
       })) &&
@@ -315,7 +315,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
           count: load.units,
           to: load.outboundWarehouse,
         }),
-        act: t('Arrived'),
+        act: t('Mark arrived'),
         leave: t('Back'),
       })
     )
@@ -330,7 +330,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
           whyNot={why('arrive', load.outboundWarehouseId)}
           onPress={askArrived}
         >
-          {t('Arrived')}
+          {t('Mark arrived…')}
         </Action>
       )}
       <Action icon={IconPrinter} onPress={() => printSheet(load.id)}>
