@@ -1,5 +1,6 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { createContext, useContext, useState } from 'react';
+import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import type { List } from './list.ts';
 import type { Values } from './list-query.ts';
@@ -12,6 +13,8 @@ export interface View {
   name: string;
   /** The filters and the sort; what is not named is cleared. */
   query: Values;
+  /** How many rows it holds, where that is work for somebody: nothing is shown of none. */
+  count?: number | undefined;
 }
 /** A view that somebody has named, with its filters as they stand in the address. */
 export interface KeptView {
@@ -77,6 +80,7 @@ export function Views({ list, presets = [] }: { list: List; presets?: readonly V
           onClick={() => take(view.query)}
         >
           {view.name}
+          {view.count ? <b>{showCount(view.count)}</b> : null}
         </button>
       ))}
       {kept.of(list.of).map((view) => (

@@ -173,7 +173,7 @@ describe('an extension', () => {
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Use door 4.');
     await dialog.getByRole('button', { name: 'Approve 9 units' }).click();
     await drawer.getByText('Use door 4.').waitFor();
-    await row(page, number).getByText('Approved').waitFor();
+    await drawer.getByText('Approved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 

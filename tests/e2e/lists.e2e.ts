@@ -163,7 +163,9 @@ describe('a list with views of what needs work', () => {
       await goTo(page, invoices);
       await settled(page);
       await expect.poll(() => filtersIn(page), slow).toBe('status=0');
-      expect([await pressed(page), (await rows(page).count()) > 0]).toEqual(['To post', true]);
+      expect((await rows(page).count()) > 0).toBe(true);
+      // With how many there are, whatever page is shown.
+      await expect.poll(() => pressed(page), slow).toMatch(/^To post\s[\d,]+$/);
       await goTo(page, '/home/index');
       const drafts = (url: URL) =>
         url.pathname === '/api/billing/invoices' && url.search.includes('status=0');

@@ -5,6 +5,7 @@ import {
   exportInvoices,
   getInvoice,
   getInvoiceDetails,
+  invoicesWaiting,
   previewPosting,
   printInvoice,
   printManyInvoices,
@@ -80,6 +81,11 @@ describe('the list of invoices', () => {
       totalCubes: 4554 + 4 * 285,
       totalUnits: 30 + 4 * 3,
     });
+  });
+  it('counts what is still to be posted, for those who see it', async () => {
+    const { totalRows } = await world.call(searchInvoices, { as: kemi, query: { status: 0 } });
+    expect(totalRows).toBeGreaterThan(0);
+    expect((await world.call(invoicesWaiting, { as: kemi })).data).toEqual({ toPost: totalRows });
   });
   it('shows deleted ones when asked', async () => {
     expect(await found({ status: 3 })).toEqual([deleted.number]);

@@ -136,6 +136,17 @@ export const searchInvoices = endpoint({
   ),
   live: ['invoices'],
 });
+/** For the views of the list. */
+export const invoicesWaiting = endpoint({
+  id: 'invoices.waiting',
+  method: 'GET',
+  path: '/billing/invoices/waiting',
+  needs: ['invoicesView:billing'],
+  about: 'How many invoices are still to be posted.',
+  reply: one(z.object({ toPost: z.int() })),
+  live: ['invoices'],
+  shared: true,
+});
 
 const reference = z.object({ id: z.int(), number: z.string() }).nullable();
 export const invoiceDoc = invoiceRow.extend({

@@ -4,7 +4,13 @@ import { showCount } from '#kit/contract/money.ts';
 import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
 import { NotBilledDialog } from '#areas/billing/closing/not-billed.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { exportInvoices, invoiceLifecycle, printManyInvoices, searchInvoices } from './invoices.contract.ts';
+import {
+  exportInvoices,
+  invoiceLifecycle,
+  invoicesWaiting,
+  printManyInvoices,
+  searchInvoices,
+} from './invoices.contract.ts';
 import { invoiceStates } from './invoice-states.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { usePosting } from './posting.part.tsx';
@@ -17,6 +23,7 @@ import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
+import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
@@ -36,11 +43,11 @@ const { posted, credited } = invoiceLifecycle.states;
 /** What is still to be posted comes first. */
 const opens = [{ status: invoiceStates.draft }, {}];
 /** What is to be done with them; all other filters are cleared, and the way it is sorted stays. */
-function viewsOf(t: Say, list: ListOf<typeof searchInvoices>): View[] {
+function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | undefined): View[] {
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return [
-    { name: t('To post'), query: { ...sort, status: invoiceStates.draft } },
+    { name: t('To post'), query: { ...sort, status: invoiceStates.draft }, count: toPost },
     { name: t(posted.label), query: { ...sort, status: posted.value } },
     { name: t(credited.label), query: { ...sort, status: credited.value } },
     { name: t('All'), query: sort },
@@ -53,6 +60,7 @@ export default function InvoicesScreen() {
   const me = useMe();
   const language = useLanguage();
   const list = useList(searchInvoices, { opens });
+  const waits = useAnswer(invoicesWaiting, {}).data;
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
@@ -91,7 +99,7 @@ export default function InvoicesScreen() {
         </>
       }
     >
-      <InvoiceFilters list={list} presets={viewsOf(t, list)}>
+      <InvoiceFilters list={list} presets={viewsOf(t, list, waits?.toPost)}>
         <SelectFilter name="status" label={t('Status')} options={stateOptions('invoice', t)} />
         <AccountFilter name="billToAccountId" label={t('Bill-to account')} look={accountLook} />
       </InvoiceFilters>

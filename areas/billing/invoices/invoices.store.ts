@@ -7,6 +7,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
+import { invoiceStates } from './invoice-states.contract.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
 import type {
   InvoiceDoc,
@@ -31,7 +32,7 @@ import {
 } from '#kit/server/lists.ts';
 import type { NeverNull } from '#kit/server/lists.ts';
 import type { Work } from '#kit/server/work.ts';
-import { keptRow, row, rows } from '#kit/server/rows.ts';
+import { counted, keptRow, row, rows } from '#kit/server/rows.ts';
 
 export type InvoiceFilters = Omit<QueryOf<typeof printManyInvoices>, keyof BulkFields>;
 export type InvoiceSearch = QueryOf<typeof searchInvoices>;
@@ -196,6 +197,9 @@ export async function findInvoices(
     totals: { totalRows: t.rows, totalAmount: t.amount, totalCubes: t.cubes, totalUnits: t.units },
   };
 }
+/** Drafts within the caller's scope. */
+export const countToPost = (work: Work): Promise<number> =>
+  counted(work.tx)`from invoice i where ${invoicesMatching(work, { status: invoiceStates.draft })}`;
 /**
  * The rows of the export in the order of the list, with the tables that its columns name: invoice i, bill-to
  * t, consignee c, deliver-to d, load l, purchase orders o.

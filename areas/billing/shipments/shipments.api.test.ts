@@ -9,6 +9,7 @@ import {
   rerunRating,
   runRating,
   searchShipments,
+  shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
@@ -322,6 +323,23 @@ it('a run started for one chosen account leaves the others as they are', async (
     { id: mine, status: 2 },
     { id: theirs, status: 1 },
   ]);
+});
+
+it('what holds up the close of some dates is counted, as it is at each look', async () => {
+  const date = '2027-03-08';
+  const ids: number[] = [];
+  for (const status of [1, 1, 3, 2, 5]) ids.push(await aShipment({ status, date }));
+  await aShipment({ status: 1, date: '2027-03-09' });
+  const waits = async () =>
+    (
+      await world.call(shipmentsWaiting, {
+        as: kemi,
+        query: { outboundDateFrom: date, outboundDateTo: date },
+      })
+    ).data;
+  expect(await waits()).toEqual({ toRate: 3, error: 1 });
+  await world.rows('update shipment set status = 2 where id = any($1)', [[ids[0], ids[2]]]);
+  expect(await waits()).toEqual({ toRate: 1, error: 0 });
 });
 
 it('a cancelled shipment counts in no total unless asked for', async () => {

@@ -132,6 +132,20 @@ export const searchShipments = endpoint({
   live: ['shipments'],
   shared: true,
 });
+/** How many of these dates hold up the close, for the views of the list. */
+export const shipmentsWaiting = endpoint({
+  id: 'shipments.waiting',
+  method: 'GET',
+  path: '/billing/shipments/waiting',
+  needs: reads,
+  about: 'How many shipments are still to be rated, and how many of them are in error.',
+  query: z
+    .object({ outboundDateFrom: filters.outboundDateFrom, outboundDateTo: filters.outboundDateTo })
+    .refine(ordered, wrongOrder),
+  reply: one(z.object({ toRate: z.int(), error: z.int() })),
+  live: ['shipments'],
+  shared: true,
+});
 
 export const shipmentDoc = shipmentRow.extend({
   shipperId: z.int(),

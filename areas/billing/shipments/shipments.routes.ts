@@ -10,11 +10,13 @@ import {
   rerunRating,
   runRating,
   searchShipments,
+  shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
 import { addCharge, approve, changeCharge, removeCharge } from './shipments.service.ts';
 import {
   activeChargeCodes,
+  countWaiting,
   detailsOf,
   findShipment,
   findShipments,
@@ -42,6 +44,7 @@ const seen = async (work: Work, id: number) =>
 
 export const routes = [
   on(searchShipments, (work, { query }) => findShipments(work, query)),
+  on(shipmentsWaiting, (work, { query }) => countWaiting(work, query)),
   on(chargeCodes, (work) => activeChargeCodes(work.tx)),
   on(validateRating, (work, { query }) => manualAtRisk(work, query)),
   on(runRating, (work, { body }) => startRun(work, body)),

@@ -9,9 +9,16 @@ import {
   anyShipperLook,
 } from '#areas/accounts/accounts/account-look.web.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
-import { runRating, searchShipments, shipmentLifecycle, validateRating } from './shipments.contract.ts';
+import {
+  runRating,
+  searchShipments,
+  shipmentLifecycle,
+  shipmentsWaiting,
+  validateRating,
+} from './shipments.contract.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import type { CallAnswer } from '#kit/web/call.ts';
 import { call } from '#kit/web/call.ts';
 import { localToday } from '#kit/web/clock.ts';
 import { ask } from '#kit/web/dialog.tsx';
@@ -22,7 +29,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
 import { State } from '#kit/web/state.tsx';
@@ -286,14 +293,15 @@ function ReplacedCharges({
 }
 
 /** What is to be done with them, first what holds up the close; the dates and the way it is sorted stay. */
-function viewsOf(t: Say, list: Shipments): View[] {
+function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWaiting> | undefined): View[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   return [
-    { name: t('To rate'), query: { ...kept, status: toRate } },
+    { name: t('To rate'), query: { ...kept, status: toRate }, count: waits?.toRate },
     ...(['error', 'rated', 'closed'] as const).map((state) => ({
       name: t(states[state].label),
       query: { ...kept, status: [states[state].value] },
+      count: state === 'error' ? waits?.error : undefined,
     })),
     { name: t('All'), query: kept },
   ];
@@ -302,8 +310,10 @@ function viewsOf(t: Say, list: Shipments): View[] {
 function ShipmentFilters({ list }: { list: Shipments }) {
   const t = useText();
   const me = useMe();
+  const { outboundDateFrom, outboundDateTo } = list.query;
+  const waits = useAnswer(shipmentsWaiting, { query: { outboundDateFrom, outboundDateTo } }).data;
   return (
-    <Filters list={list} presets={viewsOf(t, list)}>
+    <Filters list={list} presets={viewsOf(t, list, waits)}>
       <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
       <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
       <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />

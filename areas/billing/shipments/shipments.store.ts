@@ -11,6 +11,7 @@ import type {
   ShipmentDoc,
   ShipmentRow,
   searchShipments,
+  shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -108,6 +109,26 @@ async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>):
   `;
   if (!found) throw new Error('A sum without a row');
   return found;
+}
+const waiting = z.object({ toRate: z.int(), error: z.int(), mark: z.string() });
+const sumsOfWaiting = openSums<z.output<typeof waiting>>(['shipment']);
+/** What is still to be rated of these dates, and what of it is in error. */
+export async function countWaiting(
+  work: Work,
+  q: QueryOf<typeof shipmentsWaiting>,
+): Promise<{ toRate: number; error: number }> {
+  const status = [shipmentStates.open, shipmentStates.error];
+  const { toRate, error } = await sumsOfWaiting(work, q, async (mark) => {
+    const found = await row(work.tx, waiting)`
+      select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStates.error})::int as error,
+        ${mark} as mark
+      from shipment s
+      where ${shipmentsMatching(work, { ...q, status })}
+    `;
+    if (!found) throw new Error('A count without a row');
+    return found;
+  });
+  return { toRate, error };
 }
 export async function findShipments(
   work: Work,

@@ -327,7 +327,7 @@ describe('what waits for a person', () => {
         as: boss,
         query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard },
       }),
-      await world.call(findShuttleInbound, { as: boss, query: { status: 3 } }),
+      await world.call(findShuttleInbound, { as: boss, query: { status: [3] } }),
     ];
     expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
     expect((await world.call(getWaiting, { as: boss, query: { warehouseId: away } })).status).toBe(404);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  bolsWaiting,
   generateShipments,
   getBolLines,
   printBol,
@@ -85,6 +86,16 @@ describe('bills of lading', () => {
     if (!bol) throw new Error('no bill of lading');
     const first = await world.call(generateShipments, { as: billing, params: { id: bol.id } });
     expect(first.data).toMatchObject({ made: 1, lines: 1 });
+    // The other bill of the load still waits; the list finds it, and each without.
+    const days = { dateFrom: '2027-02-03', dateTo: '2027-02-03' };
+    expect((await world.call(bolsWaiting, { as: billing, query: days })).data).toEqual({ toBill: 1 });
+    for (const [toBill, consignee] of [
+      [true, columbus],
+      [false, chicago],
+    ] as const) {
+      const found = await world.call(searchBols, { as: billing, query: { ...days, toBill } });
+      expect(found.data.map((b) => b.consigneeId)).toEqual([consignee.id]);
+    }
     expect((await world.call(generateShipments, { as: billing, params: { id: bol.id } })).data).toMatchObject(
       { made: 0, lines: 0 },
     );

@@ -31,6 +31,8 @@ const filters = {
   stateId: words('State', 10),
   city: words('City', 80),
   active: flag(),
+  /** With a line of which no shipment is made yet. */
+  toBill: flag(),
 };
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
@@ -70,6 +72,20 @@ export const searchBols = endpoint({
     .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
   reply: page(bolRow, z.object({ totalUnits: z.int(), totalCubes: z.int() })),
   live: ['bols'],
+  shared: true,
+});
+/** For the views of the list. */
+export const bolsWaiting = endpoint({
+  id: 'bols.waiting',
+  method: 'GET',
+  path: '/billing/bills-of-lading/waiting',
+  needs: ['bolView:customerService', 'viewBol:outbound'],
+  about: 'How many active bills of lading have a line of which no shipment is made yet.',
+  query: z
+    .object({ dateFrom: filters.dateFrom, dateTo: filters.dateTo })
+    .refine(ordered, { error: 'Date to cannot be before date from', path: ['dateTo'] }),
+  reply: one(z.object({ toBill: z.int() })),
+  live: ['bols', 'shipments'],
   shared: true,
 });
 export const getBol = endpoint({

@@ -1,4 +1,5 @@
 import {
+  bolsWaiting,
   generateManyShipments,
   generateShipments,
   getBol,
@@ -10,13 +11,14 @@ import {
   searchBols,
 } from './bills-of-lading.contract.ts';
 import { generate, printMany, printOne, regenerate } from './bills-of-lading.service.ts';
-import { findBol, findBols, linesOf } from './bills-of-lading.store.ts';
+import { countToBill, findBol, findBols, linesOf } from './bills-of-lading.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { on } from '#kit/server/mount.ts';
 import { refuse } from '#kit/server/refuse.ts';
 
 export const routes = [
   on(searchBols, (work, { query }) => findBols(work, query)),
+  on(bolsWaiting, async (work, { query }) => ({ toBill: await countToBill(work, query) })),
   on(printBols, (work, { query }) => printMany(work, query)),
   on(generateManyShipments, (work, { body }) => generate(work, body.ids)),
   on(getBol, async (work, { params }) => (await findBol(work, params.id)) ?? refuse(commonErrors.notFound)),

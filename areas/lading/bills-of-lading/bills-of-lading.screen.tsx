@@ -5,6 +5,7 @@ import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { anyConsigneeLook, accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import {
+  bolsWaiting,
   generateManyShipments,
   generateShipments,
   getBol,
@@ -24,6 +25,7 @@ import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer, placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -37,6 +39,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 type Row = RowOf<typeof searchBols>;
 const uoms: Record<number, string> = choices.unitOfMeasure;
@@ -120,11 +123,31 @@ function Standing({ row, t }: { row: Row; t: Say }) {
   );
 }
 
+/** Whoever makes shipments begins with what has none yet. */
+const opens = [{ toBill: true }, {}];
+/** What is to be done with them, then what stands; the dates and the way they are sorted stay. */
+function useViews(list: ListOf<typeof searchBols>): View[] {
+  const t = useText();
+  const { dateFrom, dateTo, orderField, orderDirection } = list.query;
+  const waits = useAnswer(bolsWaiting, { query: { dateFrom, dateTo } }).data;
+  const kept = { dateFrom, dateTo, orderField, orderDirection };
+  return [
+    { name: t('No shipment yet'), query: { ...kept, active: true, toBill: true }, count: waits?.toBill },
+    { name: t('Active'), query: { ...kept, active: true } },
+    { name: t('Superseded or void'), query: { ...kept, active: false } },
+    { name: t('All'), query: kept },
+  ];
+}
+
 /** Bills of lading: search, print, and the shipments made from them. */
 export default function BillsOfLadingScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchBols, { start: { active: true } });
+  const list = useList(searchBols, {
+    start: { active: true },
+    ...(me.can('addBol:outbound') && { opens }),
+  });
+  const views = useViews(list);
   const chosen = useSelection(list, (r) => r.id);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
@@ -138,7 +161,7 @@ export default function BillsOfLadingScreen() {
   const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
   return (
     <Screen title={t('Bills of Lading')} note={list.state === 'first' ? '' : showCount(list.total)}>
-      <Filters list={list}>
+      <Filters list={list} presets={views}>
         <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
         <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
         <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
@@ -148,6 +171,7 @@ export default function BillsOfLadingScreen() {
         <TextFilter name="stateId" label={t('State')} />
         <TextFilter name="city" label={t('City')} />
         <FlagFilter name="active" label={t('Active')} />
+        <FlagFilter name="toBill" label={t('No shipment yet')} />
       </Filters>
       <DataTable
         name={t('Bills of Lading')}

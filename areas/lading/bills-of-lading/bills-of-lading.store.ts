@@ -5,8 +5,8 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import { bolLine, bolRow } from './bills-of-lading.contract.ts';
-import type { BolLine, BolRow, printBols, searchBols } from './bills-of-lading.contract.ts';
-import { keptRow, keptRows, rows } from '#kit/server/rows.ts';
+import type { BolLine, BolRow, bolsWaiting, printBols, searchBols } from './bills-of-lading.contract.ts';
+import { counted, keptRow, keptRows, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   chosenBy,
@@ -49,6 +49,11 @@ const joins = sql`
   join account t on t.id = b.bill_to_id
 `;
 
+const unbilled = sql`
+  select bol_id
+  from bol_detail
+  where shipment_detail_id is null and deleted_at is null
+`;
 function matching(work: Work, q: Filters): RawBuilder<unknown> {
   return every(
     ofAccounts(work, 'bol'),
@@ -69,6 +74,7 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
       ? undefined
       : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${pattern(q.city)}))`,
     is(sql`b.active`, q.active),
+    q.toBill === undefined ? undefined : sql`(b.id in (${unbilled})) = ${q.toBill}`,
   );
 }
 
@@ -141,6 +147,10 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
     where b.id = ${id} and ${matching(work, {})}
   `;
 }
+
+/** Active bills of these dates with a line of which no shipment is made yet. */
+export const countToBill = (work: Work, q: QueryOf<typeof bolsWaiting>): Promise<number> =>
+  counted(work.tx)`from bol b where ${matching(work, { ...q, active: true, toBill: true })}`;
 
 /**
  * Which of these bills are active and the caller's; they stay locked until the transaction ends, so that two

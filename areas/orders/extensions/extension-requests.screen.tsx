@@ -2,7 +2,7 @@ import { IconBell, IconBellOff, IconHourglass } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ExtensionDrawer } from './extension-drawer.part.tsx';
 import { RequestDialog } from './extension-request.part.tsx';
-import { findExtensions } from './extensions.contract.ts';
+import { extensionLifecycle, findExtensions } from './extensions.contract.ts';
 import { extensionState } from './extension-states.contract.ts';
 import type { ExtensionRow } from './extensions.contract.ts';
 import { useNewRequests, useSound } from './new-requests.web.ts';
@@ -27,6 +27,7 @@ import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
 
 const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   {
@@ -101,17 +102,18 @@ const columnsOf = (t: Say): Column<ExtensionRow>[] => [
   },
 ];
 
-const pendingOnes = { status: extensionState.pending };
+/** Whoever decides begins with what waits for it. */
+const opens = [{ status: extensionState.pending }, {}];
 
 /** Requests to come after the cutoff: shippers ask and follow, the warehouse decides as they come in. */
 export default function ExtensionRequestsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(findExtensions);
+  const decides = me.can('extensionDecide:warehouse');
+  const list = useList(findExtensions, decides ? { opens } : {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const request = useRequest();
   const { whyNotAsk } = request;
-  const decides = me.can('extensionDecide:warehouse');
   const sound = useSound();
   useNewRequests(decides ? list.totals?.newest : undefined, sound.on, (extensionNo) =>
     list.open(String(extensionNo)),
@@ -126,13 +128,7 @@ export default function ExtensionRequestsScreen() {
   return (
     <Screen
       title={t('Extension Requests')}
-      note={
-        list.totals &&
-        t('{pending} pending, {total} in all', {
-          pending: showCount(list.totals.pending),
-          total: showCount(list.total),
-        })
-      }
+      note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
         <>
           {decides && (
@@ -200,11 +196,26 @@ function useRequest() {
   };
 }
 
+/** By what became of them; the way they are sorted stays. What is pending is counted whatever the filters. */
+function viewsOf(t: Say, list: ListOf<typeof findExtensions>): View[] {
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  const { pending, approved, rejected } = extensionLifecycle.states;
+  return [
+    ...[pending, approved, rejected].map((state) => ({
+      name: t(state.label),
+      query: { ...sort, status: state.value },
+      count: state === pending ? list.totals?.pending : undefined,
+    })),
+    { name: t('All'), query: sort },
+  ];
+}
+
 function RequestFilters({ list }: { list: ListOf<typeof findExtensions> }) {
   const t = useText();
   const me = useMe();
   return (
-    <Filters list={list} presets={[{ name: t('Pending'), query: pendingOnes }]}>
+    <Filters list={list} presets={viewsOf(t, list)}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
         <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />

@@ -11,6 +11,7 @@ import {
   printShuttleSheet,
   releaseShuttleLoad,
   shuttleChoices,
+  shuttlesWaiting,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
 import {
@@ -336,7 +337,7 @@ describe('the release of a shuttle load', () => {
     await putAway(world, (await boxes(1, 4)).unitIds, wpb.id, `Q1-${b}`);
     await changeUnits(world, c, { shuttle_load_id: (await aShuttle()).id });
     const released = async () =>
-      (await world.call(findShuttleInbound, { as: there, query: { status: 3 } })).data.map((s) => s.id);
+      (await world.call(findShuttleInbound, { as: there, query: { status: [3] } })).data.map((s) => s.id);
     expect(await released()).toContain(shuttle.id);
     expect((await put(unreleaseShuttleLoad, shuttle.id)).status).toBe(200);
     expect(await released()).not.toContain(shuttle.id);
@@ -469,6 +470,24 @@ describe('the list, the choices and the sheet', () => {
     ];
     for (const query of narrowed) expect(await numbers(query)).toContain(shuttle.number);
     expect(await numbers({ warehouseId: mia.id })).toEqual([]);
+  });
+  it('is counted by what is to be done with it, at either dock', async () => {
+    const total = async (
+      as: TestPerson,
+      e: typeof findShuttleLoads | typeof findShuttleInbound,
+      status: (0 | 1 | 2 | 3)[],
+    ) => (await world.call(e, { as, query: { status } })).totalRows;
+    await aShuttle(1, { status: 1 });
+    await aShuttle(1, { status: 3 });
+    for (const as of [here, there]) {
+      const { data } = await world.call(shuttlesWaiting, { as });
+      expect(data).toEqual({
+        atDock: await total(as, findShuttleLoads, [0, 1, 2]),
+        onTheWay: await total(as, findShuttleLoads, [3]),
+        coming: await total(as, findShuttleInbound, [3]),
+      });
+      expect([data.atDock > 0, data.onTheWay > 0, data.coming > 0]).toEqual([true, true, as === there]);
+    }
   });
   it('offers at most 20, and none that has left where a unit’s truck is changed', async () => {
     for (let i = 0; i < 22; i += 1) await aShuttle();

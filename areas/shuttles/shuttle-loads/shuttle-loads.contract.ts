@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
-import { date, flag, id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, severalOf, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -126,7 +126,7 @@ const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehou
 const filters = {
   dayOfService: maybe(date('Day of service')),
   outboundWarehouseId: maybe(id('Outbound warehouse')),
-  status: maybe(oneOf('Status', [0, 1, 2, 3, 4])),
+  status: maybe(severalOf('Status', [0, 1, 2, 3, 4])),
   number: words('Number', 20),
   warehouseId: maybe(id('Warehouse')),
 };
@@ -157,6 +157,18 @@ export const findShuttleInbound = endpoint({
   query: z.object({ ...paging(sorts, 'desc'), ...filters }),
   reply: page(shuttleLoadRow),
   live,
+});
+/** For the views of both lists. */
+export const shuttlesWaiting = endpoint({
+  id: 'shuttleLoads.waiting',
+  method: 'GET',
+  path: `${root}/waiting`,
+  needs: [...see, ...seeInbound],
+  about:
+    'How many shuttle loads stand at their dock, are on the way, and of these to the caller’s warehouse.',
+  reply: one(z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() })),
+  live: ['shuttle-loads'],
+  shared: true,
 });
 export const getShuttleLoad = endpoint({
   id: 'shuttleLoads.get',

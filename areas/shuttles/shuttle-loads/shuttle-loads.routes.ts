@@ -10,15 +10,17 @@ import {
   printShuttleSheet,
   releaseShuttleLoad,
   shuttleChoices,
+  shuttlesWaiting,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { choices } from './shuttle-loads.store.ts';
+import { choices, countWaiting } from './shuttle-loads.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(findShuttleLoads, (work, { query }) => service.find(work, query)),
   on(findShuttleInbound, (work, { query }) => service.inbound(work, query)),
+  on(shuttlesWaiting, (work) => countWaiting(work)),
   on(shuttleChoices, (work, { query }) => choices(work, query)),
   on(getShuttleLoad, (work, { params }) => service.one(work, params.id)),
   on(addShuttleLoad, (work, { body }) => service.add(work, body)),

@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
-import { ShuttleFilters } from './shuttle-filters.part.tsx';
+import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
 import { AddShuttleDialog } from './shuttle-load.form.tsx';
 import { shuttleColumns } from './shuttle-load-columns.web.tsx';
-import { findShuttleLoads } from './shuttle-loads.contract.ts';
+import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
+import { findShuttleLoads, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -13,15 +14,21 @@ import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
+import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useText } from '#kit/web/text.tsx';
+
+const onTheWay = [shuttleState.released];
+/** What is still to be loaded and released comes first. */
+const opens = [{ status: atDock }, { status: onTheWay }, {}];
 
 /** Trucks between our own warehouses: made, loaded, released, taken back. */
 export default function ShuttleLoadsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(findShuttleLoads);
+  const list = useList(findShuttleLoads, { opens });
+  const waits = useAnswer(shuttlesWaiting, {}).data;
   const columns = useMemo(() => shuttleColumns(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNotAdd = me.can('shuttleLoadEdit:outbound') ? null : t(notAllowed);
@@ -42,7 +49,15 @@ export default function ShuttleLoadsScreen() {
         </Action>
       }
     >
-      <ShuttleFilters list={list} />
+      <ShuttleFilters
+        list={list}
+        views={[
+          shuttleView(list, t('At the dock'), atDock, waits?.atDock),
+          shuttleView(list, t('On the way'), onTheWay, waits?.onTheWay),
+          shuttleView(list, t('Arrived'), [shuttleState.arrived]),
+          shuttleView(list, t('All'), undefined),
+        ]}
+      />
       <DataTable
         name={t('Shuttle Loads')}
         list={list}

@@ -7,7 +7,7 @@ import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
-import { contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { contains, every, is, isOneOf, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -68,7 +68,7 @@ export async function find(
     ofAccounts(work, 'shuttle'),
     is(sql`s.day_of_service`, q.dayOfService),
     is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
-    is(sql`s.status`, q.status),
+    isOneOf(sql`s.status`, q.status),
     contains(sql`s.number`, q.number),
     is(sql`s.warehouse_id`, q.warehouseId),
     within(sql`s.outbound_warehouse_id`, inboundTo ?? null),
@@ -82,6 +82,22 @@ export async function find(
   `;
   const totalRows = await counted(work.tx)`from shuttle_load s where ${where}`;
   return { data, totalRows };
+}
+
+const waiting = z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() });
+/** Trucks that have not arrived: at their dock, on the way, and of these to one of the caller's warehouses. */
+export async function countWaiting(work: Work): Promise<z.output<typeof waiting>> {
+  const { released, arrived } = shuttleState;
+  const found = await row(work.tx, waiting)`
+    select count(*) filter (where s.status < ${released})::int as "atDock",
+      count(*) filter (where s.status = ${released})::int as "onTheWay",
+      count(*) filter (
+        where s.status = ${released} and ${every(within(sql`s.outbound_warehouse_id`, warehouseScope(work)))}
+      )::int as coming
+    from shuttle_load s
+    where ${every(sql`s.status < ${arrived}`, scoped(work), ofAccounts(work, 'shuttle'))}
+  `;
+  return found ?? { atDock: 0, onTheWay: 0, coming: 0 };
 }
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
