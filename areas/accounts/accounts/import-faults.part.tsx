@@ -58,10 +58,10 @@ const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
   {
     id: 'column',
     title: t('Column'),
-    width: 150,
+    width: 130,
     cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
   },
-  { id: 'value', title: t('In the sheet'), width: 200, cell: (r) => <Cell fault={r} mend={acts.mend} /> },
+  { id: 'value', title: t('In the sheet'), width: 150, cell: (r) => <Cell fault={r} mend={acts.mend} /> },
   {
     id: 'fault',
     title: t('Fault'),
@@ -78,7 +78,7 @@ const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
   {
     id: 'suggestion',
     title: t('Suggestion'),
-    width: 220,
+    width: 180,
     cell: (r) => <Suggestion fault={r} mend={acts.mend} />,
   },
   {

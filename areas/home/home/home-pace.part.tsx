@@ -116,7 +116,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
   );
 }
 
-/** A line with its name at its highest hour. The hour that still runs is dashed: it is not full yet. */
+/** A line with its name at its highest hour. The hour that has begun is a ring without a line: it is not full yet, and no drop. */
 function Series({
   of,
   hours,
@@ -143,8 +143,8 @@ function Series({
             .join('L')}`}
         />
       )}
-      {last > 0 && <path d={`M${point(last - 1)}L${point(last)}`} className="open" />}
-      <circle cx={x(Math.max(0, last - 1))} cy={y(hours[Math.max(0, last - 1)]?.[of] ?? 0)} r="3" />
+      {last > 0 && <circle cx={x(last - 1)} cy={y(hours[last - 1]?.[of] ?? 0)} r="3" />}
+      <circle cx={x(last)} cy={y(hours[last]?.[of] ?? 0)} r="3" className="open" />
       <text
         x={Math.min(wide - 16, Math.max(left + 4, x(peak)))}
         y={Math.max(10, y(hours[peak]?.[of] ?? 0) - 6)}
