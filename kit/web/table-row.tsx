@@ -98,7 +98,7 @@ function TableRow<R>(props: RowProps<R>) {
                 acts.open(id);
               }}
             >
-              {shown}
+              {column.place && typeof shown === 'string' ? <span>{shown}</span> : shown}
             </Lead>
           </td>
         );

@@ -79,6 +79,13 @@ it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
     await page.goto(address + path);
     await settled(page);
+    // What a row says in its two lines ends in an ellipsis: the words stand in an element that can.
+    const bare = await page
+      .locator('td.ph-below')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.firstElementChild === null && cell.textContent !== ''),
+      );
+    expect(bare).toHaveLength(0);
     await page.locator('tbody tr[data-row] .ph-lead').first().click();
     const foot = page.locator('.drawer .df');
     await foot.getByRole('button').first().waitFor();

@@ -26,7 +26,6 @@ const moment = (at: string | null) =>
 const holds = (row: CheckRow) => <State of="invariant" value={String(row.broken === 0)} />;
 
 const columnsOf = (t: Say): Column<CheckRow>[] => [
-  { id: 'holds', title: t('State'), width: 130, cell: holds, watch: (r) => r.broken },
   {
     id: 'says',
     title: t('What holds'),
@@ -35,6 +34,7 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
     cell: (r) => t(r.says),
     full: (r) => t(r.says),
   },
+  { id: 'holds', title: t('State'), width: 130, cell: holds, watch: (r) => r.broken },
   {
     id: 'broken',
     title: t('Rows that break it'),
@@ -88,7 +88,7 @@ export default function ChecksScreen() {
         name={t('Checks')}
         list={list}
         columns={columns}
-        phone={{ state: 'holds', below: ['says', 'broken'] }}
+        phone={{ state: 'holds', below: ['checkedAt', 'broken'] }}
         rowId={(r) => r.id}
         empty={{ sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') }}
       />
