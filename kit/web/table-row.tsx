@@ -98,7 +98,7 @@ function TableRow<R>(props: RowProps<R>) {
                 acts.open(id);
               }}
             >
-              {column.place && typeof shown === 'string' ? <span>{shown}</span> : shown}
+              {column.place && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown}
             </Lead>
           </td>
         );

@@ -107,6 +107,8 @@ interface Wish {
 type AtField = 'defaultBillToId' | 'warehouseId' | 'flags' | 'smsOn' | 'phone';
 interface TypeFault {
   field: AtField;
+  /** For programs. */
+  name: string;
   sentence: string;
   /** The account says what its type does not have: mended by leaving it out. */
   surplus?: true;
@@ -116,18 +118,43 @@ export function faultsOfAccount(wish: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (wish.accountTypeId === shipper && !wish.warehouseId)
-    faults.push({ field: 'warehouseId', sentence: 'A shipper needs a home warehouse' });
+    faults.push({ field: 'warehouseId', name: 'noWarehouse', sentence: 'A shipper needs a home warehouse' });
   if (wish.accountTypeId !== shipper && wish.warehouseId)
-    faults.push({ field: 'warehouseId', sentence: 'Only a shipper has a home warehouse', surplus: true });
+    faults.push({
+      field: 'warehouseId',
+      name: 'warehouseOfOther',
+      sentence: 'Only a shipper has a home warehouse',
+      surplus: true,
+    });
   if (wish.accountTypeId !== consignee && (wish.flags ?? []).length > 0)
-    faults.push({ field: 'flags', sentence: 'Only a consignee has flags', surplus: true });
+    faults.push({
+      field: 'flags',
+      name: 'flagsOfOther',
+      sentence: 'Only a consignee has flags',
+      surplus: true,
+    });
   if (wish.accountTypeId !== consignee && wish.smsOn)
-    faults.push({ field: 'smsOn', sentence: 'Only a consignee gets text messages', surplus: true });
+    faults.push({
+      field: 'smsOn',
+      name: 'messagesOfOther',
+      sentence: 'Only a consignee gets text messages',
+      surplus: true,
+    });
   if (wish.accountTypeId === billTo && wish.defaultBillToId)
-    faults.push({ field: 'defaultBillToId', sentence: 'A bill-to pays for itself', surplus: true });
+    faults.push({
+      field: 'defaultBillToId',
+      name: 'billToOfBillTo',
+      sentence: 'A bill-to pays for itself',
+      surplus: true,
+    });
   if (wish.accountTypeId !== billTo && wish.defaultPaymentTerm === thirdParty && !wish.defaultBillToId)
-    faults.push({ field: 'defaultBillToId', sentence: 'With 3rd Party a default bill-to is required' });
-  if (wish.smsOn && !wish.phone) faults.push({ field: 'phone', sentence: 'Text messages need a phone' });
+    faults.push({
+      field: 'defaultBillToId',
+      name: 'noThirdParty',
+      sentence: 'With 3rd Party a default bill-to is required',
+    });
+  if (wish.smsOn && !wish.phone)
+    faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages need a phone' });
   return faults;
 }
 const sound = (

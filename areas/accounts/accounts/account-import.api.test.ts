@@ -128,10 +128,10 @@ describe('a sheet of accounts', () => {
       [2, 'zone', '', null],
     ]);
     expect((await tried('Name\nx')).faults).toMatchObject([
-      { row: 1, sentence: 'The sheet has no column Number' },
+      { row: 1, code: 'accountSheet.noNumbers', sentence: 'The sheet has no column Number' },
     ]);
     expect((await tried('Number,Name\n"X-1,a\nX-2,b')).faults).toMatchObject([
-      { row: 2, sentence: 'A quotation mark of this row is not closed' },
+      { row: 2, code: 'accountSheet.openQuote', sentence: 'A quotation mark of this row is not closed' },
     ]);
   });
   it('is committed whole: new accounts are made, known ones changed, others left alone; the same sheet again changes nothing', async () => {

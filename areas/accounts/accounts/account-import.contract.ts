@@ -61,6 +61,8 @@ export const sheetFault = z.object({
   /** Null: the row or the file as a whole. */
   column: z.enum(columnIds).nullable(),
   value: z.string(),
+  /** What is wrong, for programs; it never changes. */
+  code: z.string(),
   sentence: z.string(),
   params,
   suggestion: z.string().nullable(),

@@ -13,8 +13,10 @@ import {
 import { zipFault, zipMeant, zoneOfState } from './account.rules.ts';
 import { termWords, typeWords } from './account-sheet.rules.ts';
 import type { Payer, SheetAccount, SheetFacts } from './account-sheet.rules.ts';
+import { accountErrors } from './accounts.errors.ts';
 import { choiceIn, textIn, yesNoIn } from './sheet-cells.rules.ts';
 import type { RowReader } from './sheet-cells.rules.ts';
+import { cellFaults, wrongIn } from './sheet-faults.rules.ts';
 import { nearTo, plain } from './sheet-words.rules.ts';
 import type { Meant } from './sheet-words.rules.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
@@ -37,7 +39,7 @@ export function readRow(reader: RowReader, number: string, facts: SheetFacts, me
     state,
     zip: reader.take('zip', before?.zip, '', (value) =>
       value.length > 12 || zipFault(value, country)
-        ? reader.wrong<string>('zip', value, 'ZIP is not valid', zipMeant(value, country))
+        ? reader.wrong<string>('zip', value, cellFaults.wrongZip, zipMeant(value, country))
         : value,
     ),
     zone,
@@ -47,7 +49,7 @@ export function readRow(reader: RowReader, number: string, facts: SheetFacts, me
     warehouseId: choiceIn<number | null>(reader, 'warehouse', before?.warehouseId, null, {
       values: new Map(facts.warehouses.map((w) => [plain(w.code), w.id])),
       near: meant.warehouse,
-      sentence: 'This warehouse is not known',
+      fault: cellFaults.noSuchWarehouse,
     }),
     billingConsolidation: yesNoIn(reader, 'consolidation', before?.billingConsolidation, false),
     active: yesNoIn(reader, 'active', before?.active, true),
@@ -67,11 +69,11 @@ function typeIn(reader: RowReader, meant: Meant): number {
   const said = choiceIn(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
     values: numbered(typeWords),
     near: meant.type,
-    sentence: 'Type is shipper, consignee or bill-to',
+    fault: cellFaults.noSuchType,
   });
-  if (said === 0 && cell === '') reader.wrong('type', '', '{title} is required', null, { title: 'Type' });
+  if (said === 0 && cell === '') reader.wrong('type', '', cellFaults.required, null, { title: 'Type' });
   if (before && said !== 0 && said !== before.accountTypeId)
-    reader.wrong('type', cell, 'The type of an account stays.', typeWords[before.accountTypeId - 1] ?? null);
+    reader.wrong('type', cell, accountErrors.typeStays, typeWords[before.accountTypeId - 1] ?? null);
   return before?.accountTypeId ?? said;
 }
 
@@ -84,7 +86,7 @@ function placeIn(
   const state = choiceIn<string | null>(reader, 'state', before?.state, null, {
     values: new Map(facts.states.map((s) => [plain(s.code), s.code])),
     near: meant.state,
-    sentence: 'This state is not known',
+    fault: cellFaults.noSuchState,
   });
   const zone = reader.take('zone', before?.zone, before?.zone ?? zoneOfState(state) ?? '', (value) =>
     isZone(value)
@@ -92,14 +94,14 @@ function placeIn(
       : reader.wrong<string>(
           'zone',
           value,
-          zoneWrong,
+          wrongIn('wrongZone', zoneWrong),
           nearTo(meant.zone, value) ?? zoneOfState(state) ?? null,
         ),
   );
   // A state that could not be read is a fault of its own, and would have said the zone.
   const stateUnread = state === null && (reader.cells.get('state') ?? '') !== '';
   if (zone === '' && !stateUnread && (reader.cells.get('zone') ?? '') === '')
-    reader.wrong('zone', '', 'Time zone is required', null);
+    reader.wrong('zone', '', cellFaults.noZone, null);
   return { state, country: facts.states.find((s) => s.code === state)?.country, zone };
 }
 
@@ -113,17 +115,17 @@ function reachIn(
     phone: reader.take<string | null>('phone', before?.phone, null, (value) =>
       isPhone(phoneDigits(value))
         ? phoneDigits(value)
-        : reader.wrong<string>('phone', value, phoneWrong, phoneMeant(value, country)),
+        : reader.wrong<string>('phone', value, wrongIn('wrongPhone', phoneWrong), phoneMeant(value, country)),
     ),
     email: reader.take<string | null>('email', before?.email, null, (value) =>
       value.length <= 254 && emailPattern.test(value)
         ? value
-        : reader.wrong<string>('email', value, 'Email is not valid', emailMeant(value)),
+        : reader.wrong<string>('email', value, cellFaults.wrongEmail, emailMeant(value)),
     ),
     language: choiceIn<string>(reader, 'language', before?.language, 'en', {
       values: new Map(languages.map((l) => [l, l])),
       near: meant.language,
-      sentence: 'Language is en, es or zh',
+      fault: cellFaults.noSuchLanguage,
     }),
   };
 }
@@ -152,7 +154,7 @@ function termsIn(reader: RowReader, meant: Meant): Pick<SheetAccount, 'termsDays
         : reader.wrong<number>(
             'termsDays',
             value,
-            'Terms must be a whole number from 0 to {most}',
+            cellFaults.wrongTerms,
             /\d+/.exec(value)?.[0].slice(0, 2) ?? null,
             { most: mostTermsDays },
           ),
@@ -160,7 +162,7 @@ function termsIn(reader: RowReader, meant: Meant): Pick<SheetAccount, 'termsDays
     defaultPaymentTerm: choiceIn<number>(reader, 'paymentTerm', before?.defaultPaymentTerm, 1, {
       values: numbered(termWords),
       near: meant.term,
-      sentence: 'Payment term is Collect, Prepaid or 3rd Party',
+      fault: cellFaults.noSuchTerm,
     }),
   };
 }
@@ -181,7 +183,7 @@ function flagsIn(reader: RowReader, near: Nearest): readonly string[] {
     return reader.wrong<readonly string[]>(
       'flags',
       value,
-      'This flag does not exist: {flag}',
+      cellFaults.noSuchFlag,
       repaired.every((word) => word !== undefined) ? repaired.join('; ') : null,
       { flag: unknown.join(', ') },
     );
@@ -199,18 +201,16 @@ export function checkTogether(
   const cell = reader.cells.get('billTo') ?? billTo ?? '';
   if (billTo !== null && billTo !== reader.before?.billTo) {
     const payer = payers.get(billTo);
-    if (!payer)
-      return void reader.wrong('billTo', cell, 'This account is not known', nearTo(meant.payer, cell));
-    if (!payer.active) return void reader.wrong('billTo', cell, 'This account is inactive');
+    if (!payer) return void reader.wrong('billTo', cell, cellFaults.noSuchPayer, nearTo(meant.payer, cell));
+    if (!payer.active) return void reader.wrong('billTo', cell, cellFaults.inactivePayer);
   }
-  if (billTo === account.number)
-    return void reader.wrong('billTo', cell, 'An account that pays for itself needs no default bill-to', '');
+  if (billTo === account.number) return void reader.wrong('billTo', cell, accountErrors.paysForItself, '');
   if (
     billTo !== null &&
     account.defaultPaymentTerm === thirdParty &&
     payers.get(billTo)?.accountTypeId !== accountType.billTo
   )
-    return void reader.wrong('billTo', cell, 'With 3rd Party the default bill-to is a third-party account');
+    return void reader.wrong('billTo', cell, accountErrors.notThirdParty);
   const columns = {
     defaultBillToId: 'billTo',
     warehouseId: 'warehouse',
@@ -224,9 +224,9 @@ export function checkTogether(
     defaultBillToId: billTo === null ? null : 1,
     smsOn: false,
   });
-  for (const { field, sentence, surplus } of faults) {
+  for (const { field, name, sentence, surplus } of faults) {
     const column = columns[field];
-    reader.wrong(column, reader.cells.get(column) ?? '', sentence, surplus ? '' : null);
+    reader.wrong(column, reader.cells.get(column) ?? '', wrongIn(name, sentence), surplus ? '' : null);
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import { differencesOf } from './account-sheet.rules.ts';
 import type { Payer, ReadSheet, SheetFacts } from './account-sheet.rules.ts';
 import { readerOf } from './sheet-cells.rules.ts';
 import type { Fail } from './sheet-cells.rules.ts';
+import { cellFaults, titleFaults, wrongIn } from './sheet-faults.rules.ts';
 import { meantBy, plain } from './sheet-words.rules.ts';
 import type { Sheet } from './sheet.rules.ts';
 import { nearestOf } from '#kit/contract/nearest.ts';
@@ -28,17 +29,17 @@ export function columnsOf(titles: readonly string[], fail: Fail): (SheetColumn |
       fail(
         null,
         title,
-        'The sheet has a column {title} that the import does not know',
+        titleFaults.unknownColumn,
         meant && !titles.some((t) => plain(t) === plain(meant.code)) ? meant.code : null,
         { title },
       );
       return null;
     }
-    if (seen.has(column)) fail(null, title, 'The column {title} stands twice', null, { title });
+    if (seen.has(column)) fail(null, title, titleFaults.columnTwice, null, { title });
     seen.add(column);
     return column;
   });
-  if (!seen.has('number')) fail(null, '', 'The sheet has no column Number');
+  if (!seen.has('number')) fail(null, '', titleFaults.noNumbers);
   return columns;
 }
 
@@ -47,18 +48,19 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
   const faults: SheetFault[] = [];
   const say =
     (row: number, number: string): Fail =>
-    (column, value, sentence, suggestion = null, params = {}) =>
+    (column, value, { code, sentence }, suggestion = null, params = {}) =>
       void faults.push({
         row,
         number: cut(number, 200),
         column,
         value: cut(value, 200),
+        code,
         sentence,
         params,
         suggestion,
       });
   const columns = columnsOf(sheet.titles, say(1, ''));
-  if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', 'A quotation mark of this row is not closed');
+  if (sheet.openAt !== null) say(sheet.openAt, '')(null, '', titleFaults.openQuote);
   if (!columns.includes('number') || sheet.openAt !== null) return { rows: [], faults };
   const meant = meantBy(facts);
   const first = new Map<string, number>();
@@ -71,17 +73,14 @@ export function readAccounts(sheet: Sheet, facts: SheetFacts): ReadSheet {
     const number = typed.toUpperCase();
     const before = facts.known.get(number) ?? null;
     const reader = readerOf(named, before, facts, say(row, number));
-    if (number === '') reader.wrong('number', typed, '{title} is required', null, { title: 'Number' });
-    else if (!numberPattern.test(number)) reader.wrong('number', typed, numberWrong, numberMeant(number));
+    if (number === '') reader.wrong('number', typed, cellFaults.required, null, { title: 'Number' });
+    else if (!numberPattern.test(number))
+      reader.wrong('number', typed, wrongIn('wrongNumber', numberWrong), numberMeant(number));
     else if (first.has(number))
-      reader.wrong('number', typed, 'Row {row} has the same number', null, { row: first.get(number) ?? 0 });
+      reader.wrong('number', typed, titleFaults.sameNumber, null, { row: first.get(number) ?? 0 });
     else first.set(number, row);
     if (cells.slice(columns.length).some((cell) => cell !== ''))
-      reader.wrong(
-        null,
-        cells.slice(columns.length).join(' '),
-        'The row has more cells than the sheet has titles',
-      );
+      reader.wrong(null, cells.slice(columns.length).join(' '), titleFaults.tooManyCells);
     return { row, reader, account: readRow(reader, number, facts, meant) };
   });
   const payers = new Map<string, Payer>(facts.payers.map((p) => [p.number, p]));

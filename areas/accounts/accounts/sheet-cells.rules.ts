@@ -1,6 +1,8 @@
 import { fieldOf, shownAs } from './account-sheet.rules.ts';
 import type { SheetAccount, SheetFacts } from './account-sheet.rules.ts';
 import type { SheetColumn } from './account-import.contract.ts';
+import { cellFaults } from './sheet-faults.rules.ts';
+import type { Wrong } from './sheet-faults.rules.ts';
 import { nearTo, no, plain, yes } from './sheet-words.rules.ts';
 import type { Nearest } from '#kit/contract/nearest.ts';
 import { cut } from '#kit/contract/letters.ts';
@@ -10,7 +12,7 @@ import { cut } from '#kit/contract/letters.ts';
 export type Fail = (
   column: SheetColumn | null,
   value: string,
-  sentence: string,
+  fault: Wrong,
   suggestion?: string | null,
   params?: Record<string, string | number>,
 ) => void;
@@ -27,11 +29,11 @@ export function readerOf(
   function wrong<T>(
     column: SheetColumn | null,
     value: string,
-    sentence: string,
+    fault: Wrong,
     suggestion: string | null = null,
     params: Record<string, string | number> = {},
   ): T | undefined {
-    fail(column, value, sentence, suggestion === value ? null : suggestion, params);
+    fail(column, value, fault, suggestion === value ? null : suggestion, params);
     return undefined;
   }
   return {
@@ -47,7 +49,7 @@ export function readerOf(
     },
     needed(column: SheetColumn, value: string, title: string): string {
       if (value === '' && stands(column) !== '')
-        wrong(column, cells.get(column) ?? '', '{title} is required', stands(column) ?? null, { title });
+        wrong(column, cells.get(column) ?? '', cellFaults.required, stands(column) ?? null, { title });
       return value;
     },
   };
@@ -67,11 +69,11 @@ export function textIn(
     const line = value.replace(/\s+/g, ' ');
     if (unprintable(line)) {
       const printable = line.toWellFormed().replace(/[\p{Cc}\ufffd]/gu, '');
-      return reader.wrong<string>(column, value, 'There are characters that cannot be used', printable);
+      return reader.wrong<string>(column, value, cellFaults.unprintable, printable);
     }
     if (line.length <= most) return line;
     const short = cut(line, most).trim();
-    return reader.wrong<string>(column, value, 'This is longer than {most} characters', short, { most });
+    return reader.wrong<string>(column, value, cellFaults.tooLong, short, { most });
   });
 }
 const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isWellFormed();
@@ -82,12 +84,12 @@ export function choiceIn<T>(
   column: SheetColumn,
   kept: T | undefined,
   blank: T,
-  choice: { values: ReadonlyMap<string, T>; near: Nearest; sentence: string },
+  choice: { values: ReadonlyMap<string, T>; near: Nearest; fault: Wrong },
 ): T {
   return reader.take(column, kept, blank, (value) =>
     choice.values.has(plain(value))
       ? choice.values.get(plain(value))
-      : reader.wrong<T>(column, value, choice.sentence, nearTo(choice.near, value)),
+      : reader.wrong<T>(column, value, choice.fault, nearTo(choice.near, value)),
   );
 }
 
@@ -101,7 +103,7 @@ export function yesNoIn(
     const word = value.toLowerCase();
     if (yes.has(word)) return true;
     if (no.has(word)) return false;
-    return reader.wrong<boolean>(column, value, 'Write yes or no', yesOrNoMeant(word));
+    return reader.wrong<boolean>(column, value, cellFaults.yesOrNo, yesOrNoMeant(word));
   });
 }
 function yesOrNoMeant(word: string): string | null {

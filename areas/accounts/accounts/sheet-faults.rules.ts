@@ -1,0 +1,45 @@
+/** What can be wrong in a sheet: a code for programs, which never changes, and a sentence for people. */
+export interface Wrong {
+  code: string;
+  sentence: string;
+}
+const named = <const T extends Record<string, { sentence: string }>>(
+  said: T,
+): { readonly [K in keyof T]: Wrong } =>
+  Object.fromEntries(
+    Object.entries(said).map(([name, { sentence }]) => [name, { code: `accountSheet.${name}`, sentence }]),
+  );
+
+/** The titles, and the rows as a whole. */
+export const titleFaults = named({
+  unknownColumn: { sentence: 'The sheet has a column {title} that the import does not know' },
+  columnTwice: { sentence: 'The column {title} stands twice' },
+  noNumbers: { sentence: 'The sheet has no column Number' },
+  openQuote: { sentence: 'A quotation mark of this row is not closed' },
+  tooManyCells: { sentence: 'The row has more cells than the sheet has titles' },
+  sameNumber: { sentence: 'Row {row} has the same number' },
+});
+/** The cells, each for itself. */
+export const cellFaults = named({
+  required: { sentence: '{title} is required' },
+  unprintable: { sentence: 'There are characters that cannot be used' },
+  tooLong: { sentence: 'This is longer than {most} characters' },
+  yesOrNo: { sentence: 'Write yes or no' },
+  wrongZip: { sentence: 'ZIP is not valid' },
+  wrongEmail: { sentence: 'Email is not valid' },
+  wrongTerms: { sentence: 'Terms must be a whole number from 0 to {most}' },
+  noZone: { sentence: 'Time zone is required' },
+  noSuchWarehouse: { sentence: 'This warehouse is not known' },
+  noSuchType: { sentence: 'Type is shipper, consignee or bill-to' },
+  noSuchState: { sentence: 'This state is not known' },
+  noSuchLanguage: { sentence: 'Language is en, es or zh' },
+  noSuchTerm: { sentence: 'Payment term is Collect, Prepaid or 3rd Party' },
+  noSuchFlag: { sentence: 'This flag does not exist: {flag}' },
+  noSuchPayer: { sentence: 'This account is not known' },
+  inactivePayer: { sentence: 'This account is inactive' },
+});
+/** Words that the form of an account says too. */
+export const wrongIn = (name: string, sentence: string): Wrong => ({
+  code: `accountSheet.${name}`,
+  sentence,
+});
