@@ -20,21 +20,28 @@ export function Empty({
   clear,
   sentence,
   why,
+  yet,
   act,
 }: {
   filtered?: number;
   clear?: () => void;
   sentence?: string;
   why?: string;
+  /** In place of both where nothing is filtered: there is none at all, and why. */
+  yet?: { sentence: string; why: string };
   act?: ReactNode;
 }) {
   const t = useText();
+  const none = filtered === 0 ? yet : undefined;
+  const reason = none?.why ?? why;
   const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
   return (
     <div className="nothing">
       <Glyph size={22} stroke={1.75} aria-hidden />
-      <p>{sentence ?? t(filtered > 0 ? sentences.nothingFound : sentences.nothingToShow)}</p>
-      {why && <p className="dim">{why}</p>}
+      <p>
+        {none?.sentence ?? sentence ?? t(filtered > 0 ? sentences.nothingFound : sentences.nothingToShow)}
+      </p>
+      {reason && <p className="dim">{reason}</p>}
       {filtered > 0 && clear ? (
         <Action small onPress={clear}>
           {t('Clear {count, plural, one {# filter} other {# filters}}', { count: filtered })}

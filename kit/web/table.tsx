@@ -31,7 +31,7 @@ export interface TableProps<R> {
   /** By column id; drawn over all pages, always visible. */
   totals?: Record<string, ReactNode>;
   /** The sentence of an empty list where the spec has its own, a grey line of why, one action. */
-  empty?: { sentence?: string; why?: string; act?: ReactNode };
+  empty?: { sentence?: string; why?: string; yet?: { sentence: string; why: string }; act?: ReactNode };
   /** What a row click does; by default it opens the drawer through the address. `null`: rows do not open. */
   onOpen?: ((id: string | number) => void) | null;
   /** With `onOpen`: the address of what a row opens, so that it can have a tab of its own. */

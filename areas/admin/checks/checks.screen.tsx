@@ -90,7 +90,9 @@ export default function ChecksScreen() {
         columns={columns}
         phone={{ state: 'holds', below: ['checkedAt', 'broken'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') }}
+        empty={{
+          yet: { sentence: t('Nobody has looked yet.'), why: t('It happens by itself every night.') },
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

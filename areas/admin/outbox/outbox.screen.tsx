@@ -109,6 +109,12 @@ export default function OutboxScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['subject', 'kind'] }}
         rowId={(r) => r.id}
+        empty={{
+          yet: {
+            sentence: t('Nothing has been sent yet.'),
+            why: t('Mails, text messages and postings stand here as soon as they are made.'),
+          },
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

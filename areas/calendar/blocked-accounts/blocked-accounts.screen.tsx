@@ -126,7 +126,12 @@ export default function BlockedAccountsScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['shippers', 'endDate'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No account is blocked.') }}
+        empty={{
+          yet: {
+            sentence: t('No account is blocked.'),
+            why: t('A block keeps freight out for a span of dates.'),
+          },
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

@@ -109,8 +109,10 @@ export default function CutoffGroupsScreen() {
         phone={{ state: 'blocked', below: ['shippers'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('There are no cutoff groups.'),
-          why: t('Without one a shipper follows the hours of its warehouse.'),
+          yet: {
+            sentence: t('There are no cutoff groups.'),
+            why: t('Without one a shipper follows the hours of its warehouse.'),
+          },
         }}
       />
       <Pager list={list} />

@@ -118,7 +118,12 @@ export default function ApiClientsScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['accountName', 'lastUsedAt'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No program may call yet.') }}
+        empty={{
+          yet: {
+            sentence: t('No program may call yet.'),
+            why: t('Software of others calls with an id and a secret that you give it here.'),
+          },
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

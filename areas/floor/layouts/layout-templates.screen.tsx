@@ -103,8 +103,10 @@ export default function LayoutTemplatesScreen() {
         phone={{ state: 'day', below: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('There are no templates.'),
-          why: t('The layout of a day is made from a template.'),
+          yet: {
+            sentence: t('There are no templates.'),
+            why: t('The layout of a day is made from a template.'),
+          },
         }}
       />
       <Pager list={list} />

@@ -120,8 +120,10 @@ export default function LayoutsScreen() {
         phone={{ state: 'state', below: ['name', 'positions'] }}
         rowId={(r) => r.id}
         empty={{
-          sentence: t('There are no layouts.'),
-          why: t('A day is started on the layout of its date.'),
+          yet: {
+            sentence: t('There are no layouts.'),
+            why: t('A day is started on the layout of its date.'),
+          },
         }}
       />
       <Pager list={list} />

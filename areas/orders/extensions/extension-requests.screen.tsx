@@ -151,7 +151,12 @@ export default function ExtensionRequestsScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['shipper', 'shipDate'] }}
         rowId={(r) => r.extensionNo}
-        empty={{ sentence: t('No extension has been requested.') }}
+        empty={{
+          yet: {
+            sentence: t('No extension has been requested.'),
+            why: t('A shipper asks for one when its freight comes after the cutoff.'),
+          },
+        }}
       />
       <Pager list={list} />
       {list.opened && (

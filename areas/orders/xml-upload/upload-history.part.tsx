@@ -156,7 +156,12 @@ export function UploadHistory() {
         columns={columns}
         phone={{ state: 'result', below: ['fileName', 'units'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No file has been uploaded yet.') }}
+        empty={{
+          yet: {
+            sentence: t('No file has been uploaded yet.'),
+            why: t('Each file stands here with what became of it.'),
+          },
+        }}
       />
       <Pager list={list} />
       {list.opened && (
