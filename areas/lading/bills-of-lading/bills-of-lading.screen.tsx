@@ -147,7 +147,6 @@ export default function BillsOfLadingScreen() {
     start: { active: true },
     ...(me.can('addBol:outbound') && { opens }),
   });
-  const views = useViews(list);
   const chosen = useSelection(list, (r) => r.id);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
@@ -161,18 +160,7 @@ export default function BillsOfLadingScreen() {
   const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
   return (
     <Screen title={t('Bills of Lading')} note={list.state === 'first' ? '' : showCount(list.total)}>
-      <Filters list={list} presets={views}>
-        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
-        <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
-        <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
-        <AccountFilter name="consigneeToAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <AccountFilter name="deliverToAccountId" label={t('Deliver to')} look={anyConsigneeLook} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
-        <TextFilter name="stateId" label={t('State')} />
-        <TextFilter name="city" label={t('City')} />
-        <FlagFilter name="active" label={t('Active')} />
-        <FlagFilter name="toBill" label={t('No shipment yet')} />
-      </Filters>
+      <BolFilters list={list} />
       <DataTable
         name={t('Bills of Lading')}
         list={list}
@@ -223,6 +211,25 @@ export default function BillsOfLadingScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+function BolFilters({ list }: { list: ListOf<typeof searchBols> }) {
+  const t = useText();
+  const views = useViews(list);
+  return (
+    <Filters list={list} presets={views}>
+      <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+      <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
+      <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
+      <AccountFilter name="consigneeToAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <AccountFilter name="deliverToAccountId" label={t('Deliver to')} look={anyConsigneeLook} />
+      <AccountFilter name="billToAccountId" label={t('Bill to')} look={accountLook} />
+      <TextFilter name="stateId" label={t('State')} />
+      <TextFilter name="city" label={t('City')} />
+      <FlagFilter name="active" label={t('Active')} />
+      <FlagFilter name="toBill" label={t('No shipment yet')} />
+    </Filters>
   );
 }
 
