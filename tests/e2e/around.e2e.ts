@@ -258,6 +258,11 @@ describe('the first screen', () => {
     await signIn(page, address, people.admin, password, '/home/index');
     await settled(page);
     expect(await weightOf(page)).toBeLessThanOrEqual(250_000);
+    // The font of Chinese is there for who reads it and has none; the name of the language in a menu asks nobody for it.
+    const face = await page.evaluate(
+      () => [...document.fonts].find(({ family }) => family.includes('Coldlane SC'))?.status,
+    );
+    expect(code === 'zh' ? ['unloaded', 'loading', 'loaded'] : ['unloaded']).toContain(face);
     // And once it stands, whatever else is opened speaks the language too.
     if (code === 'es') {
       await goTo(page, '/outbound/unitsDetail');
