@@ -3,12 +3,12 @@ export interface Wrong {
   code: string;
   sentence: string;
 }
-const named = <const T extends Record<string, { sentence: string }>>(
+function named<const T extends Record<string, { sentence: string }>>(
   said: T,
-): { readonly [K in keyof T]: Wrong } =>
-  Object.fromEntries(
-    Object.entries(said).map(([name, { sentence }]) => [name, { code: `accountSheet.${name}`, sentence }]),
-  );
+): { readonly [K in keyof T]: Wrong } {
+  const coded = Object.entries(said).map(([name, one]) => [name, { code: `accountSheet.${name}`, ...one }]);
+  return Object.fromEntries(coded);
+}
 
 /** The titles, and the rows as a whole. */
 export const titleFaults = named({
