@@ -42,7 +42,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
     sort: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{showNamedMoment(r.createdAt)}</time>,
   },
-  { id: 'kind', title: t('Kind'), width: 140, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
+  { id: 'kind', title: t('Kind'), width: 130, sort: 'kind', cell: (r) => t(kindNames[r.kind] ?? r.kind) },
   {
     id: 'status',
     title: t('Status'),
@@ -54,7 +54,7 @@ const columnsOf = (t: Say): Column<OutboxRow>[] => [
   {
     id: 'to',
     title: t('Recipient'),
-    width: 240,
+    width: 208,
     cell: (r) => r.to || <span className="dim">–</span>,
     full: (r) => r.to,
   },
