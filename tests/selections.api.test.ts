@@ -112,6 +112,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     createdByUsername: 'Me',
     shipmentIsNull: false,
     toClosedPlace: true,
+    toBill: true,
     shipperCutoffExempt: true,
   };
   if (key in given) return { [key]: given[key] };
