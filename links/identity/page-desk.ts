@@ -29,7 +29,7 @@ export function openPages({
       const secure = origin().startsWith('https:') ? '; Secure' : '';
       void reply.header(
         'set-cookie',
-        `${languageCookie}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+        `${languageCookie}=${chosen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
       );
     }
     const { cookie, 'accept-language': accepts } = request.headers;

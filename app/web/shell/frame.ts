@@ -13,6 +13,9 @@ const watchWidth = (tell: () => void) => {
 };
 export const useMobile = (): boolean => useSyncExternalStore(watchWidth, () => isMobile(window.innerWidth));
 
+/** Read and written by the page itself, so open to its scripts; under https it never travels in the clear. */
+export const sidebarCookie = (open: boolean, protocol: string): string =>
+  `${COOKIE}=${open ? 'open' : 'closed'}; path=/; max-age=31536000; samesite=lax${protocol === 'https:' ? '; secure' : ''}`;
 /** The cookie holds the open state alone; nonsense counts as open. */
 export const readSidebarCookie = (cookies: string): boolean =>
   !new RegExp(`(?:^|;\\s*)${COOKIE}=closed(?:;|$)`).test(cookies);
@@ -26,7 +29,7 @@ export function useSidebar(): { mobile: boolean; open: boolean; toggle: () => vo
   const toggle = useCallback(() => {
     if (mobile) return setOver((old) => !old);
     return setWide((old) => {
-      document.cookie = `${COOKIE}=${old ? 'closed' : 'open'}; path=/; max-age=31536000; samesite=lax`;
+      document.cookie = sidebarCookie(!old, window.location.protocol);
       return !old;
     });
   }, [mobile]);
