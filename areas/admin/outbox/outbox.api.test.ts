@@ -65,6 +65,35 @@ describe('a message that leaves the house', () => {
     await deliver(id);
     expect([sent.length, await item('etc 2')]).toEqual([1, { id, status: 'sent', attempts: 1, error: null }]);
   });
+  it('is sent once, though two servers take it at the same moment', async () => {
+    await put('etc 4');
+    const { id } = await item('etc 4');
+    const before = sent.length;
+    const handed: string[] = [];
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const slow = sender({
+      mail: {
+        send: async (_, key) => {
+          handed.push(key);
+          await gate;
+          return 'slow';
+        },
+      },
+      sms: { send: async () => 'sms' },
+    });
+    const first = slow({ id }, (act) => world.work(act));
+    await expect.poll(() => handed).toEqual(['etc 4']);
+    // As after "Send again" while the mail server takes its time, or by a server that thinks the other one lost.
+    await expect(deliver(id)).rejects.toThrow('This message is being sent already.');
+    letGo();
+    await first;
+    await deliver(id);
+    expect([sent.length - before, await item('etc 4')]).toEqual([
+      0,
+      { id, status: 'sent', attempts: 1, error: null },
+    ]);
+  });
   it('that fails is told as failed and tried again, and what caused it stays done', async () => {
     await put('etc 3');
     const { id } = await item('etc 3');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkPlace, masked } from './outbox.rules.ts';
-import { findMessage, markFailed, markSent, queueAgain, takeItem } from './outbox.store.ts';
+import { findMessage, markFailed, markSent, queueAgain, takeItem, takeTurn } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
 import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
@@ -38,8 +38,7 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
     if (kind === 'sms') return sms.send(message.parse(payload));
     throw new Error(`Nothing is connected for ${kind}`);
   }
-  return async (payload, inWork) => {
-    const { id } = z.object({ id: z.int() }).parse(payload);
+  async function sendItem(id: number, inWork: InWork): Promise<void> {
     const item = await inWork((work) => takeItem(work.tx, id));
     if (!item) return;
     const result = await handOver(item, inWork).then(
@@ -53,6 +52,15 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
       announce(work, 'outbox', [id]);
     });
     if ('failed' in result) throw new Error(result.failed);
+  }
+  return (payload, inWork) => {
+    const { id } = z.object({ id: z.int() }).parse(payload);
+    // Held over the whole sending, in a transaction beside: "Send again" meanwhile, or a server that takes another for lost,
+    // comes back later and finds it sent.
+    return inWork(async (turn) => {
+      if (!(await takeTurn(turn.tx, id))) throw new Error('This message is being sent already.');
+      await sendItem(id, inWork);
+    });
   };
 }
 

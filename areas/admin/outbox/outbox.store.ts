@@ -55,7 +55,14 @@ export async function findOutbox(
   return { data, totalRows };
 }
 
-/** Takes an item for sending; another sender waits at the row until this one has committed. */
+/** The right to send an item, until the transaction ends; false while another sender has it. */
+export async function takeTurn(tx: Tx, id: number): Promise<boolean> {
+  const found = await row(tx, z.object({ taken: z.boolean() }))`
+    select pg_try_advisory_xact_lock(hashtext('outbox.send'), ${id}::int) as taken
+  `;
+  return found?.taken === true;
+}
+/** Takes an item for sending, unless it is sent already. */
 export async function takeItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
   return row(tx, outboxItem)`
     update outbox
