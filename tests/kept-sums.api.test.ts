@@ -79,6 +79,13 @@ const filters = (): [QueryIn<typeof listShipments>, string][] => [
   [{ shipperAccountId: account.id }, `${ofDay} and o.shipper_id = ${account.id}`],
   [{ page: 2, rows: 10 }, ofDay],
   [
+    { product: 'Red' },
+    `${ofDay} and (
+      c.product_desc ilike '%red%'
+      or exists (select 1 from product p where p.id = c.product_id and p.code ilike '%red%')
+    )`,
+  ],
+  [
     { flags: ['appointmentRequired'] },
     `${ofDay} and exists (
       select 1

@@ -313,6 +313,15 @@ const details: Detail[] = [
             join account a on a.id = u.consignee_id
             where u.unit_code = $1
           `,
+          `
+            select o.id, o.order_number, s.name
+            from consolidate c
+            join orders o on o.id = c.order_id
+            join account s on s.id = o.shipper_id
+            where (c.po = $1 or c.awb = $1) and c.deleted_at is null
+            order by o.id desc
+            limit 5
+          `,
         ],
       };
     },

@@ -57,7 +57,7 @@ export default function Palette({
             aria-controls="palette-hits"
             aria-activedescendant={found[at] ? `hit-${at}` : undefined}
             aria-label={t('Find a screen, order, unit, load, BOL or account')}
-            placeholder={t('Order, unit, load, BOL, account')}
+            placeholder={t('Order, PO, AWB, unit, load, BOL, account')}
             value={text}
             onFocus={() => {
               const early = typed();

@@ -72,6 +72,37 @@ test('a unit is found by any writing of its code, in the finder and in the list'
     expect(await listed(writing)).toEqual([sscc]);
   }
 });
+test('an order is found by the PO or the AWB of a line, in capitals or small letters, the newest first', async () => {
+  const bearing = async (column: 'po' | 'awb', paper: string) => {
+    const made = await freight(world, { shipper, consignee: await aConsignee(world), units: 1 });
+    await world.rows(`update consolidate set ${column} = $2 where id = $1`, [made.consolidateId, paper]);
+    return made;
+  };
+  const [first, second] = [await bearing('po', 'KRG-4471'), await bearing('po', 'KRG-4471')];
+  const flown = await bearing('awb', '729-20114471');
+  expect(await find(mine, 'krg-4471')).toEqual([`order ${second.orderNumber}`, `order ${first.orderNumber}`]);
+  expect((await world.call(findNumber, { as: staff, query: { number: '729-20114471' } })).data).toEqual([
+    {
+      kind: 'order',
+      id: flown.orderId,
+      number: `${flown.orderNumber}`,
+      note: `AWB 729-20114471, ${shipper.name}`,
+    },
+  ]);
+  // One whose number its own PO is stands there once.
+  await world.rows('update consolidate set po = $2 where id = $1', [
+    flown.consolidateId,
+    `${flown.orderNumber}`,
+  ]);
+  expect(await find(staff, `${flown.orderNumber}`)).toEqual([`order ${flown.orderNumber}`]);
+  await world.rows('update consolidate set deleted_at = now() where id = $1', [second.consolidateId]);
+  expect(await find(staff, 'KRG-4471')).toEqual([`order ${first.orderNumber}`]);
+  const manager = await aUser(world, {
+    role: 'WarehouseManager',
+    warehouseId: (await aWarehouse(world)).id,
+  });
+  for (const as of [other, routing, manager]) expect(await find(as, 'KRG-4471')).toEqual([]);
+});
 test('a number of another account is answered like one that does not exist', async () => {
   expect(await find(other, String(orderNumber))).toEqual([]);
   expect(await find(other, unitCode)).toEqual([]);

@@ -25,7 +25,7 @@ export const findNumber = endpoint({
   path: '/find',
   needs: 'signed-in',
   about:
-    'Orders, units, loads, bills of lading, shipments, invoices and accounts of exactly this number, of the kinds and rows the caller may see. A number out of scope is answered like one that does not exist.',
+    'Orders, units, loads, bills of lading, shipments, invoices and accounts of exactly this number, and orders with a line of exactly this PO or AWB, of the kinds and rows the caller may see. A number out of scope is answered like one that does not exist.',
   query: z.object({ number: text('Number', 40) }),
   reply: one(z.array(found)),
 });

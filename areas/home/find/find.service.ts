@@ -1,4 +1,5 @@
 import { writingsOf } from '#areas/freight/units/codes.rules.ts';
+import { writingsOfPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import { findKinds, findNeeds } from './find.contract.ts';
 import type { Found } from './find.contract.ts';
 import { findByNumber } from './find.store.ts';
@@ -15,6 +16,7 @@ export function find(work: Work, number: string): Promise<Found[]> {
   return findByNumber(work.tx, {
     text: number.toUpperCase(),
     writings: writingsOf(number),
+    papers: writingsOfPaper(number),
     whole: digits > 0 && digits <= LARGEST ? digits : null,
     kinds,
     accounts: accountScope(work),

@@ -10,6 +10,8 @@ export interface Wanted {
   /** As typed, upper case. */
   text: string;
   writings: readonly string[];
+  /** How a PO or an AWB may be written. */
+  papers: readonly string[];
   /** The digits as a number, when they fit one. */
   whole: number | null;
   kinds: readonly FindKind[];
@@ -23,27 +25,65 @@ interface Looking {
   text: string;
   /** How the code of a unit may be kept. */
   writings: readonly string[];
+  papers: readonly string[];
   digits: string;
   whole: number | null;
   mine: (...columns: string[]) => Piece;
   here: (...columns: string[]) => Piece;
 }
 type Piece = RawBuilder<unknown>;
+type Branch = (looking: Looking) => Piece | null;
+
+const ofOrder: Branch = ({ whole, mine, here }) =>
+  whole === null
+    ? null
+    : sql`
+      select 'order' as kind, o.id, o.order_number::text as number, s.name as note
+      from orders o
+      join account s on s.id = o.shipper_id
+      where o.order_number = ${whole}::int
+        and o.deleted_at is null
+        and ${mine('o.shipper_id')}
+        and ${here('o.receiving_warehouse_id')}
+      limit 1
+    `;
+/** The newest lines of the paper are enough to tell the newest orders: a standing PO is on very many. */
+const linesOfPaper = (name: string, column: string, { papers, mine, here }: Looking): Piece => sql`
+  select x.*
+  from unnest(${[...papers]}::text[]) typed(paper)
+  cross join lateral (
+    select o.id, o.order_number, o.shipper_id, ${name}::text || ' ' || typed.paper as paper
+    from consolidate c
+    join orders o on o.id = c.order_id
+    where ${sql.ref(`c.${column}`)} = typed.paper
+      and c.deleted_at is null
+      and o.deleted_at is null
+      and ${mine('o.shipper_id')}
+      and ${here('o.receiving_warehouse_id')}
+    order by c.id desc
+    limit 200
+  ) x
+`;
+const ofPaper = (looking: Looking): Piece => sql`
+  select 'order' as kind, p.id, p.order_number::text as number, max(p.paper) || ', ' || s.name as note
+  from (
+    ${linesOfPaper('PO', 'po', looking)}
+    union all
+    ${linesOfPaper('AWB', 'awb', looking)}
+  ) p
+  join account s on s.id = p.shipper_id
+  where p.order_number is distinct from ${looking.whole}::int
+  group by p.id, p.order_number, s.name
+  order by p.id desc
+  limit 5
+`;
+
 /** Rows of a kind that bear the number; null for a number that the kind cannot bear. */
-const branches: Record<FindKind, (looking: Looking) => Piece | null> = {
-  order: ({ whole, mine, here }) =>
-    whole === null
-      ? null
-      : sql`
-        select 'order' as kind, o.id, o.order_number::text as number, s.name as note
-        from orders o
-        join account s on s.id = o.shipper_id
-        where o.order_number = ${whole}::int
-          and o.deleted_at is null
-          and ${mine('o.shipper_id')}
-          and ${here('o.receiving_warehouse_id')}
-        limit 1
-      `,
+const branches: Record<FindKind, Branch> = {
+  order: (looking) => {
+    const numbered = ofOrder(looking);
+    return numbered === null ? ofPaper(looking) : sql`(${numbered}) union all (${ofPaper(looking)})`;
+  },
   unit: ({ writings, mine, here }) => sql`
     select 'unit' as kind, u.id, u.unit_code as number, c.name as note
     from unit u
@@ -118,11 +158,12 @@ const bounded =
  */
 export async function findByNumber(
   tx: Tx,
-  { text, writings, whole, kinds, accounts, warehouses }: Wanted,
+  { text, writings, papers, whole, kinds, accounts, warehouses }: Wanted,
 ): Promise<Found[]> {
   const looking = {
     text,
     writings,
+    papers,
     digits: text.replace(/\D/g, ''),
     whole,
     mine: bounded(accounts),

@@ -3,6 +3,7 @@ import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import {
   addNeeds,
   addedLines,
+  lineFields,
   orderLine,
   refusedConsolidate,
   refusedLine,
@@ -71,6 +72,11 @@ export const orderFilters = {
     (v) => (typeof v === 'string' ? v.split(',').filter((f) => f !== '') : v),
     z.array(z.enum(consigneeFlags, { error: 'This flag does not exist' })).optional(),
   ),
+  /** Lines of exactly this paper, of any date. */
+  po: lineFields.po,
+  awb: lineFields.awb,
+  /** Lines whose product holds these words in its code or in its description. */
+  product: words('Product', 120),
 };
 
 const groupSorts = ['orderNumber', 'consigneeAccountName', 'shipperAccountName', 'units', 'cubes'] as const;
@@ -83,7 +89,7 @@ export const listShipments = endpoint({
   live,
   shared: { own: 'createdByUsername' },
   about:
-    'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number finds its order on any date.',
+    'Orders of a ship date (today at the receiving warehouse when none is given), grouped by consignee and then by consolidation. An order number, a PO and an AWB find their orders on any date; of those found by PO, AWB or product the lines that bear it.',
   query: z.object({
     ...paging(groupSorts),
     orderField: z.enum(groupSorts, { error: 'This list cannot be sorted by that field' }).optional(),

@@ -69,6 +69,9 @@ const noSearch = {
   consigneeAccountId: undefined,
   shipperAccountId: undefined,
   flags: undefined,
+  po: undefined,
+  awb: undefined,
+  product: undefined,
 };
 const noOrder = { shipper: undefined, order: undefined, date: undefined, tab: undefined };
 

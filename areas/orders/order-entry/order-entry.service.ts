@@ -1,8 +1,9 @@
 import type { OrderGroup, OrderRow, OrderTotals } from './order-entry.contract.ts';
-import { groupPage, groupsAddedUp, lineIds, orderPage } from './order-list.store.ts';
+import { groupPage, groupsAddedUp, lineIds, meansSomeLines, orderPage } from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
 import { linesFor } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
+import { allChosen } from '#kit/contract/selection.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -33,15 +34,18 @@ export async function shipments(
   };
   const filter = { ...q, mine: q.createdByUsername === 'Me' };
   const page = groupPage(work, filter, cut, byOrder ? 'name' : 'number');
-  const { groups, sums, found } = await together({
+  const { groups, sums, found, meant } = await together({
     groups: page,
     sums: groupsAddedUp(work, filter),
     found: page.then((of) => linesFor(work, of)),
+    meant: meansSomeLines(filter) ? lineIds(work, filter, allChosen) : Promise.resolve(null),
   });
+  const some = meant && new Set(meant);
   const { rows, mark: _, ...totals } = sums;
   const keyOf = (of: { orderId: number; consigneeAccountId: number }) =>
     `${of.orderId} ${of.consigneeAccountId}`;
-  const lines = Map.groupBy(found, keyOf);
+  const shown = some ? found.filter((line) => some.has(line.unitsConsolidateId)) : found;
+  const lines = Map.groupBy(shown, keyOf);
   return {
     data: groups.map((group) => ({ ...group, consolidates: lines.get(keyOf(group)) ?? [] })),
     totalRows: rows,

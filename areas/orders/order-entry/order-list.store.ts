@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { orderGroup, orderRow, orderTotals } from './order-entry.contract.ts';
 import type { OrderRow } from './order-entry.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
-import { chosenBy, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { chosenBy, contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { counted, keptRows, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -21,6 +22,9 @@ export interface OrderFilter {
   consigneeAccountId?: number | undefined;
   shipperAccountId?: number | undefined;
   flags?: readonly string[] | undefined;
+  po?: string | undefined;
+  awb?: string | undefined;
+  product?: string | undefined;
 }
 type Piece = RawBuilder<unknown>;
 
@@ -35,6 +39,7 @@ const chosen = (work: Work, f: OrderFilter): Piece =>
     is(sql`o.status`, f.status),
     is(sql`o.id`, f.orderId),
     numbered(f.orderNumber),
+    underPaper(f),
     f.shipDate === undefined ? undefined : sql`o.ship_date = ${f.shipDate}::date`,
   );
 /** An order number that is no number finds nothing. */
@@ -43,16 +48,23 @@ function numbered(typed: string | undefined): Piece | undefined {
   return /^\d{1,9}$/.test(typed) ? sql`o.order_number = ${Number(typed)}` : sql`false`;
 }
 
+/** The papers first: their indices are the way to an order of any day. */
+function underPaper(f: OrderFilter): Piece | undefined {
+  if (f.po === undefined && f.awb === undefined) return undefined;
+  const borne = every(isPaper(sql`x.po`, f.po), isPaper(sql`x.awb`, f.awb), sql`x.deleted_at is null`);
+  return sql`o.id in (select x.order_id from consolidate x where ${borne})`;
+}
+
 /**
- * Orders of the filter in the caller's scope. No date, number or id: today where each order is received, unless
+ * Orders of the filter in the caller's scope. No date, number, paper or id: today where each order is received, unless
  * lines were chosen by their ids.
  */
 function picked(work: Work, f: OrderFilter, byIds = false): Piece {
-  const anyDay = byIds || f.shipDate !== undefined || f.orderId !== undefined || f.orderNumber !== undefined;
+  const named = [f.shipDate, f.orderId, f.orderNumber, f.po, f.awb].some((said) => said !== undefined);
   const where = every(
     chosen(work, f),
     f.mine ? is(sql`o.created_by`, work.actor.userId) : undefined,
-    anyDay ? undefined : shippingToday(work),
+    byIds || named ? undefined : shippingToday(work),
   );
   return sql`
     select o.id, o.order_number, o.status, o.ship_date, o.after_cutoff, o.created_by_name, o.shipper_id
@@ -71,7 +83,7 @@ function shippingToday(work: Work): Piece {
     and ((o.receiving_warehouse_id, o.ship_date) in (select w.id, ${today} from warehouse w)) is true
   `;
 }
-/** Live lines for the consignee asked for, or for those that carry every one of the flags. */
+/** Live lines of the paper and product asked for, for the consignee asked for, or for those that carry every one of the flags. */
 function linesFor(work: Work, f: OrderFilter): Piece {
   const flags = [...new Set(f.flags ?? [])];
   const flagged = sql`
@@ -86,8 +98,19 @@ function linesFor(work: Work, f: OrderFilter): Piece {
     ofAccounts(work, 'line'),
     is(sql`c.consignee_id`, f.consigneeAccountId),
     flags.length > 0 ? flagged : undefined,
+    isPaper(sql`c.po`, f.po),
+    isPaper(sql`c.awb`, f.awb),
+    f.product === undefined ? undefined : ofProduct(f.product),
   );
 }
+const ofProduct = (words: string): Piece | undefined =>
+  some(
+    contains(sql`c.product_desc`, words),
+    sql`c.product_id in (select y.id from product y where ${contains(sql`y.code`, words)})`,
+  );
+/** Whether a filter means some lines of a consignee in an order, not all of them. */
+export const meansSomeLines = (f: OrderFilter): boolean =>
+  [f.po, f.awb, f.product].some((said) => said !== undefined);
 
 const groupSorts = {
   orderNumber: neverNull(sql`o.order_number`),
@@ -143,6 +166,7 @@ export const groupPage = (
 /** Today without any filter, what everybody looks at: its plan is kept, for no value of a filter would make another. */
 const asksForToday = (f: OrderFilter): boolean =>
   !f.mine &&
+  !meansSomeLines(f) &&
   [f.shipDate, f.status, f.orderNumber, f.orderId, f.consigneeAccountId, f.shipperAccountId, f.flags].every(
     (said) => said === undefined,
   );
@@ -201,12 +225,12 @@ async function addUp(work: Work, f: OrderFilter, mark: Piece): Promise<z.output<
 
 /** Days change on the quarter of an hour, wherever a warehouse stands. */
 const quarterHour = 15 * 60 * 1000;
-/** What the sums depend on beside their tables; flags stand in another. */
+/** What the sums depend on beside their tables; flags and products stand in others. */
 function sumsDependOn(work: Work, f: OrderFilter): unknown {
-  if (f.flags && f.flags.length > 0) return undefined;
+  if ((f.flags && f.flags.length > 0) || f.product !== undefined) return undefined;
   const by = f.mine ? work.actor.userId : 'everyone';
-  const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId } = f;
-  const filter = { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId };
+  const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb } = f;
+  const filter = { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb };
   return [Math.floor(work.now.epochMilliseconds / quarterHour), by, filter];
 }
 

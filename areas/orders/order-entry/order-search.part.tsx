@@ -228,13 +228,10 @@ function SearchActs({
 
 function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: boolean }) {
   const t = useText();
+  const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some((said) => said !== undefined);
   return (
     <Filters list={list}>
-      <DateFilter
-        name="shipDate"
-        label={t('Ship date')}
-        blank={list.query.orderNumber === undefined ? t('Today') : undefined}
-      />
+      <DateFilter name="shipDate" label={t('Ship date')} blank={ofAnyDay ? undefined : t('Today')} />
       <SelectFilter name="status" label={t('Status')} options={stateOptions('order', t)} />
       <SelectFilter
         name="createdByUsername"
@@ -245,6 +242,9 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
         ]}
       />
       <TextFilter name="orderNumber" label={t('Order number')} />
+      <TextFilter name="po" label={t('PO')} />
+      <TextFilter name="awb" label={t('AWB')} />
+      <TextFilter name="product" label={t('Product')} />
       <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
       {!fixedShipper && <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />}
       <FlagsFilter

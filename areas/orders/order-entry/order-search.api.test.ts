@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listShipments } from './order-entry.contract.ts';
+import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** A clerk is asked for a PO, an air waybill or a product, seldom for an order. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let clerk: TestPerson;
+let stranger: TestPerson;
+const today = '2027-02-03';
+const nextWeek = '2027-02-10';
+const made = { today: 0, named: 0, lilies: 0 };
+
+/** A line as the clerk enters it; answers its id and its order's. */
+async function entered(units: number, line: Record<string, unknown>) {
+  const answer = await world.call(addShipment, {
+    as: clerk,
+    body: {
+      shipperAccountId: shipper.id,
+      shipDate: today,
+      consigneeAccountId: consignee.id,
+      unitOfMeasure: 2,
+      measure: 'inch',
+      length: 41,
+      width: 10,
+      height: 7,
+      numberOfUnits: units,
+      ...line,
+    },
+  });
+  const [added] = answer.data.consolidates;
+  if (!added) throw new Error(answer.message);
+  return { id: added.unitsConsolidateId, orderId: answer.data.orderId };
+}
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  const { id: warehouseId } = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId });
+  clerk = await aUser(world, { role: 'CustomerService' });
+  stranger = await aUser(world, { role: 'Shipper', groups: [await aShipper(world)] });
+  consignee = await aConsignee(world);
+  await daysOfService(world, { consigneeId: consignee.id, warehouseId });
+  const [roses, lilies] = [await aProduct(world, 'ROS-RED'), await aProduct(world, 'LIL-STG')];
+  made.today = (await entered(3, { productId: roses.id })).id;
+  const named = await entered(2, {
+    productId: roses.id,
+    shipDate: nextWeek,
+    po: 'KRG-4471',
+    awb: '729-20114471',
+  });
+  made.named = named.id;
+  // A second line of the same order for the same consignee, under another paper.
+  await entered(5, { productId: roses.id, shipDate: nextWeek, orderId: named.orderId, po: 'KRG-9' });
+  made.lilies = (
+    await entered(4, { productId: lilies.id, productDescription: 'Lirio Oriental', shipDate: today })
+  ).id;
+});
+afterAll(() => world.close());
+
+const search = async (query: Record<string, unknown>, as = clerk) => {
+  const found = await world.call(listShipments, { as, query });
+  expect([found.status, found.message]).toEqual([200, '']);
+  return {
+    rows: found.totalRows,
+    units: found.totals.units,
+    lines: found.data.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId),
+    each: found.data.map((group) => group.units),
+  };
+};
+
+it.each([
+  ['its PO', { po: 'KRG-4471' }],
+  ['its PO in small letters, with blanks around', { po: ' krg-4471 ' }],
+  ['its AWB', { awb: '729-20114471' }],
+  ['both', { po: 'KRG-4471', awb: '729-20114471' }],
+  ['its PO and its day', { po: 'KRG-4471', shipDate: nextWeek }],
+])('a line is found by %s on any day, and of its order that line alone', async (_, query) => {
+  expect(await search(query)).toEqual({ rows: 1, units: 2, lines: [made.named], each: [2] });
+});
+it.each([
+  ['another day', { po: 'KRG-4471', shipDate: today }],
+  ['another AWB', { po: 'KRG-4471', awb: '729-1' }],
+  ['the beginning of a PO', { po: 'KRG' }],
+])('%s finds nothing', async (_, query) => {
+  expect(await search(query)).toEqual({ rows: 0, units: 0, lines: [], each: [] });
+});
+it('a PO of another shipper is nobody else’s', async () =>
+  expect((await search({ po: 'KRG-4471' }, stranger)).rows).toBe(0));
+it('a product is found by its code or its description among the lines of the day', async () => {
+  for (const product of ['lil-s', 'oriental', 'LÍRIO'])
+    expect(await search({ product })).toEqual({ rows: 1, units: 4, lines: [made.lilies], each: [4] });
+  expect((await search({ product: 'ros-red' })).lines).toEqual([made.today]);
+  expect((await search({ product: 'ros-red', shipDate: nextWeek })).units).toBe(7);
+});
+it('labels of all that a PO finds are those of its lines', async () => {
+  const printed = await world.call(printBulkLabels, {
+    as: clerk,
+    query: { po: 'KRG-4471', bulkPrintAllChecked: true, format: 'zpl' },
+  });
+  const codes = await world.rows<{ code: string }>(
+    'select unit_code as code from unit where consolidate_id = $1',
+    [made.named],
+  );
+  const labels = new TextDecoder().decode(printed.bytes);
+  expect([labels.split('^XA').length - 1, codes.every(({ code }) => labels.includes(code))]).toEqual([
+    2,
+    true,
+  ]);
+});
