@@ -122,6 +122,21 @@ describe('a day of service that is closed', () => {
     await cause.click();
     await page.waitForURL((url) => url.searchParams.has('open'));
     await page.getByRole('dialog').or(page.getByRole('complementary')).getByText('Blocked').first().waitFor();
+    // What was entered for it is known before anybody is asked whether it shall go.
+    let tell: () => void = () => undefined;
+    const held = new Promise<void>((go) => (tell = go));
+    await page.route('**/days-of-service/*/impact', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.reload();
+    const remove = page.getByRole('button', { name: 'Delete record…' });
+    await remove.waitFor();
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    tell();
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
+    await page.getByText(/entered for it\. |^No units entered are concerned\.$/).waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
     expect(wei.complaints).toEqual([]);
   });
 });

@@ -65,6 +65,18 @@ async function paper(page: Page, part: string, press: () => Promise<void>): Prom
 }
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
   (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
+/** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */
+async function behindLock(page: Page, says: string, begin: () => Promise<void>): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/jobs/*', async (route) => {
+    await seen.promise;
+    await route.fallback();
+  });
+  await begin();
+  await page.getByRole('alertdialog', { name: says }).waitFor();
+  seen.resolve();
+  await page.unroute('**/api/jobs/*');
+}
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed);
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -130,8 +142,24 @@ describe('a box, from order entry to the statement', () => {
     const { page } = dana;
     await signIn(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
     await settled(page);
+    // What has vanished from routing is said before anybody synchronizes, however late that answer comes.
+    let tell: () => void = () => undefined;
+    await page.route('**/void/count*', async (route) => {
+      await new Promise<void>((go) => (tell = go));
+      await route.fulfill({ json: { code: 20000, message: '', data: { count: 2 } } });
+    });
     await page.getByRole('button', { name: 'Sync' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' }).click();
+    const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });
+    expect(await sync.getAttribute('aria-disabled')).toBe('true');
+    tell();
+    await page.getByRole('dialog').getByText('2 loads have vanished from routing.').waitFor();
+    await page.unroute('**/void/count*');
+    await behindLock(page, 'Synchronizing loads, this can take up to 5 minutes', () => sync.click());
+    // Also when the tab is closed the work goes on, and what came of it waits.
+    await page.reload();
+    await page.getByRole('button', { name: 'Jobs' }).click();
+    await page.getByRole('link', { name: 'See the result' }).first().waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
     await row(page, 'Columbus OH').first().waitFor();
     await page
       .getByText(/synchronized|planned/i)
@@ -284,10 +312,12 @@ describe('a box, from order entry to the statement', () => {
     );
     await settled(page);
     await page.getByRole('button', { name: 'Run rating…' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Rate \d+/ })
-      .click();
+    await behindLock(page, 'Running rating, this can take up to 5 minutes', () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Rate \d+/ })
+        .click(),
+    );
     await page.getByText('Rating has run.').waitFor({ timeout: 60_000 });
 
     await page.goto(`${address}/customerCenter/manageInvoices`);
@@ -300,7 +330,9 @@ describe('a box, from order entry to the statement', () => {
     }
     await dialog.getByRole('button', { name: /^Close \d+ shipment/ }).click();
     // Today is not over: it is asked about by its date.
-    await page.getByRole('button', { name: 'Close it all the same' }).click();
+    await behindLock(page, 'Closing billing, this can take up to 5 minutes', () =>
+      page.getByRole('button', { name: 'Close it all the same' }).click(),
+    );
     await page.getByText(/invoices? made from/).waitFor({ timeout: 60_000 });
   });
 

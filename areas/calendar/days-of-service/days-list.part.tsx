@@ -210,6 +210,8 @@ function DayDrawer({
   const without = useAnswer(previewDelete, mayDelete ? { params: { dayOfServiceId: record.id } } : null);
   const drop = useAct(deleteDay, { says: () => ({ text: 'The day of service is deleted.' }) });
   const whyNotEdit = me.can('edit:dayOfService') ? null : t(notAllowed);
+  // How many units were entered for it is said before it goes: until it is known nobody is asked.
+  const whyNotDelete = without.data ? null : t('Checking');
   const remove = async () => {
     const count = without.data?.unitCount ?? 0;
     const sure = await ask({
@@ -242,7 +244,12 @@ function DayDrawer({
           >
             {t('Copy record to…')}
           </Action>
-          <Action look="risk" icon={IconTrash} whyNot={mayDelete ? null : t(notAllowed)} onPress={remove}>
+          <Action
+            look="risk"
+            icon={IconTrash}
+            whyNot={mayDelete ? whyNotDelete : t(notAllowed)}
+            onPress={remove}
+          >
             {t('Delete record…')}
           </Action>
         </>

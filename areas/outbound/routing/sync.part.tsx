@@ -47,7 +47,7 @@ export function SyncDialog({
       foot={
         <>
           <Action onPress={onClose}>{t('Back')}</Action>
-          <Action look="go" whyNot={off(chosen)} onPress={press}>
+          <Action look="go" whyNot={off(chosen) ?? (gone.loading ? t('Checking') : null)} onPress={press}>
             {t('Synchronize loads')}
           </Action>
         </>
