@@ -282,3 +282,47 @@ export const units = (orderId: number): Statement[] => [
   },
   { text: 'select count(*) from unit where order_id = $1 and active', values: [orderId] },
 ];
+
+export const outboundUnits = (from: string, to: string): Statement[] => [
+  {
+    text: `
+      with ids as materialized (
+        select id
+        from unit
+        where day_of_service between $1 and $2 and active and status > 0
+        order by day_of_service desc, unit_code collate "C" desc, id desc
+        limit 20
+      )
+      select u.*, o.order_number, c.product_desc, c.po, c.l, c.w, c.h, s.name as shipper, a.name as consignee,
+        d.name as deliver_to, p.code, w.code as warehouse, rp.code as pallet, slot.code as slot,
+        lane.code as lane, l.load_number, l.trailer, sl.number as shuttle, sh.shipment_number
+      from ids
+      join unit u on u.id = ids.id
+      join orders o on o.id = u.order_id
+      join consolidate c on c.id = u.consolidate_id
+      join account s on s.id = u.shipper_id
+      join account a on a.id = u.consignee_id
+      join account d on d.id = u.deliver_to_id
+      join product p on p.id = c.product_id
+      join warehouse w on w.id = u.outbound_warehouse_id
+      left join receiving_pallet rp on rp.id = u.receiving_pallet_id
+      left join place slot on slot.id = u.put_away_place_id
+      left join place lane on lane.id = u.position_place_id
+      left join load_pickup k on k.id = u.load_pickup_id
+      left join load l on l.id = k.load_id
+      left join shuttle_load sl on sl.id = u.shuttle_load_id
+      left join shipment_detail sd on sd.id = u.shipment_detail_id
+      left join shipment sh on sh.id = sd.shipment_id
+      order by u.day_of_service desc, u.unit_code collate "C" desc, u.id desc
+    `,
+    values: [from, to],
+  },
+  {
+    text: `
+      select count(*), sum(cube)
+      from unit
+      where day_of_service between $1 and $2 and active and status > 0
+    `,
+    values: [from, to],
+  },
+];

@@ -3,6 +3,8 @@ import { listOrders, listShipments } from '#areas/orders/order-entry/order-entry
 import { orderUnits } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { openingDays } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Bench, Caller, Statement } from '../bench.ts';
@@ -172,6 +174,19 @@ export const lists: List[] = [
       query: { dateFrom: '2027-01-20', dateTo: '2027-01-27' },
       floor: floors.invoices('2027-01-20', '2027-01-27'),
     }),
+  },
+  {
+    name: 'outbound-units',
+    about: 'outbound units as their screen opens, three days either side of today, with counts and cubes',
+    async ask(bench) {
+      const days = openingDays(worldToday);
+      return {
+        endpoint: searchOutboundUnits,
+        as: await service(bench),
+        query: { ...days, active: true },
+        floor: floors.outboundUnits(days.dayOfServiceFrom, days.dayOfServiceTo),
+      };
+    },
   },
   {
     name: 'units',
