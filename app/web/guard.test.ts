@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
 import { externalLinks, inMenu, isBuilt, mayOpen, redirects, screens } from '#app/screens.ts';
 import { grants, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
@@ -156,6 +157,30 @@ describe('the table of screens', () => {
   });
   it.each(roleCodes)('lets a %s reach home', (role) =>
     expect(mayOpen(screen('/home/index'), asker(role))).toBe(true),
+  );
+});
+
+describe('the invoices of those who pay', () => {
+  it('are one screen with one permission under both their addresses', () => {
+    const [customers, shippers] = ['/customerService/customerInvoices', '/customerService/aelInvoices'].map(
+      screen,
+    );
+    expect([customers?.permissions, shippers?.permissions]).toEqual([
+      ['myInvoicesView:customerService'],
+      ['myInvoicesView:customerService'],
+    ]);
+    const page = (path = '') => String(invoices.screens?.[path]);
+    expect(page(customers?.path)).toContain('my-invoices.screen');
+    expect(page(shippers?.path)).toBe(page(customers?.path));
+  });
+});
+
+describe('the links to the pages of others', () => {
+  it.each([
+    ['routeTrucks', 'Route Trucks', 'Routing'],
+    ['invoicePortal', 'Customer Invoice Portal', 'Billing'],
+  ])('%s stands as %s under %s', (key, title, group) =>
+    expect(externalLinks.find((link) => link.key === key)).toMatchObject({ title, group }),
   );
 });
 

@@ -14,7 +14,9 @@ const args = [
   '--disable-sync',
 ];
 
-export const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args });
+/** A browser; `more` is what one journey alone must tell it. */
+export const launch = (executablePath: string, more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...args, ...more] });
 
 export interface Visit {
   context: BrowserContext;

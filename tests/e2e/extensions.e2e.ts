@@ -140,7 +140,13 @@ describe('an extension', () => {
     await floor.getByRole('button', { name: 'Sound is on' }).waitFor();
     expect(await violations(floor)).toEqual([]);
     const { page } = carlos;
-    await page.getByRole('button', { name: 'Solicitar una extensión' }).click();
+    // For the line that is selected; once it is asked for, nothing is selected any more.
+    await page
+      .getByRole('row', { name: new RegExp(po) })
+      .getByRole('checkbox')
+      .click();
+    const selected = page.getByRole('toolbar', { name: 'Líneas seleccionadas' });
+    await selected.getByRole('button', { name: 'Solicitar una extensión' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/se agrega un recargo de \$75\.00/).waitFor();
     await dialog.getByRole('button', { name: 'Agregar una línea aún no ingresada' }).click();
@@ -158,6 +164,8 @@ describe('an extension', () => {
     // The order says so itself from now on, and asks for its line no more.
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
     await page.getByText('Más carga para esta fecha de embarque necesita su propia solicitud.').waitFor();
+    await selected.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 

@@ -407,6 +407,19 @@ describe('the top bar', () => {
     await page.keyboard.press('Enter');
     await isAt(page, '/customerCenter/billOfLading');
   });
+  it('keeps the warehouse that somebody without one of his own has chosen, from screen to screen and over a reload', async () => {
+    const page = await as(people.internal, '/outbound/loading');
+    const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
+    expect(await chooser.innerText()).toContain('All warehouses');
+    await chooser.click();
+    await page.getByRole('menuitem', { name: /^MIA/ }).click();
+    await chooser.getByText('MIA', { exact: true }).waitFor();
+    await menu(page).getByRole('link', { name: 'Outbound Units' }).click();
+    await isAt(page, '/outbound/unitsDetail');
+    await chooser.getByText('MIA', { exact: true }).waitFor();
+    await page.reload();
+    await chooser.getByText('MIA', { exact: true }).waitFor();
+  });
   it('keeps what is typed before the palette is there', async () => {
     const page = await as(people.internal, '/outbound/loading');
     const typed = Promise.withResolvers<void>();

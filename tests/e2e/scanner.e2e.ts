@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launch, violations, visit } from './browser.ts';
+import { allowed, launch, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
+import { qr } from '#kit/server/barcode.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
 
 /** The scanner in a real browser: bursts of a wedge scanner, and the queue that waits for the network. */
@@ -80,6 +82,23 @@ beforeAll(async () => {
   browser = await launch(chromium);
   open = await visit(browser, { width: 390, height: 844 });
   page = open.page;
+  // What hand and ear get, and when: a machine for tests neither shakes nor sounds.
+  await page.addInitScript(() => {
+    const felt: Felt[] = [];
+    let entered = 0;
+    addEventListener('keydown', (event) => event.key === 'Enter' && (entered = performance.now()), true);
+    const note = (one: Omit<Felt, 'afterMs'>) =>
+      felt.push({ ...one, afterMs: Math.round(performance.now() - entered) });
+    Object.assign(window, { felt });
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (shakes: number[]) => note({ shakes, hertz: 0 }) > 0,
+    });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function startNoted(at) {
+      note({ shakes: [], hertz: this.frequency.value });
+      start.call(this, at);
+    };
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -113,9 +132,43 @@ async function scan(code: string, where = page): Promise<void> {
   await Promise.all([...code, 'Enter'].flatMap(press));
   await device.detach();
 }
+interface Felt {
+  shakes: number[];
+  hertz: number;
+  /** Since the scanner pressed Enter. */
+  afterMs: number;
+}
+declare global {
+  interface Window {
+    felt?: Felt[];
+  }
+}
+/** What the scan just made was answered with: tones in hertz, shakes in milliseconds; each within a tenth of a second. */
+async function feels(hertz: number[], shakes: number[]): Promise<void> {
+  const felt = await page.evaluate(() => window.felt?.splice(0) ?? []);
+  expect([felt.map((one) => one.hertz).filter((one) => one > 0), felt.flatMap((one) => one.shakes)]).toEqual([
+    hertz,
+    shakes,
+  ]);
+  for (const { afterMs } of felt) expect(afterMs).toBeLessThan(allowed(100));
+}
 const box = (n: number): string => boxes[n] ?? '';
 const face = (tone: string, where = page) => where.locator(`.scan-face[data-tone="${tone}"]`);
 const waiting = (count: number, where = page) => where.getByText(`${count} waiting`, { exact: true });
+
+/** A film of one picture, as Chromium shows it instead of a camera: the QR code of a label in the middle of a white wall. */
+function filmOf(code: string): Uint8Array {
+  const [width, height, cell] = [640, 480, 10];
+  const { size, dark } = qr(code);
+  const [left, top] = [(width - size * cell) >> 1, (height - size * cell) >> 1];
+  const light = new Uint8Array(width * height).fill(235);
+  for (let y = 0; y < size * cell; y += 1)
+    for (let x = 0; x < size * cell; x += 1)
+      if (dark[Math.floor(y / cell) * size + Math.floor(x / cell)]) light[(top + y) * width + left + x] = 16;
+  const colour = new Uint8Array((width * height) / 2).fill(128);
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
+  return Buffer.concat([Buffer.from(head, 'ascii'), light, colour]);
+}
 
 describe('a scanner', () => {
   it('lets a person in with id and PIN, and a reload does not sign out', async () => {
@@ -162,6 +215,7 @@ describe('a scanner', () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await scan(box(0));
     await face('ok').getByText('Received').waitFor();
+    await feels([1320], [40]);
     expect((await eventsOf([box(0)])).map((e) => e.kind)).toEqual(['receive']);
     expect(await violations(page)).toEqual([]);
   });
@@ -169,6 +223,7 @@ describe('a scanner', () => {
   it('clears a refusal with the next scan', async () => {
     await scan(box(0));
     await face('no').getByText('Already here').waitFor();
+    await feels([220, 196], [120, 60, 120]);
     expect(await violations(page)).toEqual([]);
     await scan(box(1));
     await face('ok').getByText('Received').waitFor();
@@ -249,6 +304,36 @@ describe('a scanner', () => {
     );
     expect(await rows('select 1 from scan where code = any($1)', [[box(7), box(8)]])).toHaveLength(2);
     await second.close();
+  });
+
+  it('reads a label through the camera of a phone, once however long it is held there', async () => {
+    const film = join(mkdtempSync(join(tmpdir(), 'coldlane-film-')), 'label.y4m');
+    writeFileSync(film, filmOf(box(9)));
+    const phones = await launch(chromium, [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    try {
+      const phone = await visit(phones, { width: 390, height: 844 });
+      await phone.page.goto(`${address}/scan`);
+      await phone.page.getByRole('heading', { name: 'Scanner' }).waitFor();
+      await phone.page.keyboard.type(person.scannerUserId, { delay: 90 });
+      await phone.page.keyboard.press('Enter');
+      for (const digit of person.pin)
+        await phone.page.getByRole('button', { name: digit, exact: true }).click();
+      await phone.page.getByRole('button', { name: 'Sign in' }).last().click();
+      await phone.page.getByRole('button', { name: 'Receive', exact: true }).click();
+      await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
+      await face('ok', phone.page).getByText('Received').waitFor({ timeout: 20_000 });
+      expect(await violations(phone.page)).toEqual([]);
+      await new Promise((go) => setTimeout(go, 2500));
+      expect((await eventsOf([box(9)])).map((e) => e.kind)).toEqual(['receive']);
+      expect(phone.complaints).toEqual([]);
+    } finally {
+      await phones.close();
+      rmSync(dirname(film), { recursive: true });
+    }
   });
 
   it('puts boxes into the position that was scanned first', async () => {

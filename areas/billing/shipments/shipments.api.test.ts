@@ -129,6 +129,23 @@ describe('rating a shipment', () => {
     expect(fuel?.why.find((w) => w.step === 'amount')).toMatchObject({ exact: '34.58665', cents: 3459 });
   });
 
+  it('brings the holiday charge by the consignee and the ship date: whoever pays, whenever it goes out', async () => {
+    const exempt = await aConsignee(world, { flags: ['holidayExempt'] });
+    const codes = async (id: number) => {
+      expect((await rated(id)).data.status).toBe(2);
+      const rates = (await world.call(getRates, { as: kemi, params: { id } })).data;
+      return rates.map((r) => r.chargeCode);
+    };
+    expect(await codes(await aShipment({ consignee: exempt }))).toEqual(['FRT', 'FSC']);
+    expect(await codes(await aShipment({ consignee: exempt, billTo: lakeshore }))).toEqual(['FRT', 'FSC']);
+    const paidByExempt = await aShipment({ billTo: exempt });
+    expect(await codes(paidByExempt)).toEqual(['FRT', 'HOL', 'FSC']);
+    // Out inside the period, received after it.
+    await world.rows("update shipment_detail set ship_date = '2027-02-13' where shipment_id = $1", [
+      paidByExempt,
+    ]);
+    expect(await codes(paidByExempt)).toEqual(['FRT', 'FSC']);
+  });
   it('stands whatever becomes of its tariff, until it is rated again', async () => {
     const id = await aShipment();
     await rated(id);

@@ -59,6 +59,20 @@ describe('the cutoff of a shipper', () => {
       '2027-03-15T21:00:00.000Z',
     );
   });
+  it('at 17:00 of its warehouse is another instant in Chicago and in San Diego', async () => {
+    const at = async (zone: string) => {
+      const west = await aShipper(world, { warehouseId: (await aWarehouse(world, { zone })).id });
+      const { data } = await ask(internal, '2026-11-20', west);
+      return [data.cutoffDateTime, Temporal.Instant.from(data.cutoffAt ?? '').toString(), data.warehouseTz];
+    };
+    world.clock.set('2026-11-20T15:00:00Z');
+    for (const [zone, instant] of [
+      ['America/New_York', '2026-11-20T22:00:00Z'],
+      ['America/Chicago', '2026-11-20T23:00:00Z'],
+      ['America/Los_Angeles', '2026-11-21T01:00:00Z'],
+    ] as const)
+      expect(await at(zone)).toEqual(['2026-11-20 17:00', instant, zone]);
+  });
   it('is that of its group, also when the group has none that day; a blocked group is closed; a change works at once', async () => {
     const { id } = await world.row<{ id: number }>(
       `insert into cutoff_group (name) values ('Late importers') returning id`,

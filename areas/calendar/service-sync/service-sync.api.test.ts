@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { previewSync, startSync, syncReport } from './service-sync.contract.ts';
 import { syncJob } from './service-sync.service.ts';
+import { addShipments } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
 import type { JobContext } from '#kit/server/jobs.ts';
 import { openWorld } from '#tests/world.ts';
@@ -10,6 +11,7 @@ import { scanning, waiting } from '#tests/barriers.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   aConsignee,
+  aProduct,
   aShipper,
   aUser,
   aWarehouse,
@@ -258,7 +260,11 @@ describe('the synchronization of days of service', () => {
     await ended(started?.data.jobId ?? 0);
   });
   /** The run as its own server holds it, so that a test can stand between its steps. */
-  const context = (jobId: number, transaction: JobContext['transaction']): JobContext => ({
+  const context = (
+    jobId: number,
+    transaction: JobContext['transaction'],
+    progress: JobContext['progress'] = () => Promise.resolve(),
+  ): JobContext => ({
     jobId,
     payload: {},
     actor: {
@@ -273,7 +279,7 @@ describe('the synchronization of days of service', () => {
     },
     clock: world.clock,
     transaction,
-    progress: () => Promise.resolve(),
+    progress,
   });
   const aJob = async () =>
     (
@@ -281,6 +287,40 @@ describe('the synchronization of days of service', () => {
         `insert into job (kind, status) values ('daysOfService.sync', 'done') returning id`,
       )
     ).id;
+  it('tells how far it is after every five hundred lines, and is no call that anybody waits for', async () => {
+    const { id: productId } = await aProduct(world);
+    for (const part of [1, 2, 3])
+      await world.call(addShipments, {
+        as: admin,
+        body: {
+          shipperAccountId: shipper.id,
+          shipDate: monday,
+          lines: Array.from({ length: 400 }, (_, n) => ({
+            consigneeAccountId: lake.id,
+            productId,
+            po: `${part}-${n}`,
+            unitOfMeasure: 2,
+            length: 41,
+            width: 10,
+            height: 7,
+            numberOfUnits: 1,
+          })),
+        },
+      });
+    const told: [number, number][] = [];
+    const steps = context(
+      await aJob(),
+      (act) => world.work(act),
+      (done, total) => Promise.resolve(void told.push([done, total])),
+    );
+    expect(await syncJob(steps)).toMatchObject({ units: 1206, moved: 4 });
+    expect(told).toEqual([
+      [0, 1202],
+      [500, 1202],
+      [1000, 1202],
+      [1202, 1202],
+    ]);
+  });
   it('keeps the day of a unit that is received while it runs', async () => {
     const [first = 0, second = 0] = moved.unitIds;
     const scan = await scanning(world, first);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch } from './scanning.contract.ts';
+import { getLoad, savePickup } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { deleteShipments, deleteUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { aPosition, standingOf } from '#tests/floor-world.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
@@ -236,6 +238,27 @@ describe('the first and the last box of a truck', () => {
       { action: 'loading again', ...by },
     ]);
   });
+});
+
+it('a pickup that was read before its first box was scanned is not saved over: what stands there comes first', async () => {
+  const [box] = await boxes(1);
+  const { id, pickupId } = await aTruck(box ? [box] : [], 'pending');
+  const now = async () => {
+    const [pickup] = (await world.call(getLoad, { as: manager, params: { id } })).data.pickups;
+    return { status: pickup?.status, seal: pickup?.seal, rowVersion: pickup?.rowVersion ?? 0 };
+  };
+  const seal = (rowVersion: number) =>
+    world.call(savePickup, { as: manager, params: { id, pickupId }, body: { seal: 'S-77', rowVersion } });
+  const read = await now();
+  await world.call(scan, { scanner: one, body: shot('load', box?.code ?? '', { pickupId }) });
+  expect(await seal(read.rowVersion)).toMatchObject({
+    status: 409,
+    message: commonErrors.changedByOthers.sentence,
+  });
+  const anew = await now();
+  expect([read.status, anew.status, anew.seal]).toEqual([1, 3, null]);
+  expect((await seal(anew.rowVersion)).status).toBe(200);
+  expect((await now()).seal).toBe('S-77');
 });
 
 describe('a scan that comes after a later one, from a device that had no network', () => {

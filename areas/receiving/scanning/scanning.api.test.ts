@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, scanBatch, scannerDayList, scannerLogout, scannerSync } from './scanning.contract.ts';
+import { deactivateScannerUser } from '#areas/floor/barcode-users/barcode-users.contract.ts';
 import { isSscc } from '#areas/freight/units/codes.rules.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { aPosition, standingOf } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
@@ -296,6 +298,20 @@ describe('the floor', () => {
     expect(items).toEqual([{ status: 2 }, { status: 3 }]);
   });
 
+  it('says who scanned, also once that person is out of use', async () => {
+    const { warehouseId } = shipper;
+    const own = await aScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
+    const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const said = await world.call(scan, { scanner: own, body: shot('receive', unitCodes[0] ?? '') });
+    expect([said.message, said.data.title]).toEqual(['', 'Received']);
+    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+    const { id } = await world.row<{ id: number }>(
+      "select id from scanner_user where scanner_user_id = 'GP1'",
+    );
+    expect((await world.call(deactivateScannerUser, { as: manager, params: { id } })).status).toBe(200);
+    const { events } = (await world.call(getUnit, { as: manager, params: { id: unitIds[0] ?? 0 } })).data;
+    expect(events.map((event) => `${event.kind} ${event.who}`)).toEqual(['received Gil Parted']);
+  });
   it('is not told whose a box is that never comes to his warehouse', async () => {
     const theirs = await aShipper(world);
     const { unitIds } = await freight(world, { shipper: theirs, consignee: buckeye, units: 1 });
