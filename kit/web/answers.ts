@@ -148,6 +148,9 @@ export const isAway = (outcome: Outcome): boolean =>
     ? outcome.reason === 'timeout' || outcome.reason === 'network'
     : [502, 503, 504].includes(outcome.status);
 
+/** The token of a call could not be renewed because nobody answered: the session may well go on. */
+export class ProviderAway extends Error {}
+
 /** A call that did not succeed. `fields` are the sentences of a 400 by the path of their field. */
 export class Failure extends Error {
   readonly outcome: Outcome;

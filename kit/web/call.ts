@@ -3,7 +3,7 @@ import { fillPath, writeQuery } from '#kit/contract/endpoint.ts';
 import { keySaid } from '#kit/contract/said.ts';
 import type { z } from 'zod';
 import type { Body, Outcome } from './answers.ts';
-import { Failure, judge, REQUEST_TIMEOUT_MS, reportable } from './answers.ts';
+import { Failure, judge, ProviderAway, REQUEST_TIMEOUT_MS, reportable } from './answers.ts';
 import { hearClock } from './clock.ts';
 import { position } from './position.ts';
 import { wire } from './wire.ts';
@@ -98,8 +98,9 @@ async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
   let headers: Record<string, string>;
   try {
     headers = await headersOf(e, how);
-  } catch {
-    return { outcome: { kind: 'silent', reason: 'other' } };
+  } catch (error) {
+    const reason = error instanceof ProviderAway ? 'network' : 'other';
+    return { outcome: { kind: 'silent', reason } };
   }
   const query = writeQuery(input.query ?? {});
   const address = `${wire.root}${fillPath(e.path, input.params)}${query ? `?${query}` : ''}`;

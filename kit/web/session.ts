@@ -1,5 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ProviderAway } from './answers.ts';
 import { newKey } from './call.ts';
 import { cannotRenew, notLoggedIn } from '#kit/contract/sentences.ts';
 
@@ -25,7 +26,7 @@ export interface Session {
   signIn: (path: string, again?: boolean) => Promise<void>;
   /** Reads the provider's answer at /callback. */
   finish: (address: string) => Promise<Finished>;
-  /** The access token, renewed first when it is about to end. Null without a session. */
+  /** The access token, renewed first when it is about to end. Null without a session; `ProviderAway` when nobody answers. */
   token: () => Promise<string | null>;
   /** Forgets the tokens here, and after `wait` ms at the provider too, which leads back to `path`. */
   signOut: (path: string, wait?: number) => Promise<void>;
@@ -92,8 +93,8 @@ export function openSession(config: SessionConfig, onGone: () => void, onRenewed
           if (!next) throw new Error(cannotRenew);
           return next;
         },
-        () => {
-          throw new Error(cannotRenew);
+        (error: unknown) => {
+          throw user?.refresh_token && !isRefusal(error) ? new ProviderAway() : new Error(cannotRenew);
         },
       )
       .finally(() => {
@@ -151,6 +152,12 @@ const isSpent = (hash: string): boolean => {
   const attempt = new URLSearchParams(hash.slice(1)).get('state');
   return attempt !== null && window.sessionStorage.getItem(ATTEMPTS + attempt) === null;
 };
+
+/** A network that is not up yet and a provider that restarts refuse no refresh token; without one, in a frame, silence is a refusal too. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ErrorResponse &&
+  error.error !== 'temporarily_unavailable' &&
+  error.error !== 'server_error';
 
 const pathIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'path' in state ? state.path : undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
@@ -582,6 +582,23 @@ describe('a session', () => {
       .first()
       .waitFor();
     expect(renewals).toBe(2);
+    // Woken before its network, or while the provider restarts: the page waits, and goes on by itself.
+    for (const away of [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 503, json: { error: 'temporarily_unavailable' } }),
+      (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+    ]) {
+      const before = renewals;
+      await page.route('**/oidc/token', away);
+      await page.clock.fastForward(3 * 3_600_000);
+      await goTo(page, '/outbound/loading');
+      await expect.poll(() => renewals).toBeGreaterThan(before + 1);
+      expect(pathOf(page)).toBe('/outbound/loading');
+      await page.unroute('**/oidc/token', away);
+      const again = page.waitForResponse((answer) => answer.url().includes('/api/billing/bills-of-lading'));
+      await goTo(page, '/customerCenter/billOfLading');
+      expect((await again).status()).toBe(200);
+    }
     await endAll(people.internal);
     await page.clock.fastForward(3 * 3_600_000);
     // The live line notices the long sleep too, and may be on the way to the login already.
