@@ -78,6 +78,15 @@ const myJobs = endpoint({
 const useTray = (): readonly TrayItem[] => useSyncExternalStore(watch, () => items);
 
 const ended = (job: Job) => job.status === 'done' || job.status === 'failed';
+/** How far a job is, or came before it failed: that part of it is done, the rest is not. */
+export function progressOf({
+  status,
+  done,
+  total,
+}: Pick<Job, 'status' | 'done' | 'total'>): { done: number; total: number; share: number } | null {
+  if (status === 'done' || !total) return null;
+  return { done: done ?? 0, total, share: Math.round(((done ?? 0) / total) * 100) };
+}
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 const ask = (jobId: number) => call(getJob, { params: { id: jobId } }, { own: true });
 
@@ -152,7 +161,7 @@ export function TrayLine({
   useEffect(() => {
     if (job && ended(job) && !told.has(job.id)) tell(job);
   }, [job]);
-  const share = job?.total ? Math.round(((job.done ?? 0) / job.total) * 100) : 0;
+  const progress = job ? progressOf(job) : null;
   return (
     <li className="tray-line">
       <div className="row">
@@ -163,23 +172,23 @@ export function TrayLine({
           <span className="dim">{found.isError ? t('Not found') : '…'}</span>
         )}
       </div>
-      {job && !ended(job) && job.total ? (
+      {progress && (
         <div className="row">
           <div
             className="lane grow t-move"
             role="progressbar"
             aria-label={t(item.says)}
-            aria-valuenow={share}
+            aria-valuenow={progress.share}
             aria-valuemin={0}
             aria-valuemax={100}
           >
-            <i style={{ width: `${share}%` }} />
+            <i style={{ width: `${progress.share}%` }} />
           </div>
           <span className="num cap">
-            {showCount(job.done ?? 0)} / {showCount(job.total)}
+            {showCount(progress.done)} / {showCount(progress.total)}
           </span>
         </div>
-      ) : null}
+      )}
       {job?.message && <p className="cap">{t(job.message)}</p>}
       {job?.status === 'done' && to && (
         <A to={to} className="link" onClick={leave}>
