@@ -1,0 +1,173 @@
+import { memo, useState } from 'react';
+import type { FloorDoor, FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import { ageOf, fillOf, hueOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
+import type { FloorView } from './floor-plan.rules.ts';
+import { PlaceDrawer } from './place-drawer.part.tsx';
+import { showCount } from '#kit/contract/money.ts';
+import { serverNow } from '#kit/web/clock.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const hues = 8;
+const areas: readonly [number, string][] = [
+  [2, 'Put away'],
+  [4, 'Shuttle'],
+  [3, 'Trailers'],
+];
+
+/** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
+export function FloorPicture({
+  floor,
+  view,
+  meant,
+}: {
+  floor: FloorNow;
+  view: FloorView;
+  /** What somebody looks for; null: nothing is looked for. */
+  meant: ReadonlySet<number> | null;
+}) {
+  const t = useText();
+  const [open, setOpen] = useState<number | null>(null);
+  const opened = floor.slots.find((slot) => slot.placeId === open);
+  const shown = { view, room: floor.room, meant, onOpen: setOpen };
+  return (
+    <>
+      <div className="floor-picture">
+        <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
+        <section className="floor-staging" aria-label={t('Staging')}>
+          <h2>{t('Staging')}</h2>
+          {lanesOf(floor.slots, 1).map(([name, slots]) => (
+            <Lane key={name} name={name} slots={slots} shown={shown} />
+          ))}
+        </section>
+        <div className="floor-side">
+          {areas.map(([area, title]) => {
+            const lanes = lanesOf(floor.slots, area);
+            if (lanes.length === 0) return null;
+            return (
+              <section key={area} aria-label={t(title)}>
+                <h2>{t(title)}</h2>
+                {lanes.map(([name, slots]) => (
+                  <div key={name} className="floor-row">
+                    <b className="code">{name}</b>
+                    {slots.map((slot) => (
+                      <Place key={slot.placeId} slot={slot} shown={shown} small />
+                    ))}
+                  </div>
+                ))}
+              </section>
+            );
+          })}
+        </div>
+        <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
+      </div>
+      {opened && <PlaceDrawer slot={opened} zone={floor.zone} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+interface Shown {
+  view: FloorView;
+  room: number;
+  meant: ReadonlySet<number> | null;
+  onOpen: (placeId: number) => void;
+}
+function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[]; shown: Shown }) {
+  const t = useText();
+  return (
+    <div className="floor-line">
+      <b className="code">{name}</b>
+      {stretchesOf(slots).map((stretch) => (
+        <div
+          key={stretch.slots[0]?.placeId}
+          className="floor-stretch"
+          style={{ flexGrow: stretch.slots.length }}
+        >
+          <span className={stretch.name ? 'name' : 'name dim'}>
+            {stretch.name ?? t('Free')} <span className="dim">{stretch.loads.join(' ')}</span>
+          </span>
+          <div className="places">
+            {stretch.slots.map((slot) => (
+              <Place key={slot.placeId} slot={slot} shown={shown} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Place = memo(function Place({
+  slot,
+  shown: { view, room, meant, onOpen },
+  small = false,
+}: {
+  slot: FloorSlot;
+  shown: Shown;
+  small?: boolean;
+}) {
+  const t = useText();
+  const looks = [
+    'floor-place',
+    toneOf(slot, view),
+    slot.misStaged > 0 && 'wrong',
+    fillOf(slot, room) === 1 && 'full',
+    small && 'small',
+    meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
+  ];
+  const height = small ? Number(slot.units > 0) : fillOf(slot, room);
+  return (
+    <button
+      type="button"
+      className={looks.filter(Boolean).join(' ')}
+      title={wordsOf(t, slot)}
+      aria-label={wordsOf(t, slot)}
+      onClick={() => onOpen(slot.placeId)}
+    >
+      <i style={{ height: `${Math.round(height * 100)}%` }} aria-hidden />
+      <span aria-hidden>{slot.position}</span>
+      {slot.units > 0 && !small && <b aria-hidden>{showCount(slot.units)}</b>}
+    </button>
+  );
+});
+/** What a place says by its colour in a view. */
+function toneOf(slot: FloorSlot, view: FloorView): string {
+  if (view === 'age') return `age-${ageOf(slot, serverNow())}`;
+  const name = view === 'load' ? slot.loads[0] : slot.consignee;
+  return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${hueOf(name, hues)}`;
+}
+const wordsOf = (t: Say, slot: FloorSlot): string =>
+  [
+    slot.code,
+    slot.consignee ?? slot.trailer ?? t('Free'),
+    t('{count, plural, one {# unit} other {# units}}', { count: slot.units }),
+    slot.misStaged > 0 ? t('Mis-staged {count}', { count: slot.misStaged }) : null,
+    slot.loads.join(' '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
+function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] }) {
+  const t = useText();
+  if (doors.length === 0) return null;
+  return (
+    <section className="floor-doors" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {doors.map((door) => (
+          <li
+            key={door.id}
+            className={['floor-door', doorTone(door), !door.active && 'shut'].filter(Boolean).join(' ')}
+            title={t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') })}
+          >
+            {door.number}
+            {door.busyWith && <span className="unseen">{door.busyWith}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+const doorTone = (door: FloorDoor): string =>
+  door.busyWith === null ? '' : (doorTones[door.state ?? 1] ?? 'loading');

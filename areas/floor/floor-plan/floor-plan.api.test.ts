@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOnFloor, getFloor, getPlace } from './floor-plan.contract.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aPosition, putAway } from '#tests/floor-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let manager: TestPerson;
+let warehouseId: number;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let keystone: TestAccount;
+let lane: { placeId: number; code: string };
+let wrong: { placeId: number; code: string };
+const today = '2027-02-03';
+beforeAll(async () => {
+  world = await openWorld();
+  warehouseId = (await aWarehouse(world)).id;
+  shipper = await aShipper(world, { warehouseId });
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
+  keystone = await aConsignee(world, { name: 'Keystone' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  const running = await aRunningDay(world, warehouseId, today);
+  const layout = await aRow(
+    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday - Standard') returning id`,
+    [warehouseId, today],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout, running]);
+  const location = (area: number, code: string) =>
+    aRow('insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id', [
+      layout,
+      area,
+      code,
+    ]);
+  const [a10, a2, p1] = [await location(1, 'A10'), await location(1, 'A2'), await location(2, 'P1')];
+  lane = await aPosition(world, a2, 1, { consigneeId: buckeye.id });
+  wrong = await aPosition(world, a10, 1, { consigneeId: keystone.id });
+  await aPosition(world, p1, 1);
+});
+afterAll(() => world.close());
+const aRow = async (text: string, values: unknown[]) => (await world.row<{ id: number }>(text, values)).id;
+const floor = (as = manager, at = warehouseId) => world.call(getFloor, { as, query: { warehouseId: at } });
+
+describe('the floor', () => {
+  it('shows every place of the running layout with what stands there, as one walks past', async () => {
+    const staged = await freight(world, { shipper, consignee: buckeye, units: 3, status: 2 });
+    await changeUnits(world, staged.unitIds, { position_place_id: lane.placeId });
+    const strayed = await freight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
+    await changeUnits(world, strayed.unitIds, { position_place_id: wrong.placeId });
+    const stored = await freight(world, { shipper, consignee: keystone, units: 2, status: 4 });
+    await putAway(world, stored.unitIds, warehouseId, 'P1-1');
+    await freight(world, { shipper, consignee: keystone, units: 4, status: 2 });
+    const { data } = await floor();
+    expect(data).toMatchObject({ layoutName: 'Wednesday - Standard', room: 48, unplaced: 4, cooler: 0 });
+    expect(data.slots.map((s) => [s.area, s.code, s.consignee, s.units, s.misStaged])).toEqual([
+      [1, 'A2-1', 'Buckeye Floral', 3, 0],
+      [1, 'A10-1', 'Keystone', 1, 1],
+      [2, 'P1-1', null, 2, 0],
+    ]);
+    const place = await world.call(getPlace, { as: manager, params: { placeId: wrong.placeId } });
+    expect(place.data).toMatchObject([
+      { unitCode: strayed.unitCodes[0], consignee: 'Buckeye Floral', status: 5, belongs: 'A2-1' },
+    ]);
+    const box = staged.unitCodes[0] ?? '';
+    const find = (code: string) =>
+      world.call(findOnFloor, { as: manager, query: { warehouseId, code } }).then((answer) => answer.data);
+    expect(await find(box)).toEqual({ placeId: lane.placeId, unitCode: box });
+    expect(await find('nobody-has-it')).toEqual({ placeId: null, unitCode: null });
+  });
+  it('has doors alone before the first day is started', async () => {
+    const yard = (await aWarehouse(world)).id;
+    await world.rows('insert into door (warehouse_id, number, kind) values ($1, 7, 2)', [yard]);
+    const admin = await aUser(world, { role: 'Admin' });
+    expect((await floor(admin, yard)).data).toMatchObject({
+      layoutId: null,
+      slots: [],
+      doors: [{ number: 7, kind: 2, busyWith: null }],
+    });
+  });
+  it('is of his warehouse alone', async () => {
+    const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    expect((await floor(away)).status).toBe(404);
+    expect((await world.call(getPlace, { as: away, params: { placeId: lane.placeId } })).status).toBe(404);
+    const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+    expect((await floor(seller)).status).toBe(403);
+  });
+});

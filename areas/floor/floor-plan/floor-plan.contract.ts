@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { id, text } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+
+const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
+const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
+
+/** A place of the day's layout, and what stands there. */
+export const floorSlot = z.object({
+  placeId: z.int(),
+  code: z.string(),
+  /** 1 staging, 2 put away, 3 trailers, 4 shuttle. */
+  area: z.int(),
+  location: z.string(),
+  position: z.int(),
+  consigneeId: z.int().nullable(),
+  consignee: z.string().nullable(),
+  trailer: z.string().nullable(),
+  units: z.int(),
+  misStaged: z.int(),
+  /** When the box that stands there longest was scanned in. */
+  oldestAt: instant().nullable(),
+  /** The loads that boxes there are planned on. */
+  loads: z.array(z.string()),
+});
+export type FloorSlot = z.output<typeof floorSlot>;
+export const floorDoor = z.object({
+  id: z.int(),
+  number: z.int(),
+  /** 1 receiving, 2 outbound. */
+  kind: z.int(),
+  active: z.boolean(),
+  busyWith: z.string().nullable(),
+  /** Pickup state of the load there: 1 Loading, 2 Loaded; null for a shuttle or nothing. */
+  state: z.int().nullable(),
+});
+export type FloorDoor = z.output<typeof floorDoor>;
+export const floorNow = z.object({
+  layoutId: z.int().nullable(),
+  layoutName: z.string().nullable(),
+  layoutDate: z.string().nullable(),
+  zone: z.string(),
+  /** Units that fill a position. */
+  room: z.int(),
+  slots: z.array(floorSlot),
+  doors: z.array(floorDoor),
+  /** In the house without a place: received, and not put anywhere yet. */
+  unplaced: z.int(),
+  cooler: z.int(),
+});
+export type FloorNow = z.output<typeof floorNow>;
+export const getFloor = endpoint({
+  id: 'floorPlan.get',
+  method: 'GET',
+  path: '/warehouse/floor-plan',
+  needs,
+  about:
+    'The floor of a warehouse as it is now: each place of the running layout with what stands there, and the doors.',
+  query: z.object({ warehouseId: id('Warehouse') }),
+  reply: one(floorNow),
+  live,
+  shared: true,
+});
+
+export const standingUnit = z.object({
+  id: z.int(),
+  unitCode: z.string(),
+  status: z.int(),
+  consignee: z.string(),
+  load: z.string().nullable(),
+  since: instant().nullable(),
+  /** The first lane of its consignee, for one that stands in another's. */
+  belongs: z.string().nullable(),
+});
+export type StandingUnit = z.output<typeof standingUnit>;
+export const getPlace = endpoint({
+  id: 'floorPlan.place',
+  method: 'GET',
+  path: '/warehouse/floor-plan/places/{placeId}',
+  needs,
+  about: 'The boxes at a place of the floor, those in the wrong lane first; at most 500 of them.',
+  reply: one(z.array(standingUnit)),
+  live,
+});
+export const findOnFloor = endpoint({
+  id: 'floorPlan.find',
+  method: 'GET',
+  path: '/warehouse/floor-plan/find',
+  needs,
+  about: 'Where a box stands in a warehouse, by its code; null: it stands at no place there.',
+  query: z.object({ warehouseId: id('Warehouse'), code: text('Code', 80) }),
+  reply: one(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
+  live,
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { FloorSlot } from './floor-plan.contract.ts';
+import { ageOf, fillOf, hueOf, isMeant, lanesOf, stretchesOf } from './floor-plan.rules.ts';
+
+const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
+  placeId: 1,
+  code: 'A-1',
+  area: 1,
+  location: 'A',
+  position: 1,
+  consigneeId: 7,
+  consignee: 'Buckeye Floral',
+  trailer: null,
+  units: 12,
+  misStaged: 0,
+  oldestAt: '2027-02-03T10:00:00Z',
+  loads: ['L-60219'],
+  ...over,
+});
+
+test('a place is as full as its room says, and never more than full', () => {
+  expect([0, 24, 48, 60].map((units) => fillOf({ units }, 48))).toEqual([0, 0.5, 1, 1]);
+  expect(fillOf({ units: 3 }, 0)).toBe(0);
+});
+test('what stands there longest makes the age of a place', () => {
+  const at = (hours: number) => Date.parse('2027-02-03T10:00:00Z') + hours * 3_600_000;
+  expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => ageOf(slot(), at(hours)))).toEqual([1, 2, 2, 3, 3, 4]);
+  expect(ageOf(slot({ units: 0 }), at(30))).toBe(0);
+});
+test('neighbours for the same consignee stand under one name, with the loads of its own boxes', () => {
+  const found = stretchesOf([
+    slot({ position: 1 }),
+    slot({ position: 2, loads: ['L-60220'] }),
+    slot({ position: 3, consignee: 'Keystone', units: 1, misStaged: 1, loads: ['L-60219'] }),
+    slot({ position: 4, consignee: null, units: 0, loads: [] }),
+  ]);
+  expect(found.map((s) => [s.name, s.loads, s.slots.map((one) => one.position)])).toEqual([
+    ['Buckeye Floral', ['L-60219', 'L-60220'], [1, 2]],
+    ['Keystone', [], [3]],
+    [null, [], [4]],
+  ]);
+});
+test('lanes keep the order of the floor', () => {
+  const floor = [slot(), slot({ location: 'B' }), slot({ area: 2, location: 'P1' }), slot({ position: 2 })];
+  expect(lanesOf(floor, 1).map(([name, slots]) => [name, slots.length])).toEqual([
+    ['A', 2],
+    ['B', 1],
+  ]);
+});
+test('a name keeps its hue, and a place is found by code, consignee, trailer or load', () => {
+  expect(hueOf('Buckeye Floral', 8)).toBe(hueOf('Buckeye Floral', 8));
+  expect(hueOf('Keystone', 8)).toBeLessThan(8);
+  expect(['a-1', 'BUCK', '60219'].map((words) => isMeant(slot(), words))).toEqual([true, true, true]);
+  expect(['', 'zz'].map((words) => isMeant(slot(), words))).toEqual([false, false]);
+});

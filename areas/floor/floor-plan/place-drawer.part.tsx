@@ -1,0 +1,59 @@
+import { getPlace } from './floor-plan.contract.ts';
+import type { FloorSlot } from './floor-plan.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { Badge, State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** What stands at a place, box by box; each leads to its life. */
+export function PlaceDrawer({ slot, zone, onClose }: { slot: FloorSlot; zone: string; onClose: () => void }) {
+  const t = useText();
+  const found = useAnswer(getPlace, { params: { placeId: slot.placeId } });
+  return (
+    <Drawer
+      title={slot.code}
+      label={t('Position {code}', { code: slot.code })}
+      beside={
+        slot.misStaged > 0 && <Badge tone="fault">{t('Mis-staged {count}', { count: slot.misStaged })}</Badge>
+      }
+      onClose={onClose}
+    >
+      <p className="mid">
+        {slot.consignee ?? slot.trailer ?? t('Free')}
+        {slot.loads.length > 0 && <span className="dim"> {slot.loads.join(' ')}</span>}
+      </p>
+      <Answered of={found} lines={6}>
+        {(units) =>
+          units.length === 0 ? (
+            <p className="dim">{t('Nothing stands here.')}</p>
+          ) : (
+            <ul className="rows floor-boxes">
+              {units.map((unit) => (
+                <li key={unit.id}>
+                  <A to={`/units/${unit.id}`}>
+                    <span className="grow">
+                      <b className="dig">{unit.unitCode}</b>
+                      <span className="cap">
+                        {[unit.consignee, unit.load, unit.since && showNamedMoment(unit.since, zone)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                      {unit.status === unitStatus.misStaged && unit.belongs && (
+                        <span className="cap fault">{t('Belongs to {code}', { code: unit.belongs })}</span>
+                      )}
+                    </span>
+                    <State of="unit" value={unit.status} />
+                  </A>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Drawer>
+  );
+}
