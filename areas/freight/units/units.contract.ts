@@ -35,6 +35,13 @@ export const coolerState = {
   labelNeeded: 3,
   descriptionNeeded: 4,
 } as const;
+/** The states of what still stands there. */
+export const coolerWaits = [
+  coolerState.open,
+  coolerState.review,
+  coolerState.labelNeeded,
+  coolerState.descriptionNeeded,
+] as const;
 
 const isState = 'This unit is {state}.';
 const onTheFloor = ['received', 'putAway', 'misStaged', 'arrived'] as const;

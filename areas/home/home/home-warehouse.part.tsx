@@ -11,10 +11,11 @@ import {
   IconPackageImport,
   IconShieldX,
   IconPencil,
+  IconSnowflake,
 } from '@tabler/icons-react';
 import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { coolerWaits, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { extensionState } from '#areas/orders/extensions/extension-states.contract.ts';
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
@@ -71,6 +72,14 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     why: t('loads with them cannot be released'),
     to: '/outbound/unitsDetail',
     search: { outboundDateFrom: day, outboundDateTo: day, status: unitStatus.misStaged, warehouseId },
+  }),
+  cooler: ({ t, count, oldest, warehouseId }) => ({
+    tone: 'wait',
+    icon: IconSnowflake,
+    says: t('{count, plural, one {# unit} other {# units}} in the cooler', { count }),
+    why: oldest,
+    to: '/warehouse/coolerInventory',
+    search: { status: coolerWaits.join(','), warehouseId },
   }),
   closedPlaces: ({ t, count }) => ({
     tone: 'fault',

@@ -6,7 +6,7 @@ import { waiting } from './home.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Waiting } from './home.contract.ts';
-import { every, some, within } from '#kit/server/lists.ts';
+import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -58,6 +58,20 @@ function toClosedPlaces(work: Work): Counted {
       `,
   };
 }
+/** What waits in the cooler. */
+function inCooler(work: Work, warehouseId: number | undefined): Counted {
+  const waits = sql`
+    from cooler_item i
+    join unit u on u.id = i.unit_id
+    where i.closed_at is null
+      and ${every(
+        within(sql`i.warehouse_id`, warehouseScope(work)),
+        is(sql`i.warehouse_id`, warehouseId),
+        ofAccounts(work, 'unit'),
+      )}
+  `;
+  return { n: sql`select count(*)::int ${waits}`, since: sql`select min(i.opened_at) ${waits}` };
+}
 /** The same rows as the list that each kind opens, counted within the same scope. */
 function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['kind'], Counted> {
   const own = warehouseScope(work);
@@ -93,6 +107,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
       `,
       day,
     },
+    cooler: inCooler(work, warehouseId),
     closedPlaces: toClosedPlaces(work),
     inbound: {
       n: sql`

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   getArrivals,
@@ -15,6 +16,9 @@ import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { findExtensions } from '#areas/orders/extensions/extensions.contract.ts';
 import { findShuttleInbound } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { coolerState, coolerWaits } from '#areas/freight/units/units.contract.ts';
+import { findCooler } from '#areas/receiving/cooler/cooler.contract.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { searchOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { listShipments } from '#areas/orders/order-entry/order-entry.contract.ts';
@@ -312,11 +316,19 @@ describe('what waits for a person', () => {
     await asked(grower.id, yard, 9001, 0);
     await asked(grower.id, yard, 9002, 1);
     await asked(other.id, away, 9003, 0);
+    const late = await unitsIn(world, 'received', { shipper: grower, units: 1 });
+    await world.work((work) =>
+      moveUnits(work, 'cooler', {
+        which: sql`u.id = any(${late.unitIds}::int[])`,
+        cooler: { warehouseId: yard, status: coolerState.open, reason: 'Missed its truck' },
+      }),
+    );
     const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
     const { data } = await world.call(getWaiting, { as: boss, query: { warehouseId: yard } });
     expect(data.map((w) => [w.kind, w.count])).toEqual([
       ['extensions', 1],
       ['misstaged', 3],
+      ['cooler', 1],
       ['inbound', 1],
     ]);
     expect(data[0]?.since).toBe('2027-02-03T13:00:00.000Z');
@@ -327,6 +339,7 @@ describe('what waits for a person', () => {
         as: boss,
         query: { status: 5, outboundDateFrom: day, outboundDateTo: day, warehouseId: yard },
       }),
+      await world.call(findCooler, { as: boss, query: { status: [...coolerWaits] } }),
       await world.call(findShuttleInbound, { as: boss, query: { status: [3] } }),
     ];
     expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));

@@ -99,6 +99,7 @@ export const getSyncNow = endpoint({
 export const waitingKinds = [
   'extensions',
   'misstaged',
+  'cooler',
   'closedPlaces',
   'inbound',
   'pendingOrders',
@@ -139,6 +140,7 @@ export const getWaiting = endpoint({
     'outbox',
     'checks',
     'accounts',
+    'cooler',
   ],
 });
 

@@ -36,6 +36,7 @@ function within(work: Work, warehouseId: number | undefined): void {
 const acts: Record<Waiting['kind'], readonly string[]> = {
   extensions: ['extensionDecide:warehouse', 'extensionRequestsView:warehouse'],
   misstaged: ['releaseLoad:outbound', 'unitsView:outbound'],
+  cooler: ['editCoolerInventory:warehouse', 'coolerInventoryView:receiving'],
   closedPlaces: ['edit:dayOfService', 'unitsView:outbound'],
   inbound: ['shuttleLoadArrival:outbound', 'shuttleInboundView:outbound'],
   pendingOrders: ['finalizeBeforeCutOff:dataEntry', 'orderEntryView:shipments'],

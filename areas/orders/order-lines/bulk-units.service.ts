@@ -34,13 +34,17 @@ export function whyNoDelete(work: Work, unit: BulkUnit): Fault | null {
   if (!against) return null;
   return at.gone > 0 ? lineErrors.onTruck : against.fault;
 }
-/** Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. */
+/**
+ * Deletes units under the locks of their lines; a line goes with its last unit, an order with its last line. Their history names the
+ * reason.
+ */
 export async function deleteMany(
   work: Work,
   lines: readonly HeldLine[],
   units: readonly BulkUnit[],
+  reason: string | null = null,
 ): Promise<number> {
-  const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, null);
+  const gone = await deleteUnits(work, { unitIds: units.map((unit) => unit.id) }, reason);
   await unitsTakenOff(
     work,
     gone.map((unit) => unit.leftShuttle),

@@ -8,7 +8,7 @@ import {
   validateDeleteUnits,
   validateReactivateUnits,
 } from './outbound-units.contract.ts';
-import { NewShipDate } from './ship-date-change.form.tsx';
+import { NewShipDate } from './new-ship-date.part.tsx';
 import { NewShuttle } from './shuttle-change.form.tsx';
 import { useTold } from './unit-told.part.tsx';
 import type { TellsActs } from './unit-told.part.tsx';

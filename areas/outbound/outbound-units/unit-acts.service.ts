@@ -112,11 +112,22 @@ export async function clearSlots(work: Work, body: Body) {
   return answered(outboundUnitErrors.notCleared, units.length, freed.length, refused);
 }
 
+/** How a change of ship date is asked for. */
+interface DateChange {
+  /** Whether a block counts against freight that is in the house already. */
+  blocksCount?: boolean;
+  /** What was refused before, of those who asked for more than units. */
+  refused?: readonly RefusedUnits[];
+}
 /**
  * A new ship date with its day of service: units leave load and shuttle, come out of the cooler, and
  * their order lines go with them.
  */
-export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShipDate>) {
+export async function changeDate(
+  work: Work,
+  body: BodyOf<typeof changeUnitsShipDate>,
+  { blocksCount = false, refused: before = [] }: DateChange = {},
+) {
   const { newShipDate } = body;
   const seen = await taken(work, body, false);
   await holdTrucks(
@@ -136,22 +147,10 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
       shipDate: newShipDate,
       asks,
     });
-  const { good, refused } = sortOut(units, (unit) => whyNoMove(unit, newShipDate, (asks) => ask(unit, asks)));
-  const moves = good.flatMap((unit): NewDay[] => {
-    const service = ask(unit, 'service').resolved;
-    return service
-      ? [
-          {
-            id: unit.id,
-            shipDate: newShipDate,
-            dayOfService: service.dayOfService,
-            outboundDate: service.outboundDate,
-            outboundWarehouseId: service.outboundWarehouseId,
-            deliverToId: service.careOfId ?? unit.consigneeId,
-          },
-        ]
-      : [];
-  });
+  const { good, refused } = sortOut(units, (unit) =>
+    whyNoMove(unit, newShipDate, (asks) => ask(unit, asks), blocksCount),
+  );
+  const moves = newDays(good, newShipDate, (unit) => ask(unit, 'service').resolved);
   const changed = await changeDays(work, moves, newShipDate);
   const moved = changed.map((unit) => unit.id);
   await unitsTakenOff(
@@ -191,7 +190,25 @@ export async function changeDate(work: Work, body: BodyOf<typeof changeUnitsShip
   announce(work, 'units', moved);
   announce(work, 'loads');
   if (changed.some((unit) => unit.was === unitStatus.cooler)) announce(work, 'cooler');
-  return answered(outboundUnitErrors.notMoved, units.length, moved.length, refused, { orders });
+  const others = before.reduce((sum, { count }) => sum + count, 0);
+  return answered(outboundUnitErrors.notMoved, units.length + others, moved.length, [...refused, ...before], {
+    orders,
+  });
+}
+
+/** The days that units go on: those for which there is service. */
+function newDays(
+  units: readonly ChosenUnit[],
+  shipDate: string,
+  serviceOf: (unit: ChosenUnit) => ShipAnswer['resolved'],
+): NewDay[] {
+  return units.flatMap((unit) => {
+    const service = serviceOf(unit);
+    if (!service) return [];
+    const { dayOfService, outboundDate, outboundWarehouseId } = service;
+    const deliverToId = service.careOfId ?? unit.consigneeId;
+    return [{ id: unit.id, shipDate, dayOfService, outboundDate, outboundWarehouseId, deliverToId }];
+  });
 }
 
 const ofBlocks = new Set(['accountBlocked', 'placeBlocked']);
@@ -203,6 +220,7 @@ function whyNoMove(
   unit: ChosenUnit,
   newShipDate: string,
   ask: (asks: 'entry' | 'service') => ShipAnswer,
+  blocksCount: boolean,
 ): Against | null {
   if (!unit.active) return lineErrors.unitDeleted;
   if (unit.status === unitStatus.shuttled) return outboundUnitErrors.onWay;
@@ -211,7 +229,7 @@ function whyNoMove(
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
   const reason = inHouse
-    ? (past ?? ask('service').reasons.find((said) => !ofBlocks.has(said.code)))
+    ? (past ?? ask('service').reasons.find((said) => blocksCount || !ofBlocks.has(said.code)))
     : ask('entry').reasons[0];
   return reason ? { ...faultOf(reason), params: reason.params } : null;
 }

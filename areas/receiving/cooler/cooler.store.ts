@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { coolerRow } from './cooler.contract.ts';
+import type { CoolerRow } from './cooler.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { instant } from '#kit/contract/moments.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
+import {
+  chosenBy,
+  every,
+  from,
+  is,
+  isOneOf,
+  neverNull,
+  ordered,
+  paged,
+  until,
+  within,
+} from '#kit/server/lists.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+export interface CoolerFilters {
+  warehouseId?: number | undefined;
+  dayOfService?: string | undefined;
+  dosFrom?: string | undefined;
+  dosTo?: string | undefined;
+  shipperAccountId?: number | undefined;
+  consigneeAccountId?: number | undefined;
+  status?: readonly number[] | undefined;
+  unitId?: string | undefined;
+  /** How the code of `unitId` may be kept; without it as it is written. */
+  writings?: readonly string[];
+}
+/** Items of the caller's warehouse and accounts. */
+const visible = (work: Work): RawBuilder<unknown> =>
+  every(within(sql`i.warehouse_id`, warehouseScope(work)), ofAccounts(work, 'unit'));
+const called = (codes: readonly string[]) =>
+  sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`;
+const matching = (work: Work, f: CoolerFilters): RawBuilder<unknown> =>
+  every(
+    visible(work),
+    is(sql`i.warehouse_id`, f.warehouseId),
+    is(sql`i.day_of_service`, f.dayOfService),
+    from(sql`i.day_of_service`, f.dosFrom),
+    until(sql`i.day_of_service`, f.dosTo),
+    is(sql`i.shipper_id`, f.shipperAccountId),
+    is(sql`i.consignee_id`, f.consigneeAccountId),
+    isOneOf(sql`i.status`, f.status),
+    f.unitId === undefined ? undefined : called(f.writings ?? [f.unitId]),
+  );
+
+const named = (column: string) => sql`(select name from account where id = ${sql.ref(column)})`;
+const sorts = {
+  dayOfService: neverNull(sql`i.day_of_service`),
+  openedAt: neverNull(sql`i.opened_at`),
+  unitCode: neverNull(sql`u.unit_code collate "C"`),
+  status: neverNull(sql`i.status`),
+  shipper: neverNull(named('i.shipper_id')),
+  consignee: neverNull(named('i.consignee_id')),
+};
+const columns = sql`
+  i.id, u.id as "unitId", u.unit_code as "unitCode", o.id as "orderId", o.order_number as "orderNumber",
+  w.id as "warehouseId", w.code as warehouse, i.day_of_service as "dayOfService", i.shipper_id as "shipperId",
+  s.name as shipper, a.name as consignee, c.product_desc as "productDescription", u.cube, i.status, i.reason,
+  nullif(i.notes, '') as notes, i.opened_at as "openedAt", i.closed_at as "closedAt",
+  i.new_ship_date as "newShipDate", i.return_number as "returnNumber", i.row_version as "rowVersion"
+`;
+/** Items with their units, whose parties decide who sees them. */
+const items = sql`
+  cooler_item i
+  join unit u on u.id = i.unit_id
+`;
+const names = sql`
+  join orders o on o.id = u.order_id
+  join consolidate c on c.id = u.consolidate_id
+  join warehouse w on w.id = i.warehouse_id
+  join account s on s.id = i.shipper_id
+  join account a on a.id = i.consignee_id
+`;
+
+/** Ids of one page first, their names after. */
+export async function findItems(
+  work: Work,
+  f: CoolerFilters,
+  cut: Paging,
+): Promise<{ data: CoolerRow[]; totalRows: number }> {
+  const where = matching(work, f);
+  const inOrder = ordered(sorts, cut, sql`i.id desc`);
+  const data = await rows(work.tx, coolerRow)`
+    with ids as materialized (
+      select i.id, row_number() over (${inOrder}) as place
+      from ${items}
+      where ${where}
+      ${inOrder}
+      ${paged(cut)}
+    )
+    select ${columns}
+    from ids
+    join (${items}) on i.id = ids.id
+    ${names}
+    order by ids.place
+  `;
+  const totalRows = await counted(work.tx)`from ${items} where ${where}`;
+  return { data, totalRows };
+}
+export const findItem = (work: Work, id: number): Promise<CoolerRow | undefined> =>
+  row(work.tx, coolerRow)`
+    select ${columns}
+    from ${items}
+    ${names}
+    where ${every(visible(work), is(sql`i.id`, id))}
+  `;
+/** Everything of a filter by day, shipper and unit: what the paper lists. */
+export const itemsOf = (work: Work, f: CoolerFilters): Promise<CoolerRow[]> =>
+  rows(work.tx, coolerRow)`
+    select ${columns}
+    from ${items}
+    ${names}
+    where ${matching(work, f)}
+    order by i.day_of_service, s.name, u.unit_code collate "C", i.id
+  `;
+
+/** False when the item was changed, or closed, meanwhile. */
+export async function updateItem(
+  work: Work,
+  id: number,
+  version: number,
+  item: { status: number; notes: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('cooler_item')
+    .set({ status: item.status, notes: item.notes, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const chosenItem = z.object({
+  id: z.int(),
+  warehouseId: z.int(),
+  unitId: z.int(),
+  unitCode: z.string(),
+  lineId: z.int(),
+  status: z.int(),
+  active: z.boolean(),
+  closed: z.boolean(),
+  returnNumber: z.int().nullable(),
+});
+export type ChosenItem = z.output<typeof chosenItem>;
+/** The items of a selection as the filter finds them now, each with its unit. */
+export const chosenItems = (work: Work, f: CoolerFilters, chosen: Chosen): Promise<ChosenItem[]> =>
+  rows(work.tx, chosenItem)`
+    select i.id, i.warehouse_id as "warehouseId", u.id as "unitId", u.unit_code as "unitCode",
+      u.consolidate_id as "lineId", u.status, u.active, i.closed_at is not null as closed, i.return_number as "returnNumber"
+    from ${items}
+    where ${every(matching(work, f), chosenBy(sql`i.id`, chosen))}
+    order by i.id
+  `;
+
+export async function nextReturnNumber(work: Work): Promise<number> {
+  const next = await row(work.tx, z.object({ n: z.int() }))`
+    select nextval('cooler_return_number')::int as n
+  `;
+  if (!next) throw new Error('A sequence without a next number');
+  return next.n;
+}
+/** Writes the receipt's number on the items whose units have just left with it. */
+export async function markReturned(work: Work, itemIds: readonly number[], number: number): Promise<void> {
+  await work.tx
+    .updateTable('cooler_item')
+    .set({ return_number: number, returned_at: work.now.toString() })
+    .where('id', 'in', [...itemIds])
+    .where('closed_at', 'is not', null)
+    .execute();
+}
+
+const returnedItem = coolerRow.extend({ returnNumber: z.int(), returnedAt: instant() });
+export type ReturnedItem = z.output<typeof returnedItem>;
+/** The lines of return receipts, receipt by receipt: of whole papers, as they were signed. */
+export const returnedItems = (work: Work, numbers: readonly number[]): Promise<ReturnedItem[]> =>
+  rows(work.tx, returnedItem)`
+    select ${columns}, i.returned_at as "returnedAt"
+    from ${items}
+    ${names}
+    where ${every(visible(work), isOneOf(sql`i.return_number`, numbers))}
+    order by i.return_number, u.unit_code collate "C", i.id
+  `;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { drawReceipt } from './return-receipt.print.ts';
+import type { ReturnPaper } from './return-receipt.print.ts';
+import { wordsOf } from '#kit/server/pdf-testing.ts';
+import { letter, sketched } from '#kit/server/pdf.ts';
+import type { Printing } from '#kit/server/pdf.ts';
+
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-04T20:41:00Z',
+  zone: 'America/New_York',
+};
+const anItem = (n: number): ReturnPaper['items'][number] => ({
+  id: n,
+  unitId: n,
+  unitCode: `10023980${n}`,
+  orderId: 1,
+  orderNumber: 100_239,
+  warehouseId: 1,
+  warehouse: 'MIA',
+  dayOfService: '2027-02-03',
+  shipperId: 1,
+  shipper: 'Andes Rose Importers',
+  consignee: 'Buckeye Floral',
+  productDescription: 'Roses Freedom 50 cm',
+  cube: 166,
+  status: 1,
+  reason: 'Missed its truck',
+  notes: null,
+  openedAt: '2027-02-03T20:00:00Z',
+  closedAt: '2027-02-04T20:41:00Z',
+  newShipDate: null,
+  returnNumber: 1001,
+  returnedAt: '2027-02-04T20:41:00Z',
+  rowVersion: 2,
+});
+const said = (reprint: boolean) =>
+  sketched(letter('Return receipt'), printing, (desk) =>
+    drawReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], reprint }),
+  ).flatMap(wordsOf);
+
+test('a return receipt has a line for each unit, its sum and a place to sign', () => {
+  expect(said(false)).toEqual(
+    expect.arrayContaining([
+      '1001',
+      'Andes Rose Importers',
+      '100239801',
+      '100239802',
+      'Total 2',
+      '3.32',
+      'Handed back by',
+      'Received by',
+      'Original',
+    ]),
+  );
+  expect(said(false)).not.toContain('Reprint');
+});
+test('a second print says that it is one', () => {
+  expect(said(true)).toContain('Reprint');
+});
