@@ -106,7 +106,10 @@ export const owners: Record<string, string | string[]> = {
   scanner_session: ['areas/receiving/scanning', 'areas/floor/barcode-users'],
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
-  cooler_item: 'areas/freight/units',
+  pallet_receipt: 'areas/receiving/pallet-receipts',
+  pallet_deduction_setting: 'db',
+  // Units bring and take what waits there with every move; the cooler keeps what is said of it.
+  cooler_item: ['areas/freight/units', 'areas/receiving/cooler'],
 
   // trucks
   // Routing makes trucks and their stops; loads leads each through its life.

@@ -284,6 +284,8 @@ declare module '#kit/server/db.ts' {
     closed_at: string | null;
     new_ship_date: string | null;
     row_version: Generated<number>;
+    return_number: number | null;
+    returned_at: string | null;
   }
   interface CutoffGroupTable {
     id: GeneratedAlways<number>;
@@ -683,6 +685,37 @@ declare module '#kit/server/db.ts' {
     created_at: Generated<string>;
     sent_at: string | null;
     provider_id: string | null;
+  }
+  interface PalletDeductionSettingTable {
+    from_invalid: number;
+    to_invalid: number | null;
+    deduct: number;
+  }
+  interface PalletReceiptTable {
+    id: GeneratedAlways<number>;
+    receipt_number: Generated<number>;
+    warehouse_id: number;
+    shipper_id: number;
+    day_of_service: string;
+    receiving_date: string;
+    valid_count: number;
+    invalid_count: number;
+    absent_count: Generated<number>;
+    deduction: number;
+    redeemable: number;
+    status: number;
+    issued_on: string;
+    expires_on: string;
+    sent_at: string | null;
+    redeemed_at: string | null;
+    redeemed_on: string | null;
+    given_by: string | null;
+    taken_by: string | null;
+    created_at: string;
+    created_by: number | null;
+    created_by_name: Generated<string>;
+    deleted_at: string | null;
+    row_version: Generated<number>;
   }
   interface PasswordTable {
     user_id: number;
@@ -1222,6 +1255,8 @@ declare module '#kit/server/db.ts' {
     order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
+    pallet_deduction_setting: PalletDeductionSettingTable;
+    pallet_receipt: PalletReceiptTable;
     password: PasswordTable;
     payment: PaymentTable;
     place: PlaceTable;

@@ -191,6 +191,8 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'holidays.find': ['effectiveDate', 'desc'],
   'cutoffGroups.find': ['name', 'asc'],
   'doors.find': ['number', 'asc'],
+  'cooler.find': ['dayOfService', 'desc'],
+  'palletReceipts.find': ['dayOfService', 'desc'],
   'layouts.find': ['layoutDate', 'desc'],
   'layoutTemplates.find': ['code', 'asc'],
   'storageLocations.find': ['area', 'asc'],

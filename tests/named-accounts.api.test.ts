@@ -129,7 +129,8 @@ describe('an account that a shipper names', () => {
 /** Whoever sees everything names what is not there, in every field that names a place, a group or a thing. */
 const naming = /(account|warehouse|region|group|door|product|period|shipper|consignee|billTo)Ids?$/i;
 /** They choose rows, as a list's filter does: no row is the answer. */
-const filters = /^(invoices\.post|shipments\.runRating|outboundUnits\.\w+|shippers\.set\w+ (?!new))/;
+const filters =
+  /^(invoices\.post|shipments\.runRating|outboundUnits\.\w+|cooler\.\w+|shippers\.set\w+ (?!new))/;
 const places = endpoints
   .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs !== 'string' && !notRead.has(e.id))
   .flatMap((endpoint) =>

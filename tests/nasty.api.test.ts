@@ -84,6 +84,9 @@ async function lookAround(): Promise<void> {
     layout: 'layout',
     location: 'storage_location',
     position: 'storage_position',
+    coolerItem: 'cooler_item',
+    palletReceipt: 'pallet_receipt',
+    place: 'place',
   };
   for (const [kind, table] of Object.entries(tables))
     Object.assign(records, { [kind]: await one(`select coalesce(max(id), 1)::int as id from ${table}`) });

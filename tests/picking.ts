@@ -150,3 +150,30 @@ export const unitsOfOthers = (b: Bounded) => ({
   outboundDateTo: '2027-02-07',
   bulkPrintIdsIncluded: [b.theirs.unit],
 });
+
+/** A box that waits in the cooler of Miami. */
+export async function aCoolerItem(w: Picking): Promise<{ id: number; shipperId: number }> {
+  const unit = await w.id(
+    `
+      select id
+      from unit
+      where active and status = 1 and ship_date = '2027-02-04' and load_pickup_id is null
+        and receiving_warehouse_id = ${miami} and outbound_warehouse_id = ${miami}
+      order by id
+      limit 1
+    `,
+  );
+  await changeUnits(w.world, unit, { status: 6, current_warehouse_id: miami });
+  return w.pick(
+    `
+      insert into cooler_item (
+        unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, reason, opened_at
+      )
+      select id, ${miami}, day_of_service, shipper_id, consignee_id, 'Missed its truck', now()
+      from unit
+      where id = $1
+      returning id, shipper_id as "shipperId"
+    `,
+    [unit],
+  );
+}

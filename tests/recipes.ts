@@ -57,7 +57,10 @@ export type Kind =
   | 'layoutTemplate'
   | 'layout'
   | 'location'
-  | 'position';
+  | 'position'
+  | 'coolerItem'
+  | 'palletReceipt'
+  | 'place';
 export type Ids = Partial<Record<Kind, number | string>>;
 
 /** Somebody who sees only a part, and what of it is asked for. */

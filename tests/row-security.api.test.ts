@@ -68,6 +68,7 @@ const walled: Record<string, string> = {
   order_template_line:
     'exists (select 1 from order_template t where t.id = template_id and t.shipper_id <> all($ids))',
   cooler_item: 'shipper_id <> all($ids) and consignee_id <> all($ids)',
+  pallet_receipt: 'shipper_id <> all($ids)',
   bol: 'consignee_id <> all($ids) and bill_to_id <> all($ids) and deliver_to_id <> all($ids)',
   bol_detail: 'false',
   shipment: 'shipper_id <> all($ids) and consignee_id <> all($ids) and bill_to_id <> all($ids)',

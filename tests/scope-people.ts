@@ -39,6 +39,7 @@ async function boundByAccounts(
     ...(shipper
       ? {
           extension: await anExtension(world, of[0] ?? 0),
+          palletReceipt: await aPalletReceipt(world, of[0] ?? 0, 1),
           hour: '20:00',
           upload: await pick('select id from xml_upload where shipper_id = any($1) limit 1', of),
           template: await pick('select id from order_template where shipper_id = any($1) limit 1', of),
@@ -245,9 +246,15 @@ const aJob = (world: World): Promise<number> =>
 
 /** A template and a layout of a warehouse, with a location and a position of it. */
 async function planOf(world: World, warehouseId: number): Promise<Ids> {
-  return world.row<{ layoutTemplate: number; layout: number; location: number; position: number }>(
+  return world.row<{
+    layoutTemplate: number;
+    layout: number;
+    location: number;
+    position: number;
+    place: number;
+  }>(
     `
-      select l.template_id as "layoutTemplate", l.id as layout, k.id as location, p.id as position
+      select l.template_id as "layoutTemplate", l.id as layout, k.id as location, p.id as position, p.place_id as place
       from layout l
       join storage_location k on k.layout_id = l.id
       join storage_position p on p.location_id = k.id
@@ -257,6 +264,42 @@ async function planOf(world: World, warehouseId: number): Promise<Ids> {
     `,
     [warehouseId],
   );
+}
+
+/** What stood in the cooler of a warehouse. */
+async function aCoolerItem(world: World, warehouseId: number): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into cooler_item (
+        unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at, closed_at
+      )
+      select id, $1, day_of_service, shipper_id, consignee_id, 1, 'Missed its truck', now(), now()
+      from unit
+      where active and receiving_warehouse_id = $1 and outbound_warehouse_id = $1 and status >= 1
+      order by id desc
+      limit 1
+      returning id
+    `,
+    [warehouseId],
+  );
+  return id;
+}
+
+/** A receipt for the pallets of a shipper, at a warehouse. */
+async function aPalletReceipt(world: World, shipperId: number, warehouseId: number): Promise<number> {
+  const { id } = await world.row<{ id: number }>(
+    `
+      insert into pallet_receipt (
+        warehouse_id, shipper_id, day_of_service, receiving_date, valid_count, invalid_count, deduction,
+        redeemable, status, issued_on, expires_on, created_at
+      )
+      select $1, $2, d, d, 9, 2, 2, 7, 0, d, '2099-01-01', now()
+      from (select '2015-01-01'::date + count(*)::int as d from pallet_receipt) free
+      returning id
+    `,
+    [warehouseId, shipperId],
+  );
+  return id;
 }
 
 /** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
@@ -336,6 +379,14 @@ async function boundByWarehouse(
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
       ...(await planOf(world, id)),
+      coolerItem: await aCoolerItem(world, id),
+      palletReceipt: await aPalletReceipt(
+        world,
+        await one('select id from account where account_type = 1 and warehouse_id = $1 order by id limit 1', [
+          id,
+        ]),
+        id,
+      ),
       warehouse: id,
       view: await aView(world),
       block: await aBlock(world, id),

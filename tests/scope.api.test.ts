@@ -280,6 +280,7 @@ describe.each(people)('%s', (_, make) => {
       const query = Object.fromEntries(
         Object.entries({
           newShipDate: '2027-02-09',
+          receivingDate: '2027-01-11',
           unitsConsolidateId: Number(b.theirs.consolidate),
           shipperAccountId: Number(b.filters['shipperAccountId']),
           field: 'consignee',

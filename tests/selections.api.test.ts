@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recipes } from './generated/recipes.ts';
-import { writesAt } from './picking.ts';
+import { aCoolerItem, writesAt } from './picking.ts';
 import type { GoodCall, Maker, Picking } from './picking.ts';
 import { endpoints } from '#app/contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
@@ -71,6 +71,10 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   'bols.printMany': of('select id from bol where active order by id limit 1'),
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
+  'cooler.returnReceipt': async (w) => {
+    const { id, shipperId } = await aCoolerItem(w);
+    return { query: { bulkPrintIdsIncluded: [id], shipperAccountId: shipperId } };
+  },
   'invoices.previewPosting': recipes['invoices.post']?.good,
   'shippers.previewCutoffGroups': recipes['shippers.setCutoffGroups']?.good,
 };
@@ -85,6 +89,8 @@ const notFilters = new Set([
   'newShipperCutoffGroupId',
   'newShipperCutoffExempt',
 ]);
+/** What some of them cannot be asked without. */
+const needed = new Set(['shuttleNumber', 'shipperAccountId']);
 const filtersOf = (e: AnyEndpoint) => Object.keys(shapeOf(e)).filter((key) => !notFilters.has(key));
 
 /** A value of the filter that does not hold the row. */
@@ -93,7 +99,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
   if (key.startsWith('amount')) return { [key]: key === 'amountFrom' ? '99999999' : '1' };
   const hour = key.startsWith('deliveryDate') ? ' 08:00' : '';
   if (span?.[1]) return { [`${span[1]}From`]: `2028-01-03${hour}`, [`${span[1]}To`]: `2028-01-04${hour}` };
-  if (key === 'shipDate') return { shipDate: '2028-01-03' };
+  if (key === 'shipDate' || key === 'dayOfService') return { [key]: '2028-01-03' };
   if (key === 'loadIsNull')
     return {
       loadIsNull: !(
@@ -105,7 +111,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     };
   const given: Record<string, unknown> = {
     active: e.id.includes('eactivate') && !e.id.includes('alidate'),
-    status: { outboundUnits: 100, labels: 0, loads: 3, invoices: 2 }[e.id.split('.')[0] ?? ''],
+    status: { outboundUnits: 100, cooler: 1, labels: 0, loads: 3, invoices: 2 }[e.id.split('.')[0] ?? ''],
     type: 2,
     void: true,
     flags: ['atlProduce', 'bolRequired', 'appointmentRequired'],
@@ -143,9 +149,9 @@ describe.each(bulk.map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
     const good = await make(picking());
     const fields = z.record(z.string(), z.unknown()).parse(good.query ?? good.body ?? {});
     const ids = z.array(z.int()).parse(fields['bulkPrintIdsIncluded']);
-    // A shuttle is asked for by its number, so that one goes with every question.
+    // What the call cannot be asked without goes with every question.
     const kept = Object.fromEntries(
-      Object.entries(fields).filter(([key]) => notFilters.has(key) || key === 'shuttleNumber'),
+      Object.entries(fields).filter(([key]) => notFilters.has(key) || needed.has(key)),
     );
     const before = await everything();
     const wrong: string[] = [];

@@ -24,6 +24,7 @@ import { feature as apiClients } from '#areas/connect/api-clients/api-clients.fe
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
 import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
+import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.ts';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
@@ -47,6 +48,8 @@ import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as views } from '#areas/people/views/views.feature.ts';
+import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
+import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -78,6 +81,7 @@ export const features: readonly Feature<Links>[] = [
   webhooks,
   barcodeUsers,
   doors,
+  floorPlan,
   layouts,
   warehouseSettings,
   units,
@@ -101,6 +105,8 @@ export const features: readonly Feature<Links>[] = [
   passwords,
   session,
   views,
+  cooler,
+  palletReceipts,
   scanning,
   shuttleLoads,
 ];

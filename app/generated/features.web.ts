@@ -18,6 +18,7 @@ import { feature as apiClients } from '#areas/connect/api-clients/api-clients.fe
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
 import { feature as doors } from '#areas/floor/doors/doors.feature.web.tsx';
+import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.web.tsx';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.web.tsx';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.web.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.web.tsx';
@@ -28,6 +29,8 @@ import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.featur
 import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
+import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
+import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import type { WebFeature } from '#kit/web/feature.ts';
@@ -52,6 +55,7 @@ export const features: readonly WebFeature[] = [
   guide,
   barcodeUsers,
   doors,
+  floorPlan,
   layouts,
   warehouseSettings,
   billsOfLading,
@@ -62,6 +66,8 @@ export const features: readonly WebFeature[] = [
   loads,
   outboundUnits,
   routing,
+  cooler,
+  palletReceipts,
   scanning,
   shuttleLoads,
 ];

@@ -157,6 +157,7 @@ const parents = [
   'extension',
   'extension_consolidate',
   'receiving_pallet',
+  'pallet_receipt',
   'unit',
   'unit_event',
   'load_shortage',

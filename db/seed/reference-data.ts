@@ -180,6 +180,12 @@ export const settings: SettingSeed[] = [
     value: '5242880',
   },
   {
+    code: 'floorPositionUnits',
+    description: 'Floor plan: units that fill a position',
+    type: 2,
+    value: '48',
+  },
+  {
     code: 'palletReceiptDays',
     description: 'Pallet receipts: days until a receipt expires',
     type: 2,

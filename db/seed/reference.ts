@@ -107,6 +107,9 @@ async function isComplete(client: pg.Client): Promise<boolean> {
         ${parts.join(' + ')} + (
           select count(*)
           from (select 1 where not exists (select 1 from fuel_schedule)) f
+        ) + (
+          select count(*)
+          from (select 1 where not exists (select 1 from pallet_deduction_setting)) b
         )
       )::int as missing
     `,
@@ -132,6 +135,10 @@ async function addRoles(client: pg.Client): Promise<void> {
 async function addLists(client: pg.Client): Promise<void> {
   for (const [table, { key, rows }] of Object.entries(lists))
     await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+  const bands = await client.query('select 1 from pallet_deduction_setting limit 1');
+  if (bands.rowCount === 0)
+    // To begin with each invalid pallet takes a valid one away.
+    await insertRows(client, 'pallet_deduction_setting', [{ from_invalid: 0, to_invalid: null, deduct: 1 }]);
   const fuel = await client.query('select 1 from fuel_schedule limit 1');
   if (fuel.rowCount === 0)
     await insertRows(

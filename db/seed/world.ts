@@ -9,6 +9,7 @@ import { planFloor } from './floor.ts';
 import { numberFreight, planLading } from './lading.ts';
 import type { Series } from './lading.ts';
 import { planOrders } from './orders.ts';
+import { planPallets } from './pallets.ts';
 import { planParties } from './parties.ts';
 import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
@@ -63,5 +64,6 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
     shipments,
   );
   planAudits(book, parties);
+  planPallets(book, parties, chance, now);
   return { book, parties, calendar, ssccs };
 }

@@ -20,6 +20,7 @@ import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.te
 import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
 import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
+import { recipes as floorPlan } from '#areas/floor/floor-plan/floor-plan.testing.ts';
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
@@ -41,6 +42,8 @@ import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
+import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
+import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -67,6 +70,7 @@ export const recipes: Recipes = {
   ...webhooks,
   ...barcodeUsers,
   ...doors,
+  ...floorPlan,
   ...layouts,
   ...warehouseSettings,
   ...units,
@@ -88,6 +92,8 @@ export const recipes: Recipes = {
   ...passwords,
   ...session,
   ...views,
+  ...cooler,
+  ...palletReceipts,
   ...scanning,
   ...shuttleLoads,
 };

@@ -340,6 +340,8 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,
     'plans of the floor: they hold no freight, and what they and scans do to a place at once is asked in places.api.test',
   ],
+  [/^palletReceipts\./, 'papers about empty pallets: they hold no freight'],
+  [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],

@@ -46,6 +46,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   order: byWhole(sql`orders r`, sql`r.order_number`),
   consolidate: byWhole(sql`consolidate r join orders o on o.id = r.order_id`, sql`o.order_number`),
   unit: byText(sql`unit r`, sql`r.unit_code`),
+  cooler_item: byText(sql`cooler_item r join unit u on u.id = r.unit_id`, sql`u.unit_code`),
   load: byWhole(sql`load r`, sql`r.load_number`, sql`'L-' || r.load_number`),
   bol: byText(sql`bol r`, sql`r.bol_number`),
   shipment: byWhole(sql`shipment r`, sql`r.shipment_number`),
@@ -63,6 +64,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
     ...byText(sql`warehouse_day r join warehouse w on w.id = r.warehouse_id`, sql`w.code`),
     number: sql`w.code || ' ' || r.receiving_date`,
   },
+  pallet_receipt: byWhole(sql`pallet_receipt r`, sql`r.receipt_number`),
   door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
   shuttle_load: byText(sql`shuttle_load r`, sql`r.number`),
   cutoff_group: byText(sql`cutoff_group r`, sql`r.name`),
@@ -96,6 +98,19 @@ const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
     when 'consolidate' then
       exists (select from consolidate c where ${every(sql`c.id = a.entity_id`, ofAccounts(work, 'line'))})
     when 'unit' then exists (select from unit u where ${every(sql`u.id = a.entity_id`, ofAccounts(work, 'unit'))})
+    when 'cooler_item' then
+      exists (
+        select
+        from cooler_item k
+        join unit u on u.id = k.unit_id
+        where ${every(sql`k.id = a.entity_id`, ofAccounts(work, 'unit'))}
+      )
+    when 'pallet_receipt' then
+      exists (
+        select
+        from pallet_receipt k
+        where k.id = a.entity_id and k.shipper_id = any(${[...ids]}::int[])
+      )
     when 'bol' then exists (select from bol b where ${every(sql`b.id = a.entity_id`, ofAccounts(work, 'bol'))})
     when 'shipment' then
       exists (select from shipment s where ${every(sql`s.id = a.entity_id`, ofAccounts(work, 'shipment'))})

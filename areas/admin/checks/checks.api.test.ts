@@ -79,6 +79,8 @@ const breaks: Readonly<Record<string, string>> = {
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
   'scanning.cooler':
     'update cooler_item set closed_at = now() where id = (select min(id) from cooler_item where closed_at is null)',
+  'palletReceipts.redeemed':
+    'update pallet_receipt set redeemed_on = expires_on + 1 where id = (select min(id) from pallet_receipt where status = 3)',
   'billsOfLading.counts': `
     update bol_detail
     set units = units + 1

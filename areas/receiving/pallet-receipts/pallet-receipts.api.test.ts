@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addReceipt,
+  deleteReceipt,
+  findPalletShippers,
+  findReceipts,
+  getDeductions,
+  printAbsent,
+  printBalance,
+  printReceipt,
+  printReceived,
+  printRedeemed,
+  processReceipts,
+  redeemReceipt,
+} from './pallet-receipts.contract.ts';
+import type { ReceiptRow } from './pallet-receipts.contract.ts';
+import { palletErrors } from './pallet-receipts.errors.ts';
+import { expireOver } from './pallet-receipts.service.ts';
+import { movedIn } from './pallet-reports.store.ts';
+import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let manager: TestPerson;
+let staff: TestPerson;
+let seller: TestPerson;
+let warehouseId: number;
+let shipper: TestAccount;
+let other: TestAccount;
+const today = '2027-02-03';
+beforeAll(async () => {
+  world = await openWorld();
+  warehouseId = (await aWarehouse(world)).id;
+  await world.rows('update warehouse set pallet_exchange = true where id = $1', [warehouseId]);
+  shipper = await aShipper(world, { warehouseId, name: 'Andes Rose' });
+  other = await aShipper(world, { warehouseId, name: 'Berry Best' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  staff = await aUser(world, { role: 'Warehouse', warehouseId });
+  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+});
+afterAll(() => world.close());
+
+let days = 0;
+/** A day that no receipt is for yet. */
+const aDay = () => `2027-01-${String((days += 1)).padStart(2, '0')}`;
+const add = (body: Record<string, unknown>, receivingDate: string, as = manager) =>
+  world.call(addReceipt, {
+    as,
+    query: { receivingDate },
+    body: { shipperAccountId: shipper.id, dayOfService: receivingDate, valid: 18, invalid: 3, ...body },
+  });
+async function aReceipt(body: Record<string, unknown> = {}): Promise<ReceiptRow> {
+  const made = await add(body, aDay());
+  expect([made.status, made.message]).toEqual([200, '']);
+  return made.data;
+}
+const print = (id: number, as = manager) => world.call(printReceipt, { as, params: { palletReceiptId: id } });
+const redeem = (id: number, body: Record<string, unknown> = {}, as = staff) =>
+  world.call(redeemReceipt, { as, params: { id }, body });
+const remove = (id: number) => world.call(deleteReceipt, { as: manager, params: { id } });
+const find = (query: Record<string, string | number> = {}, as = manager) =>
+  world.call(findReceipts, { as, query: { rows: 1000, ...query } });
+async function sent(body: Record<string, unknown> = {}): Promise<ReceiptRow> {
+  const made = await aReceipt(body);
+  expect((await print(made.id)).status).toBe(200);
+  return made;
+}
+/** Pallets of a shipper as they were scanned at the dock: 0 good, 1 absent, 2 bad. */
+async function scanned(
+  of: TestAccount,
+  day: string,
+  counts: { good?: number; absent?: number; bad?: number },
+) {
+  const { good = 0, absent = 0, bad = 0 } = counts;
+  for (const [status, count] of [good, absent, bad].entries())
+    await world.rows(
+      `
+        insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
+        select gen_random_uuid()::text, $1, $2, $3, $4, now()
+        from generate_series(1, $5)
+      `,
+      [warehouseId, day, of.id, status, count],
+    );
+}
+
+describe('a receipt', () => {
+  it('is worth the valid pallets less one for each invalid; absent ones count as neither', async () => {
+    expect(await aReceipt({ absent: 4 })).toMatchObject({
+      valid: 18,
+      invalid: 3,
+      absent: 4,
+      deduction: 3,
+      redeemable: 15,
+      status: 0,
+      issuedOn: today,
+      expiresOn: '2027-04-04',
+    });
+    expect((await world.call(getDeductions, { as: seller })).data).toEqual([
+      { fromInvalid: 0, toInvalid: null, deduct: 1 },
+    ]);
+  });
+  it('without redeemable pallets is refused in the form', async () => {
+    const answer = await add({ valid: 2 }, aDay());
+    expect([answer.status, answer.message, answer.fields]).toEqual([
+      400,
+      'Redeemable pallets must be greater than 0.',
+      { valid: 'Redeemable pallets must be greater than 0.' },
+    ]);
+  });
+  it('needs its shipper, its days and both counts as whole numbers; no invalid ones is an answer', async () => {
+    const undated = await world.call(addReceipt, { as: manager, query: {}, body: {} });
+    expect(undated.fields).toEqual({ receivingDate: 'Receiving date is required' });
+    const empty = await world.call(addReceipt, { as: manager, query: { receivingDate: aDay() }, body: {} });
+    expect(empty.fields).toEqual({
+      shipperAccountId: 'Shipper is required',
+      dayOfService: 'Day of service is required',
+      valid: '# Valid is required',
+      invalid: '# Invalid is required',
+    });
+    for (const wrong of [-1, 1.5, 'many'])
+      expect(Object.keys((await add({ invalid: wrong }, aDay())).fields)).toEqual(['invalid']);
+    expect(await aReceipt({ invalid: 0 })).toMatchObject({ invalid: 0, redeemable: 18 });
+    expect((await add({}, '2027-02-04')).fields).toEqual({ receivingDate: palletErrors.notYet.sentence });
+  });
+  it('is one for a warehouse, shipper and receiving date, until it is deleted', async () => {
+    const first = await aReceipt();
+    const second = await add({}, first.receivingDate);
+    expect([second.status, second.message]).toEqual([
+      409,
+      `There is a receipt for this warehouse, shipper and receiving date already: ${first.number}.`,
+    ]);
+    expect((await remove(first.id)).status).toBe(200);
+    expect((await add({}, first.receivingDate)).status).toBe(200);
+  });
+  it('is made where pallets are exchanged, or for a shipper that wants receipts', async () => {
+    const yard = (await aWarehouse(world)).id;
+    const admin = await aUser(world, { role: 'Admin' });
+    const day = aDay();
+    const no = await add({ warehouseId: yard }, day, admin);
+    expect([no.status, no.message]).toEqual([412, palletErrors.noExchange.sentence]);
+    await world.rows(`insert into account_flag (account_id, flag) values ($1, 'palletReceipts')`, [
+      shipper.id,
+    ]);
+    expect((await add({ warehouseId: yard }, day, admin)).status).toBe(200);
+    await world.rows('delete from account_flag where account_id = $1', [shipper.id]);
+    expect((await add({}, day, admin)).fields).toEqual({ warehouseId: 'Choose a warehouse' });
+  });
+});
+
+describe('its life', () => {
+  it('is handed out by its first print, with one mail to the shipper', async () => {
+    await world.rows(`update account set email = 'dock@andes.example' where id = $1`, [shipper.id]);
+    const { id, number } = await aReceipt();
+    const made = await print(id);
+    expect([made.status, Buffer.from(made.bytes.slice(0, 5)).toString()]).toEqual([200, '%PDF-']);
+    expect((await print(id)).status).toBe(200);
+    expect((await find({ number })).data).toMatchObject([{ status: 2 }]);
+    const mails = await world.rows(
+      `select payload ->> 'subject' as subject from outbox where dedupe_key = $1`,
+      [`palletReceipt:sent:${id}`],
+    );
+    expect(mails).toEqual([{ subject: `Pallet receipt ${number}: 15 pallets` }]);
+  });
+  it('is redeemed once, after it was sent, and signed by who gives and who takes', async () => {
+    const { id } = await sent();
+    expect((await redeem(id, { takenBy: 'R. Gomez' })).data).toMatchObject({
+      status: 3,
+      takenBy: 'R. Gomez',
+      givenBy: expect.stringMatching(/^Person/),
+    });
+    const again = await redeem(id);
+    expect([again.status, again.message]).toEqual([
+      412,
+      'Only a receipt that is Sent can be redeemed. This one is Redeemed.',
+    ]);
+    const fresh = await aReceipt();
+    expect((await redeem(fresh.id)).message).toBe(
+      'Only a receipt that is Sent can be redeemed. This one is Created.',
+    );
+  });
+  it('redeemed twice at once is redeemed once', async () => {
+    const { id, rowVersion } = await sent();
+    const answers = await Promise.all([
+      redeem(id, { rowVersion: rowVersion + 1 }),
+      redeem(id, { rowVersion: rowVersion + 1 }, manager),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412]);
+    await expectWhole(world);
+  });
+  it('ends the day after its last one, whether the night’s work has run or not', async () => {
+    const [taken, late] = [await sent(), await sent()];
+    world.clock.set('2027-04-05T03:30:00Z');
+    expect((await redeem(taken.id)).status).toBe(200);
+    world.clock.set('2027-04-05T04:30:00Z');
+    const over = await redeem(late.id);
+    expect([over.status, over.message]).toEqual([412, 'This receipt expired on 04/04/2027.']);
+    await world.work(expireOver);
+    expect((await find({ number: late.number })).data).toMatchObject([{ status: 4 }]);
+    expect((await print(late.id)).status).toBe(200);
+    world.clock.set('2027-02-03T15:00:00Z');
+    await expectWhole(world);
+  });
+  it('lasts as many days as the administrator says', async () => {
+    await world.rows(`update admin_setting set value = '10' where code = 'palletReceiptDays'`);
+    expect((await aReceipt()).expiresOn).toBe('2027-02-13');
+    await world.rows(`update admin_setting set value = '60' where code = 'palletReceiptDays'`);
+  });
+  it('ends by deletion, but not once it is redeemed', async () => {
+    const { id, number } = await sent();
+    expect((await remove(id)).message).toBe('The pallet receipt is deleted.');
+    expect((await find({ number })).totalRows).toBe(0);
+    expect((await redeem(id)).status).toBe(404);
+    const gone = await sent();
+    await redeem(gone.id);
+    const answer = await remove(gone.id);
+    expect([answer.status, answer.message]).toEqual([412, palletErrors.redeemed.sentence]);
+    expect(
+      await world.row(
+        `select count(*)::int as n from audit where entity = 'pallet_receipt' and entity_id = $1 and action = 'delete'`,
+        [id],
+      ),
+    ).toEqual({ n: 1 });
+  });
+});
+
+describe('who', () => {
+  it('a shipper sees and prints the own ones alone, and makes, redeems and deletes none', async () => {
+    const [mine, theirs] = [await aReceipt(), await aReceipt({ shipperAccountId: other.id })];
+    const ids = (await find({}, seller)).data.map((receipt) => receipt.id);
+    expect([ids.includes(mine.id), ids.includes(theirs.id)]).toEqual([true, false]);
+    expect([(await print(mine.id, seller)).status, (await print(theirs.id, seller)).status]).toEqual([
+      200, 404,
+    ]);
+    expect((await add({}, aDay(), seller)).status).toBe(403);
+    expect((await redeem(mine.id, {}, seller)).status).toBe(403);
+    const gone = await world.call(deleteReceipt, { as: seller, params: { id: mine.id } });
+    expect(gone.status).toBe(403);
+    const run = await world.call(processReceipts, { as: seller, query: { dayOfService: today } });
+    expect(run.status).toBe(403);
+  });
+  it('another warehouse finds none of them', async () => {
+    const { id } = await aReceipt();
+    const away = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+    expect([(await print(id, away)).status, (await redeem(id, {}, away)).status]).toEqual([404, 404]);
+    expect((await find({}, away)).totalRows).toBe(0);
+  });
+});
+
+describe('the day’s receipts', () => {
+  const process = (dayOfService: string) =>
+    world.call(processReceipts, { as: manager, query: { dayOfService } });
+  it('are made from what was scanned, one for each shipper, and not twice', async () => {
+    const day = aDay();
+    await scanned(shipper, day, { good: 5, bad: 1, absent: 2 });
+    await scanned(other, day, { good: 1, bad: 2 });
+    expect(
+      (await world.call(findPalletShippers, { as: manager, query: { receivingDate: day, warehouseId } }))
+        .data,
+    ).toMatchObject([
+      { shipper: 'Andes Rose', valid: 5, invalid: 1, absent: 2, receiptNumber: null },
+      { shipper: 'Berry Best', valid: 1, invalid: 2, absent: 0, receiptNumber: null },
+    ]);
+    expect((await process(day)).data).toEqual({ made: 1, unqualified: 1, skipped: 0, expired: 0 });
+    expect((await process(day)).data).toEqual({ made: 0, unqualified: 0, skipped: 2, expired: 0 });
+    const { data } = await find({ dayOfService: day });
+    expect(data.map((r) => [r.shipper, r.redeemable, r.absent, r.status])).toEqual(
+      expect.arrayContaining([
+        ['Andes Rose', 4, 2, 0],
+        ['Berry Best', 0, 0, 1],
+      ]),
+    );
+    const poor = data.find((r) => r.status === 1);
+    const printed = await print(poor?.id ?? 0);
+    expect([printed.status, printed.message]).toEqual([412, palletErrors.unqualified.sentence]);
+    expect((await redeem(poor?.id ?? 0)).message).toBe(palletErrors.unqualified.sentence);
+  });
+  it('made by two people at once are made once', async () => {
+    const day = aDay();
+    await scanned(shipper, day, { good: 3 });
+    const [one, two] = await Promise.all([process(day), process(day)]);
+    expect([one.data.made + two.data.made, one.data.skipped + two.data.skipped]).toEqual([1, 1]);
+  });
+  it('go by the days on which the warehouse received for that day of service', async () => {
+    const received = aDay();
+    await world.rows(
+      'insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed) values ($1, $2, $3, 40)',
+      [warehouseId, received, '2027-02-15'],
+    );
+    await scanned(shipper, received, { good: 2 });
+    expect((await process('2027-02-15')).data).toMatchObject({ made: 1 });
+    expect((await find({ dayOfService: '2027-02-15' })).data).toMatchObject([{ receivingDate: received }]);
+  });
+  it('need a day, and a warehouse that exchanges pallets', async () => {
+    expect((await world.call(processReceipts, { as: manager, query: {} })).fields).toEqual({
+      dayOfService: 'Day of service is required',
+    });
+    const away = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+    const no = await world.call(processReceipts, { as: away, query: { dayOfService: today } });
+    expect([no.status, no.message]).toEqual([412, palletErrors.noExchange.sentence]);
+  });
+});
+
+describe('the reports', () => {
+  it('need both dates in their order, and print', async () => {
+    for (const endpoint of [printRedeemed, printReceived, printBalance, printAbsent]) {
+      const none = await world.call(endpoint, { as: manager, query: {} });
+      expect(none.fields).toEqual({ dateFrom: 'Date from is required', dateTo: 'Date to is required' });
+      const wrong = await world.call(endpoint, {
+        as: manager,
+        query: { dateFrom: '2027-02-03', dateTo: '2027-02-01' },
+      });
+      expect(wrong.fields).toEqual({ dateTo: 'Date to cannot be before date from' });
+      const made = await world.call(endpoint, {
+        as: manager,
+        query: { dateFrom: '2027-01-01', dateTo: '2027-12-31' },
+      });
+      expect([made.status, made.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    }
+  });
+  it('balance what was issued, redeemed and expired on each one’s own day', async () => {
+    const yard = (await aWarehouse(world)).id;
+    await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
+    const boss = await aUser(world, { role: 'WarehouseManager', warehouseId: yard });
+    const at = async (day: string, valid: number) => (await add({ valid, invalid: 0 }, day, boss)).data;
+    const [kept, gone, lost, taken] = [
+      await at('2027-01-04', 10),
+      await at('2027-01-05', 7),
+      await at('2027-01-06', 5),
+      await at('2027-01-07', 3),
+    ];
+    for (const receipt of [gone, lost]) await print(receipt.id, boss);
+    await redeem(gone.id, {}, boss);
+    await world.call(deleteReceipt, { as: boss, params: { id: taken.id } });
+    await world.rows('update pallet_receipt set expires_on = $2 where id = $1', [lost.id, '2027-02-02']);
+    await world.work(expireOver);
+    const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28', warehouseId: yard };
+    expect(await world.work((work) => movedIn(work, span))).toMatchObject([
+      { shipper: 'Andes Rose', issued: 22, redeemed: 7, expired: 5 },
+    ]);
+    expect(kept.redeemable).toBe(22 - 7 - 5);
+    expect(
+      await world.work((work) => movedIn(work, { ...span, dateFrom: '2027-03-01', dateTo: '2027-03-31' })),
+    ).toEqual([]);
+  });
+});

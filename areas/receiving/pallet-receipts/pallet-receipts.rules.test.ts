@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { balanceOf, deductionOf, isOver, movementsOf, redeemableOf } from './pallet-receipts.rules.ts';
+import type { Band } from './pallet-receipts.rules.ts';
+
+const oneEach: Band[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
+const bands: Band[] = [
+  { fromInvalid: 0, toInvalid: 2, deduct: 0 },
+  { fromInvalid: 3, toInvalid: 5, deduct: 1 },
+  { fromInvalid: 6, toInvalid: null, deduct: 2 },
+];
+
+test('18 valid and 3 invalid give 15 at one per invalid; 2 and 3 give none', () => {
+  expect(redeemableOf({ valid: 18, invalid: 3 }, oneEach)).toBe(15);
+  expect(redeemableOf({ valid: 2, invalid: 3 }, oneEach)).toBe(0);
+  expect(redeemableOf({ valid: 7, invalid: 0 }, oneEach)).toBe(7);
+});
+test('the deduction follows the band in which the number of invalid pallets lies, at its edges too', () => {
+  expect([0, 2, 3, 5, 6, 10].map((invalid) => deductionOf(invalid, bands))).toEqual([0, 0, 3, 5, 12, 20]);
+  expect(deductionOf(4, [])).toBe(0);
+});
+test('a receipt is taken on its last day, and not on the day after', () => {
+  expect(isOver({ expiresOn: '2027-04-04' }, '2027-04-04')).toBe(false);
+  expect(isOver({ expiresOn: '2027-04-04' }, '2027-04-05')).toBe(true);
+});
+
+const receipt = fc
+  .record({
+    redeemable: fc.integer({ min: 1, max: 9999 }),
+    status: fc.constantFrom(0, 1, 2, 3, 4),
+    shipper: fc.integer({ min: 1, max: 5 }),
+    warehouse: fc.integer({ min: 1, max: 3 }),
+  })
+  .map((r) => ({
+    ...r,
+    redeemable: r.status === 1 ? 0 : r.redeemable,
+    issuedOn: '2027-02-03',
+    redeemedOn: r.status === 3 ? '2027-02-09' : null,
+    expiresOn: '2027-04-04',
+  }));
+test('what all shippers hold and all warehouses owe sums to zero, whatever became of the receipts', () => {
+  fc.assert(
+    fc.property(fc.array(receipt, { maxLength: 60 }), (receipts) => {
+      const parties = new Map<string, number>();
+      const book = (party: string, pallets: number) =>
+        parties.set(party, (parties.get(party) ?? 0) + pallets);
+      for (const r of receipts)
+        for (const { pallets } of movementsOf(r)) {
+          book(`shipper ${r.shipper}`, pallets);
+          book(`warehouse ${r.warehouse}`, -pallets);
+        }
+      expect([...parties.values()].reduce((sum, n) => sum + n, 0)).toBe(0);
+      const sum = (kind: string) =>
+        Math.abs(
+          receipts
+            .flatMap(movementsOf)
+            .filter((m) => m.kind === kind)
+            .reduce((all, m) => all + m.pallets, 0),
+        );
+      const held = receipts
+        .filter((r) => r.status === 0 || r.status === 2)
+        .reduce((all, r) => all + r.redeemable, 0);
+      expect(balanceOf({ issued: sum('issued'), redeemed: sum('redeemed'), expired: sum('expired') })).toBe(
+        held,
+      );
+    }),
+  );
+});

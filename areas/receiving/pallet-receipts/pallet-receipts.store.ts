@@ -1,0 +1,318 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { band, palletShipper, receiptRow } from './pallet-receipts.contract.ts';
+import type { ReceiptRow } from './pallet-receipts.contract.ts';
+import { receiptState } from './pallet-receipt-states.contract.ts';
+import type { Band } from './pallet-receipts.rules.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, isOneOf, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const columns = sql`
+  r.id, r.receipt_number as number, r.warehouse_id as "warehouseId", w.code as warehouse,
+  r.shipper_id as "shipperId", a.name as shipper, r.day_of_service as "dayOfService",
+  r.receiving_date as "receivingDate", r.valid_count as valid, r.invalid_count as invalid,
+  r.absent_count as absent, r.deduction, r.redeemable, r.status, r.issued_on as "issuedOn",
+  r.expires_on as "expiresOn", r.sent_at as "sentAt", r.redeemed_at as "redeemedAt", r.given_by as "givenBy",
+  r.taken_by as "takenBy", r.row_version as "rowVersion"
+`;
+const names = sql`
+  join warehouse w on w.id = r.warehouse_id
+  join account a on a.id = r.shipper_id
+`;
+export interface ReceiptFilters {
+  dayOfService?: string | undefined;
+  receivingDate?: string | undefined;
+  warehouseId?: number | undefined;
+  shipperAccountId?: number | undefined;
+  status?: readonly number[] | undefined;
+  number?: number | undefined;
+}
+/** Live receipts of the caller's warehouses and accounts. */
+const visible = (work: Work): RawBuilder<unknown> =>
+  every(
+    sql`r.deleted_at is null`,
+    within(sql`r.warehouse_id`, warehouseScope(work)),
+    within(sql`r.shipper_id`, accountScope(work)),
+  );
+const sorts = {
+  dayOfService: neverNull(sql`r.day_of_service`),
+  receivingDate: neverNull(sql`r.receiving_date`),
+  number: neverNull(sql`r.receipt_number`),
+  shipper: neverNull(sql`(select name from account where id = r.shipper_id)`),
+  redeemable: neverNull(sql`r.redeemable`),
+  status: neverNull(sql`r.status`),
+  expiresOn: neverNull(sql`r.expires_on`),
+};
+
+const totalled = z.object({ receipts: z.int(), redeemable: z.int() });
+/** Ids of one page first, their names after. */
+export async function findReceipts(
+  work: Work,
+  f: ReceiptFilters,
+  cut: Paging,
+): Promise<{ data: ReceiptRow[]; totalRows: number; totals: { redeemable: number } }> {
+  const where = every(
+    visible(work),
+    is(sql`r.day_of_service`, f.dayOfService),
+    is(sql`r.receiving_date`, f.receivingDate),
+    is(sql`r.warehouse_id`, f.warehouseId),
+    is(sql`r.shipper_id`, f.shipperAccountId),
+    isOneOf(sql`r.status`, f.status),
+    is(sql`r.receipt_number`, f.number),
+  );
+  const inOrder = ordered(sorts, cut, sql`r.id desc`);
+  const data = await rows(work.tx, receiptRow)`
+    with ids as materialized (
+      select r.id, row_number() over (${inOrder}) as place
+      from pallet_receipt r
+      where ${where}
+      ${inOrder}
+      ${paged(cut)}
+    )
+    select ${columns}
+    from ids
+    join pallet_receipt r on r.id = ids.id
+    ${names}
+    order by ids.place
+  `;
+  const sums = await row(work.tx, totalled)`
+    select count(*)::int as receipts,
+      coalesce(sum(redeemable) filter (where status in (${receiptState.created}, ${receiptState.sent})), 0)::int as
+        redeemable
+    from pallet_receipt r
+    where ${where}
+  `;
+  return { data, totalRows: sums?.receipts ?? 0, totals: { redeemable: sums?.redeemable ?? 0 } };
+}
+export const findReceipt = (work: Work, id: number, { lock = false } = {}): Promise<ReceiptRow | undefined> =>
+  row(work.tx, receiptRow)`
+    select ${columns}
+    from pallet_receipt r
+    ${names}
+    where ${every(visible(work), is(sql`r.id`, id))} ${lock ? sql`for update of r` : sql``}
+  `;
+
+export const bands = (work: Work): Promise<Band[]> =>
+  rows(work.tx, band)`
+    select from_invalid as "fromInvalid", to_invalid as "toInvalid", deduct
+    from pallet_deduction_setting
+    order by from_invalid
+  `;
+
+const exchanging = z.object({
+  warehouseId: z.int(),
+  code: z.string(),
+  zone: z.string(),
+  exchanges: z.boolean(),
+});
+export type Exchanging = z.output<typeof exchanging>;
+/** A warehouse that the caller works for, and whether it exchanges pallets: with everybody, or with this shipper. */
+export const exchangingAt = (
+  work: Work,
+  warehouseId: number,
+  shipperId: number,
+): Promise<Exchanging | undefined> =>
+  row(work.tx, exchanging)`
+    select w.id as "warehouseId", w.code, w.zone,
+      w.pallet_exchange
+        or exists (select 1 from account_flag f where f.account_id = ${shipperId} and f.flag = 'palletReceipts') as
+        exchanges
+    from warehouse w
+    where ${every(sql`w.active`, is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+  `;
+/** The warehouses that the caller works for and that exchange pallets. */
+export const exchangingWarehouses = (work: Work, warehouseId: number | undefined): Promise<Exchanging[]> =>
+  rows(work.tx, exchanging)`
+    select w.id as "warehouseId", w.code, w.zone, true as exchanges
+    from warehouse w
+    where ${every(
+      sql`w.active and w.pallet_exchange`,
+      is(sql`w.id`, warehouseId),
+      within(sql`w.id`, warehouseScope(work)),
+    )}
+    order by w.id
+  `;
+export async function shipperActive(work: Work, id: number): Promise<boolean> {
+  const found = await work.tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_type', '=', 1)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface NewReceipt {
+  warehouseId: number;
+  shipperId: number;
+  dayOfService: string;
+  receivingDate: string;
+  valid: number;
+  invalid: number;
+  absent: number;
+  deduction: number;
+  redeemable: number;
+  status: number;
+  issuedOn: string;
+  expiresOn: string;
+}
+const madeRow = z.object({
+  id: z.int(),
+  number: z.int(),
+  shipperId: z.int(),
+  redeemable: z.int(),
+  status: z.int(),
+});
+/** Those made; a shipper that has a receipt for the day already gets no other. One statement for all. */
+export const insertReceipts = (
+  work: Work,
+  receipts: readonly NewReceipt[],
+): Promise<z.output<typeof madeRow>[]> =>
+  rows(work.tx, madeRow)`
+    insert into pallet_receipt (
+      warehouse_id, shipper_id, day_of_service, receiving_date, valid_count, invalid_count, absent_count,
+      deduction, redeemable, status, issued_on, expires_on, created_at, created_by, created_by_name
+    )
+    select "warehouseId", "shipperId", "dayOfService", "receivingDate", valid, invalid, absent, deduction,
+      redeemable, status, "issuedOn", "expiresOn", ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}::int, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb) as n(
+      "warehouseId" int, "shipperId" int, "dayOfService" date, "receivingDate" date, valid int, invalid int,
+      absent int, deduction int, redeemable int, status int, "issuedOn" date, "expiresOn" date
+    )
+    order by "warehouseId", "shipperId", "receivingDate"
+    on conflict (warehouse_id, shipper_id, receiving_date) where deleted_at is null do nothing
+    returning id, receipt_number as number, shipper_id as "shipperId", redeemable, status
+  `;
+export const receiptOf = (
+  work: Work,
+  q: { warehouseId: number; shipperId: number; receivingDate: string },
+): Promise<ReceiptRow | undefined> =>
+  row(work.tx, receiptRow)`
+    select ${columns}
+    from pallet_receipt r
+    ${names}
+    where r.deleted_at is null
+      and r.warehouse_id = ${q.warehouseId}
+      and r.shipper_id = ${q.shipperId}
+      and r.receiving_date = ${q.receivingDate}
+  `;
+
+const scannedRow = palletShipper.extend({ warehouseId: z.int(), receivingDate: z.string() });
+export type Scanned = z.output<typeof scannedRow>;
+/** What scanning found of each shipper's pallets: good (0), absent (1) and bad (2) ones. */
+const scanned = (work: Work, which: RawBuilder<unknown>): Promise<Scanned[]> =>
+  rows(work.tx, scannedRow)`
+    select p.warehouse_id as "warehouseId", p.shipper_id as "shipperId", a.name as shipper, a.number,
+      p.receiving_date as "receivingDate", count(*) filter (where p.pallet_status = 0)::int as valid,
+      count(*) filter (where p.pallet_status = 2)::int as invalid,
+      count(*) filter (where p.pallet_status = 1)::int as absent,
+      (
+        select r.receipt_number
+        from pallet_receipt r
+        where r.deleted_at is null
+          and r.warehouse_id = p.warehouse_id
+          and r.shipper_id = p.shipper_id
+          and r.receiving_date = p.receiving_date
+      ) as "receiptNumber"
+    from receiving_pallet p
+    join account a on a.id = p.shipper_id
+    where ${every(
+      which,
+      within(sql`p.shipper_id`, accountScope(work)),
+      within(sql`p.warehouse_id`, warehouseScope(work)),
+    )}
+    group by p.warehouse_id, p.shipper_id, p.receiving_date, a.name, a.number
+    order by a.name, a.number, p.warehouse_id, p.receiving_date
+  `;
+export const scannedOn = (work: Work, warehouseId: number, receivingDate: string): Promise<Scanned[]> =>
+  scanned(work, sql`p.warehouse_id = ${warehouseId} and p.receiving_date = ${receivingDate}`);
+/** Of a day of service: received on the days that led to it, as each warehouse's days say, else on that day itself. */
+export const scannedFor = (
+  work: Work,
+  warehouseIds: readonly number[],
+  dayOfService: string,
+): Promise<Scanned[]> =>
+  scanned(
+    work,
+    sql`
+      exists (
+        select 1
+        from unnest(${[...warehouseIds]}::int[]) w(id)
+        left join warehouse_day d on d.warehouse_id = w.id and d.outbound_date = ${dayOfService}
+        where w.id = p.warehouse_id and p.receiving_date = coalesce(d.receiving_date, ${dayOfService}::date)
+      )
+    `,
+  );
+
+export async function markSent(work: Work, id: number): Promise<void> {
+  await work.tx
+    .updateTable('pallet_receipt')
+    .set({ status: receiptState.sent, sent_at: work.now.toString(), row_version: sql`row_version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', receiptState.created)
+    .execute();
+}
+/** False when it was changed, redeemed or deleted meanwhile. */
+export async function markRedeemed(
+  work: Work,
+  id: number,
+  version: number,
+  on: { day: string; givenBy: string; takenBy: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('pallet_receipt')
+    .set({
+      status: receiptState.redeemed,
+      redeemed_at: work.now.toString(),
+      redeemed_on: on.day,
+      given_by: on.givenBy,
+      taken_by: on.takenBy,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('status', '=', receiptState.sent)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function markDeleted(work: Work, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('pallet_receipt')
+    .set({ deleted_at: work.now.toString(), row_version: sql`row_version + 1` })
+    .where('id', '=', id)
+    .where('status', '<>', receiptState.redeemed)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+/** Receipts whose last day is over where their pallets lie; answers their ids. */
+export async function expireReceipts(work: Work, warehouseIds?: readonly number[]): Promise<number[]> {
+  const over = await rows(work.tx, z.object({ id: z.int() }))`
+    update pallet_receipt r
+    set status = ${receiptState.expired}, row_version = r.row_version + 1
+    from warehouse w
+    where w.id = r.warehouse_id
+      and r.deleted_at is null
+      and r.status in (${receiptState.created}, ${receiptState.sent})
+      and r.expires_on < (${work.now.toString()}::timestamptz at time zone w.zone)::date
+      and ${every(isOneOf(sql`r.warehouse_id`, warehouseIds))}
+    returning r.id
+  `;
+  return over.map(({ id }) => id);
+}
+
+const reader = z.object({ email: z.string(), language: z.string() });
+/** Where a shipper's papers go; undefined without an address. */
+export const readerOf = (work: Work, shipperId: number): Promise<z.output<typeof reader> | undefined> =>
+  row(work.tx, reader)`
+    select trim(email) as email, language
+    from account
+    where id = ${shipperId} and trim(coalesce(email, '')) <> ''
+  `;

@@ -1,0 +1,75 @@
+import { miami, nextSerial } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aShipper = `select id from account where account_type = 1 and active and warehouse_id = ${miami} order by id limit 1`;
+const exchanging = (w: Picking) =>
+  w.world.rows(`update warehouse set pallet_exchange = true where id = ${miami}`);
+/** A receipt of Miami in a state, of a day that no other is for. */
+async function aReceipt(w: Picking, status: 0 | 2): Promise<number> {
+  await exchanging(w);
+  return w.id(
+    `
+      insert into pallet_receipt (
+        warehouse_id, shipper_id, day_of_service, receiving_date, valid_count, invalid_count, deduction,
+        redeemable, status, issued_on, expires_on, sent_at, created_at
+      )
+      values (
+        ${miami}, (${aShipper}), '2026-06-01', '2026-06-01'::date + $1::int, 9, 2, 2, 7, $2::int, '2026-06-01',
+        '2099-01-01', case when $2::int = 2 then '2026-06-02T12:00:00Z'::timestamptz end, now()
+      )
+      returning id
+    `,
+    [nextSerial(), status],
+  );
+}
+
+export const recipes: Recipes = {
+  'palletReceipts.add': {
+    good: async (w) => {
+      await exchanging(w);
+      return {
+        query: { receivingDate: '2027-01-11' },
+        body: {
+          warehouseId: miami,
+          shipperAccountId: await w.id(aShipper),
+          dayOfService: '2027-01-12',
+          valid: 9,
+          invalid: 1,
+        },
+      };
+    },
+    ofOthers: (b) => ({
+      warehouseId: b.theirs.warehouse,
+      shipperAccountId: b.theirs.shipper,
+      dayOfService: '2027-01-12',
+      valid: 9,
+      invalid: 1,
+    }),
+  },
+  'palletReceipts.delete': {
+    names: { id: 'palletReceipt' },
+    good: async (w) => ({ params: { id: await aReceipt(w, 0) } }),
+  },
+  'palletReceipts.print': { names: { palletReceiptId: 'palletReceipt' } },
+  'palletReceipts.process': {
+    good: async (w) => {
+      await exchanging(w);
+      await w.world.rows(
+        `
+          insert into receiving_pallet (code, warehouse_id, receiving_date, shipper_id, pallet_status, opened_at)
+          values (gen_random_uuid()::text, ${miami}, '2026-05-18', (${aShipper}), 0, now())
+        `,
+      );
+      return { query: { dayOfService: '2026-05-18', warehouseId: miami } };
+    },
+    harmless: true,
+  },
+  'palletReceipts.redeem': {
+    names: { id: 'palletReceipt' },
+    good: async (w) => ({ params: { id: await aReceipt(w, 2) }, body: { takenBy: 'R. Gomez' } }),
+    ofOthers: () => ({ takenBy: 'R. Gomez' }),
+  },
+};

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { receiptState } from './pallet-receipt-states.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { rows } from '#kit/server/rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What the four reports read; each within the caller's warehouses and accounts. */
+export interface Span {
+  dateFrom: string;
+  dateTo: string;
+  warehouseId?: number | undefined;
+  shipperAccountId?: number | undefined;
+}
+const ofCaller = (work: Work, of: 'r' | 'p', { warehouseId, shipperAccountId }: Span) =>
+  every(
+    is(sql.ref(`${of}.warehouse_id`), warehouseId),
+    is(sql.ref(`${of}.shipper_id`), shipperAccountId),
+    within(sql.ref(`${of}.warehouse_id`), warehouseScope(work)),
+    within(sql.ref(`${of}.shipper_id`), accountScope(work)),
+  );
+
+const redeemedRow = z.object({
+  number: z.int(),
+  shipper: z.string(),
+  warehouse: z.string(),
+  redeemedOn: z.string(),
+  pallets: z.int(),
+  givenBy: z.string().nullable(),
+  takenBy: z.string().nullable(),
+});
+export type RedeemedRow = z.output<typeof redeemedRow>;
+export const redeemedIn = (work: Work, span: Span): Promise<RedeemedRow[]> =>
+  rows(work.tx, redeemedRow)`
+    select r.receipt_number as number, a.name as shipper, w.code as warehouse, r.redeemed_on as "redeemedOn",
+      r.redeemable as pallets, r.given_by as "givenBy", r.taken_by as "takenBy"
+    from pallet_receipt r
+    join account a on a.id = r.shipper_id
+    join warehouse w on w.id = r.warehouse_id
+    where r.deleted_at is null
+      and r.redeemed_on between ${span.dateFrom} and ${span.dateTo}
+      and ${ofCaller(work, 'r', span)}
+    order by r.redeemed_on, a.name, r.receipt_number
+  `;
+
+const receivedRow = z.object({
+  shipper: z.string(),
+  number: z.string(),
+  valid: z.int(),
+  invalid: z.int(),
+  absent: z.int(),
+});
+export type ReceivedRow = z.output<typeof receivedRow>;
+/** Good, bad and absent pallets by shipper, as they were scanned. */
+export const receivedIn = (work: Work, span: Span): Promise<ReceivedRow[]> =>
+  rows(work.tx, receivedRow)`
+    select a.name as shipper, a.number, count(*) filter (where p.pallet_status = 0)::int as valid,
+      count(*) filter (where p.pallet_status = 2)::int as invalid,
+      count(*) filter (where p.pallet_status = 1)::int as absent
+    from receiving_pallet p
+    join account a on a.id = p.shipper_id
+    where p.receiving_date between ${span.dateFrom} and ${span.dateTo} and ${ofCaller(work, 'p', span)}
+    group by a.id, a.name, a.number
+    order by a.name, a.number
+  `;
+
+const balanceRow = z.object({
+  shipper: z.string(),
+  number: z.string(),
+  issued: z.int(),
+  redeemed: z.int(),
+  expired: z.int(),
+});
+export type BalanceRow = z.output<typeof balanceRow>;
+/** What was issued, redeemed and expired in the span, by shipper: each movement counts on its own day. */
+export const movedIn = (work: Work, span: Span): Promise<BalanceRow[]> =>
+  rows(work.tx, balanceRow)`
+    with r as (
+      select r.*, r.issued_on between ${span.dateFrom} and ${span.dateTo} as issued,
+        r.redeemed_on between ${span.dateFrom} and ${span.dateTo} as redeemed,
+        r.status = ${receiptState.expired} and r.expires_on between ${span.dateFrom} and ${span.dateTo} as expired
+      from pallet_receipt r
+      where r.deleted_at is null and r.status <> ${receiptState.unqualified} and ${ofCaller(work, 'r', span)}
+    )
+    select a.name as shipper, a.number, coalesce(sum(r.redeemable) filter (where r.issued), 0)::int as issued,
+      coalesce(sum(r.redeemable) filter (where r.redeemed), 0)::int as redeemed,
+      coalesce(sum(r.redeemable) filter (where r.expired), 0)::int as expired
+    from r
+    join account a on a.id = r.shipper_id
+    where r.issued or r.redeemed or r.expired
+    group by a.id, a.name, a.number
+    order by a.name, a.number
+  `;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { processReceipts } from './pallet-receipts.contract.ts';
+import { date } from '#kit/contract/fields.ts';
+import { localToday } from '#kit/web/clock.ts';
+import { DateField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const body = z.object({ dayOfService: date('Day of service') });
+
+/** Makes the receipts of a day from what was scanned. */
+export function ProcessDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const run = useAct(processReceipts, {
+    says: (r) => ({
+      text: 'Receipts made: {made}, unqualified: {unqualified}, there already: {skipped}, expired: {expired}.',
+      params: r,
+    }),
+  });
+  const form = useForm(
+    body,
+    { dayOfService: localToday() },
+    async ({ dayOfService }, how) => {
+      const query = { dayOfService, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
+      const told = await run.run({ query }, how);
+      if (told) onClose();
+      return told !== undefined;
+    },
+    { draft: null },
+  );
+  return (
+    <FormBeside form={form} title={t('Receipts of a day')} submit={t('Add receipts')} onClose={onClose}>
+      <p className="dim">
+        {t(
+          'Each shipper whose pallets were scanned for this day of service gets a receipt, unless there is one. Receipts whose time is over expire.',
+        )}
+      </p>
+      <DateField form={form} name="dayOfService" label={t('Day of service')} />
+    </FormBeside>
+  );
+}

@@ -1,0 +1,55 @@
+import { addDays } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type { Book } from './book.ts';
+import type { Parties, Shipper } from './parties.ts';
+import type { Chance } from './random.ts';
+
+const weeks = 10;
+const lasts = 60;
+const state = { created: 0, unqualified: 1, sent: 2, redeemed: 3, expired: 4 } as const;
+
+/** Ten weeks of receipts for pallets, of the shippers of warehouses that exchange them: some open, some redeemed, the oldest expired. */
+export function planPallets(book: Book, parties: Parties, chance: Chance, now: Temporal.Instant): void {
+  for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.palletExchange))
+    for (let ago = weeks; ago >= 1; ago -= 1) plan(book, shipper, ago, chance, now);
+}
+
+function plan(book: Book, shipper: Shipper, ago: number, chance: Chance, now: Temporal.Instant): void {
+  const { warehouse } = shipper;
+  const { zone } = warehouse.seed;
+  const received = addDays(dateIn(now, zone), -7 * ago);
+  const [valid, invalid, absent] = [chance.whole(2, 18), chance.whole(0, 4), chance.whole(0, 2)];
+  const redeemable = Math.max(0, valid - invalid);
+  const issued = instantOf(received, '18:30', zone);
+  const expires = addDays(received, lasts);
+  const status = statusOf(redeemable, ago, expires < dateIn(now, zone), chance.whole(0, 2) > 0);
+  const redeemedOn = status === state.redeemed ? addDays(received, 6) : null;
+  const handedOut = status !== state.created && status !== state.unqualified;
+  book.add('pallet_receipt', {
+    warehouse_id: warehouse.id,
+    shipper_id: shipper.id,
+    day_of_service: received,
+    receiving_date: received,
+    valid_count: valid,
+    invalid_count: invalid,
+    absent_count: absent,
+    deduction: invalid,
+    redeemable,
+    status,
+    issued_on: received,
+    expires_on: expires,
+    sent_at: handedOut ? issued.add({ minutes: 20 }).toString() : null,
+    redeemed_at: redeemedOn === null ? null : instantOf(redeemedOn, '09:15', zone).toString(),
+    redeemed_on: redeemedOn,
+    given_by: redeemedOn === null ? null : 'Dana Reyes',
+    taken_by: redeemedOn === null ? null : shipper.userName,
+    created_at: issued.toString(),
+    created_by_name: 'Dana Reyes',
+  });
+}
+function statusOf(redeemable: number, ago: number, over: boolean, taken: boolean): number {
+  if (redeemable === 0) return state.unqualified;
+  if (ago === 1) return state.created;
+  if (taken) return state.redeemed;
+  return over ? state.expired : state.sent;
+}
