@@ -5,7 +5,7 @@ import { Lane } from './floor-lane.part.tsx';
 import type { Open } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
 import { PositionsDialog, SlotDialog } from './position.form.tsx';
-import { getPlan, printLocations } from './storage.contract.ts';
+import { getPlan, noneIn, printLocations } from './storage.contract.ts';
 import { useSlotMove } from './slot-move.web.ts';
 import type { Moving } from './slot-move.web.ts';
 import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
@@ -81,7 +81,13 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
       {whyNot === null && <MoveNote moving={moving} />}
       <Answered of={found} lines={6}>
         {(all) => (
-          <Areas shown={all.filter(within(filter))} whyNot={whyNot} moving={moving} onOpen={setOpen} />
+          <Areas
+            shown={all.filter(within(filter))}
+            none={noneIn(filter)}
+            whyNot={whyNot}
+            moving={moving}
+            onOpen={setOpen}
+          />
         )}
       </Answered>
       {open?.form === 'location' && (
@@ -116,17 +122,19 @@ function MoveNote({ moving }: { moving: Moving }) {
 
 function Areas({
   shown,
+  none,
   whyNot,
   moving,
   onOpen,
 }: {
   shown: readonly PlannedLocation[];
+  none: string;
   whyNot: string | null;
   moving: Moving;
   onOpen: (what: Open) => void;
 }) {
   const t = useText();
-  if (shown.length === 0) return <Empty sentence={t('There are no locations.')} />;
+  if (shown.length === 0) return <Empty sentence={t(none)} />;
   return [1, 2, 3, 4].map((area) => {
     const own = shown.filter((l) => l.area === area);
     return own.length === 0 ? null : (

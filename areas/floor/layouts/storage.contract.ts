@@ -9,6 +9,13 @@ import { paging } from '#kit/contract/paging.ts';
 export const areas = [1, 2, 3, 4] as const;
 export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
 export type AreaFilter = (typeof areaFilters)[number];
+const none = {
+  trailers: { sentence: 'No Trailers Found' },
+  locations: { sentence: 'There are no locations.' },
+} as const;
+/** What a plan says where the chosen area holds nothing. */
+export const noneIn = (area: AreaFilter): string =>
+  (area === 'trailer' ? none.trailers : none.locations).sentence;
 /** Why freight can't go by a location on its day. */
 export const locationFaults = [
   'noPosition',
