@@ -134,7 +134,10 @@ export function ReceiptsList({
         columns={columns}
         phone={{ state: 'status', below: [ofShipper ? 'receivingDate' : 'shipper', 'redeemable'] }}
         rowId={(r) => r.id}
-        totals={{ shipper: t('Redeemable'), redeemable: showCount(list.totals?.redeemable ?? 0) }}
+        totals={{
+          number: t('All {count}', { count: showCount(list.total) }),
+          redeemable: showCount(list.totals?.redeemable ?? 0),
+        }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
