@@ -464,7 +464,7 @@ describe('the health call', () => {
   it('lets running requests end when the server is stopped, and takes no new ones', async () => {
     const server = await started({});
     const locked = await world.serving.connect();
-    await locked.query('begin; lock table region in access exclusive mode').catch(() => undefined);
+    await locked.query('begin; lock table region in access exclusive mode');
     const running = fetch(`${server.address}/api/regions`, { headers: as(admin) });
     await once(server.app.server, 'request');
     const closing = server.close();
