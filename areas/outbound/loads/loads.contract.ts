@@ -384,11 +384,11 @@ export const savePickup = endpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}',
   needs: ['editLoads:outbound'],
   about:
-    'Door, seal and trailer of a pickup. The first door starts the loading (1 to 2); another door frees the old one.',
+    'Door, seal and trailer of a pickup; what is left out stays, null takes it back. The first door starts the loading (1 to 2); another door frees the old one.',
   body: z.object({
     doorId: maybe(id('Door')),
-    seal: words('Seal', 40),
-    trailer: words('Trailer', 40),
+    seal: words('Seal', 40).nullable(),
+    trailer: words('Trailer', 40).nullable(),
     rowVersion: maybe(version()),
   }),
   reply,

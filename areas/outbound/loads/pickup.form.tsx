@@ -177,7 +177,7 @@ export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void
     { seal: of.seal ?? '' },
     async (values, how) => {
       const done = await save.run(
-        { params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal } },
+        { params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal ?? null } },
         how,
       );
       if (done) onClose();

@@ -57,8 +57,8 @@ const refuseVoid = (head: LoadHead) => {
 
 interface PickupBody {
   doorId?: number | undefined;
-  seal?: string | undefined;
-  trailer?: string | undefined;
+  seal?: string | null | undefined;
+  trailer?: string | null | undefined;
   rowVersion?: number | undefined;
 }
 

@@ -116,7 +116,7 @@ export async function markReopened(work: Work, pickupId: number): Promise<boolea
 export async function setSealAndTrailer(
   work: Work,
   pickup: { id: number; loadId: number },
-  values: { seal: string | undefined; trailer: string | undefined },
+  values: { seal: string | null | undefined; trailer: string | null | undefined },
 ): Promise<void> {
   if (values.seal !== undefined)
     await work.tx
