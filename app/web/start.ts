@@ -201,14 +201,17 @@ function sayLoggedOut(): void {
 
 const here = () => window.location.pathname + window.location.search;
 let asking: Promise<void> | null = null;
-/** One confirmation, however many calls fail at once. */
-function lostSession(how: 'ask' | 'expired'): void {
+/** When the person last chose to stay (ms of this page). */
+let stayedAt = 0;
+/** One confirmation, however many calls fail at once, and however late the answer of one that was under way by then. */
+function lostSession(how: 'ask' | 'expired', begunAt: number): void {
   if (how === 'expired') {
     // The page is left before anybody could read it.
     leaveWord('fault', sentences.expired);
     void signIn(here());
     return;
   }
+  if (begunAt < stayedAt) return;
   asking ??= ask({
     title: say('Log in again'),
     body: say(sentences.loggedOut),
@@ -216,7 +219,10 @@ function lostSession(how: 'ask' | 'expired'): void {
     leave: say('Cancel'),
   })
     .then(async (yes) => {
-      if (!yes) return sayLoggedOut();
+      if (!yes) {
+        stayedAt = performance.now();
+        return sayLoggedOut();
+      }
       const path = here();
       await dropSession();
       await signIn(path, true);

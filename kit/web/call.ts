@@ -58,6 +58,7 @@ export async function call<E extends AnyEndpoint>(
   input: CallInput<E>,
   how: How = {},
 ): Promise<CallAnswer<E>> {
+  const begunAt = performance.now();
   const sent = await send(e, input, how);
   const verdict = judge(sent.outcome);
   if (verdict.result === 'success' || verdict.result === 'partly') {
@@ -67,7 +68,7 @@ export async function call<E extends AnyEndpoint>(
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);
-  if (verdict.session && !how.sessionToo) wire.lostSession(verdict.session);
+  if (verdict.session && !how.sessionToo) wire.lostSession(verdict.session, begunAt);
   const taken = typeof how.own === 'function' && how.own(failure);
   const own = taken || how.own === true;
   if (reportable(sent.outcome, taken))

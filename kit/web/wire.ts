@@ -9,7 +9,8 @@ export interface Wire {
   account: () => string | null;
   notify: (notice: Notice) => void;
   /** `ask` opens the confirmation, `expired` leads to login. */
-  lostSession: (how: 'ask' | 'expired') => void;
+  /** A call that began at `begunAt` (ms of this page) found no session. */
+  lostSession: (how: 'ask' | 'expired', begunAt: number) => void;
   /** Whether an address of the product leads to a screen that is built. */
   leads: (path: string) => boolean;
   report: (what: Told) => void;

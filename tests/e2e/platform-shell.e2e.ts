@@ -536,6 +536,13 @@ describe('a session', () => {
     const page = await as(people.internal, '/customerCenter/billOfLading');
     await settled(page);
     await endAll(people.internal);
+    // One call of the page is answered long after the others.
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/billing/shipments/waiting*', async (route) => {
+      await late.promise;
+      await route.fallback();
+    });
+    const refused = page.waitForResponse((answer) => answer.url().includes('/api/billing/shipments/waiting'));
     await goTo(page, '/customerCenter/manageShipments');
     const question = page
       .getByRole('dialog')
@@ -551,6 +558,9 @@ describe('a session', () => {
       .getByText('Log in again')
       .waitFor();
     await page.getByText('Not loaded').waitFor();
+    late.resolve();
+    expect((await refused).status()).toBe(401);
+    await new Promise((go) => setTimeout(go, 300));
     expect(await page.getByText(/You have been logged out, you can cancel/).count()).toBe(0);
     await goTo(page, '/customerCenter/manageInvoices?status=1');
     await question.getByRole('button', { name: 'Log in again' }).click();
