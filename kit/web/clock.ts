@@ -37,3 +37,6 @@ export const serverNow = (): number => Date.now() + ahead;
 export const serverInstant = (): string => new Date(serverNow()).toISOString();
 /** Today where the reader sits, `YYYY-MM-DD`, by the server's clock. */
 export const localToday = (): string => new Date(serverNow()).toLocaleDateString('en-CA');
+/** Today where a place's clock stands. */
+export const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());

@@ -12,6 +12,7 @@ import {
   factsOf,
   nextOpenDate,
   reachOf,
+  pastEverywhere,
   shipDateRefused,
 } from './cutoff.rules.ts';
 
@@ -324,4 +325,16 @@ it('remaining time is never negative, and it is closed exactly when none remains
       },
     ),
   );
+});
+
+describe('a new ship date for freight of several warehouses', () => {
+  const todays = ['2027-02-03', '2027-02-02'];
+  it.each([
+    ['2027-02-01', 'Supervisor', 'pastShipDate'],
+    ['2027-02-02', 'Supervisor', null],
+    ['2027-02-03', 'Supervisor', null],
+    ['2027-02-01', 'Internal', null],
+  ])('%s for a %s is offered unless it is past at all of them', (date, role, code) => {
+    expect(pastEverywhere(date, todays, reachOf([role]))?.code ?? null).toBe(code);
+  });
 });

@@ -165,11 +165,15 @@ export interface ShipDateLimits {
   reach: DateReach;
 }
 
+const isPast: Said = { code: 'pastShipDate', sentence: cutoffErrors.pastShipDate.sentence, params: {} };
+/** Why freight of any of these receiving warehouses may not ship then: the date is past where today is earliest. */
+export const pastEverywhere = (shipDate: string, todays: readonly string[], reach: DateReach): Said | null =>
+  !reach.anyDate && todays.length > 0 && todays.every((today) => shipDate < today) ? isPast : null;
 /** Why this user may not pick this ship date, or null. The picker disables by it and the server refuses by it (400). */
 export function shipDateRefused(shipDate: string, limits: ShipDateLimits): Said | null {
   if (limits.reach.anyDate) return null;
   const ahead = daysBetween(limits.today, shipDate);
-  if (ahead < 0) return { code: 'pastShipDate', sentence: cutoffErrors.pastShipDate.sentence, params: {} };
+  if (ahead < 0) return isPast;
   if (ahead === 0 && limits.reach.outside && !limits.sameDayShipments)
     return { code: 'noSameDay', sentence: cutoffErrors.noSameDay.sentence, params: {} };
   if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;

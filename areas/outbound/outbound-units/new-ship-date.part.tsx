@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Outcome } from './outbound-units.contract.ts';
 import { UnitsStay } from './unit-outcome.part.tsx';
+import { pastEverywhere, reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
+import { todayIn } from '#kit/web/clock.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Asks for the new ship date of units. When none of them may have it, it says why and asks for another. */
@@ -19,6 +22,7 @@ export function NewShipDate({
   const t = useText();
   const [date, setDate] = useState<string | null>(null);
   const [stays, setStays] = useState<Outcome | undefined>();
+  const past = usePast();
   return (
     <Dialog
       open
@@ -50,6 +54,8 @@ export function NewShipDate({
           <DateInput
             control={{ id: 'units-ship-date', name: 'newShipDate' }}
             value={date}
+            off={past.off}
+            today={past.today}
             onChange={(next) => {
               setDate(next);
               setStays(undefined);
@@ -60,4 +66,19 @@ export function NewShipDate({
       </div>
     </Dialog>
   );
+}
+
+/** Days that are past at every warehouse of this person; whoever may pick any date may pick them. */
+function usePast() {
+  const t = useText();
+  const me = useMe();
+  return useMemo(() => {
+    const todays = me.warehouses.map((w) => todayIn(w.tz)).toSorted();
+    const reach = reachOf(me.user.roles);
+    const off = (date: string) => {
+      const why = pastEverywhere(date, todays, reach);
+      return why && t(why.sentence);
+    };
+    return { off, today: todays.at(-1) };
+  }, [t, me]);
 }

@@ -22,7 +22,7 @@ import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
-import { serverNow } from '#kit/web/clock.ts';
+import { todayIn } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import type { ListOf } from '#kit/web/list.ts';
@@ -37,8 +37,6 @@ import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
 
-const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(serverNow());
 const printLabels = (meant: Meant) => download(printOutboundLabels, { query: meant });
 
 type Units = ListOf<typeof searchOutboundUnits>;
