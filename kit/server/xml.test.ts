@@ -184,13 +184,25 @@ describe('what is no readable file', () => {
         .params,
     ).toEqual({ line: 2, column: 3 });
   });
+  it('says where the first byte is that is no letter, however far into the file', async () => {
+    for (const before of ['a', '🌹', 'é\n', '\ufffd'])
+      for (const far of [0, 65_532, 65_534, 65_536, 200_000]) {
+        const text = before.repeat(Math.ceil(far / before.length));
+        const lines = text.split('\n');
+        const file = Buffer.concat([Buffer.from(text), Buffer.from([0xe9, 0x41]), Buffer.from('</a>')]);
+        expect((await refusal(file)).params).toEqual({
+          line: lines.length,
+          column: (lines.at(-1) ?? '').length + 1,
+        });
+      }
+  });
 });
 
 describe('a nasty file of 5 MB', () => {
   const size = 5_242_880;
   const filled = (one: string, start = '<a>', end = '</a>') =>
     `${start}${one.repeat(Math.floor((size - start.length - end.length) / one.length))}${end}`;
-  it.each<[string, string]>([
+  it.each<[string, string | Buffer]>([
     ['line breaks', filled('\n')],
     ['line breaks of two characters', filled('\r\n')],
     ['line breaks and nothing behind', filled('\n', '', '')],
@@ -208,25 +220,37 @@ describe('a nasty file of 5 MB', () => {
     ['opened brackets', filled('<')],
     ['references', filled('&#10;')],
     ['emoji', filled('🌹', '<a>', '</a>').slice(0, size / 2)],
+    [
+      'signs of unreadable letters before one that is',
+      Buffer.concat([Buffer.from(filled('\ufffd', '<a>', '').slice(0, size / 3)), Buffer.from([0xff])]),
+    ],
   ])('of %s holds nobody up: the longest piece of work is short', async (_, content) => {
-    const bytes = Buffer.from(content);
-    const file = { read: false };
-    let longest = 0;
-    let before = process.threadCpuUsage();
-    const reading = readXml(bytes, {})
-      .catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      })
-      .finally(() => {
-        file.read = true;
-      });
-    while (!file.read) {
-      const { user, system } = process.threadCpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1000);
-      before = process.threadCpuUsage();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await reading;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    // The best of three, as above: the first reading also pays for what the machine has not met yet.
+    let longest = await longestPiece(bytes);
+    for (let more = 2; longest >= 50 && more > 0; more -= 1)
+      longest = Math.min(longest, await longestPiece(bytes));
     expect(longest).toBeLessThan(50);
   });
 });
+/** The most that this process works on a file without letting others in between, ms. */
+async function longestPiece(bytes: Buffer): Promise<number> {
+  const file = { read: false };
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const reading = readXml(bytes, {})
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    })
+    .finally(() => {
+      file.read = true;
+    });
+  while (!file.read) {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await reading;
+  return longest;
+}

@@ -49,19 +49,46 @@ const piece = 65_536;
 
 /** Reads a file from its bytes. Refuses with 400 and the place of the first thing that makes it no readable XML. */
 export async function readXml(bytes: Uint8Array, handler: XmlHandler, limits: XmlLimits = {}): Promise<void> {
-  const text = decoded(bytes);
   const bounds = { ...defaults, ...limits };
-  const root = rootOf(text);
-  refuseFlood(text, bounds.maxTags);
-  refuseTorn(text, root);
-  const parser = parserOf(text, handler, bounds);
+  try {
+    const text = decoded(bytes);
+    const root = rootOf(text);
+    refuseFlood(text, bounds.maxTags);
+    refuseTorn(text, root);
+    await parsed(text, parserOf(text, handler, bounds));
+  } catch (error) {
+    if (!(error instanceof FaultAt)) throw error;
+    const { fault, text, at, params } = error.found;
+    refuse(fault, { ...params, ...(await placeOf(text, at)) });
+  }
+}
+async function parsed(text: string, parser: ReturnType<typeof parserOf>): Promise<void> {
   for (let from = 0; from < text.length;) {
     const to = pieceEnd(text, from);
     parser.write(from === 0 && to === text.length ? text : text.slice(from, to));
     from = to;
-    if (from < text.length) await new Promise((resolve) => setImmediate(resolve));
+    if (from < text.length) await othersFirst();
   }
   parser.close();
+}
+const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What makes a text no readable XML, and at which of its characters: its line is counted when it is told. */
+interface Found {
+  fault: Fault;
+  text: string;
+  at: number;
+  params: Record<string, string | number>;
+}
+class FaultAt extends Error {
+  readonly found: Found;
+  constructor(found: Found) {
+    super(found.fault.sentence);
+    this.found = found;
+  }
+}
+function faultAt(fault: Fault, text: string, at: number, params: Found['params'] = {}): never {
+  throw new FaultAt({ fault, text, at, params });
 }
 
 // Not inside a line break or a pair of surrogates, which the parser would count as two places.
@@ -166,7 +193,7 @@ function rootOf(text: string): number {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<?', at)) at = skip(text, '?>', at + 2);
     else if (text.startsWith('<!--', at)) at = skip(text, '-->', at + 4);
-    else if (text.startsWith('<!', at)) refuse(xmlErrors.documentType, { ...placeOf(text, at) });
+    else if (text.startsWith('<!', at)) faultAt(xmlErrors.documentType, text, at);
     else return at;
   }
   return -1;
@@ -177,7 +204,7 @@ function refuseFlood(text: string, maxTags: number): void {
   for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
     const end = at < 0 ? text.length : at;
     if (end - before > maxRun && !saysNothing(text.slice(before, end)))
-      refuse(xmlErrors.tooLong, { count: maxRun, ...placeOf(text, before) });
+      faultAt(xmlErrors.tooLong, text, before, { count: maxRun });
     if (at < 0) return;
     tags += 1;
     if (tags > maxTags) refuse(xmlErrors.tooManyTags, { count: maxTags });
@@ -198,17 +225,22 @@ function refuseTorn(text: string, root: number): void {
   if (name === undefined || end.endsWith('-->') || end.endsWith('?>') || end.endsWith('/>')) return;
   const closing = end.slice(end.lastIndexOf('<'));
   if (closing.startsWith(`</${name}`) && closing.endsWith('>')) return;
-  refuse(xmlErrors.torn, {
-    ...placeOf(text, end.length),
-    element: cut(name, 60),
-  });
+  faultAt(xmlErrors.torn, text, end.length, { element: cut(name, 60) });
 }
 
 function skip(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   return at < 0 ? text.length : at + end.length;
 }
-const placeOf = (text: string, at: number): Place => lineCounter(text)(at);
+/** Counted in pieces, as the file is read in: millions of line breaks hold nobody up. */
+async function placeOf(text: string, at: number): Promise<Place> {
+  const count = lineCounter(text);
+  for (let upTo = piece * 4; upTo < at; upTo += piece * 4) {
+    count(upTo);
+    await othersFirst();
+  }
+  return count(at);
+}
 
 /**
  * The text of the file: UTF-8 with or without its mark; Latin-1 and Windows-1252 when the file says so, for
@@ -241,21 +273,51 @@ function asUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refuse(xmlErrors.wrongByte, { ...firstBad(bytes) });
+    return refuseBad(bytes);
   }
 }
-// The decoder puts U+FFFD in place of what it cannot read; one that the file itself holds is three good bytes.
-function firstBad(bytes: Uint8Array): Place {
-  const text = new TextDecoder('utf-8').decode(bytes);
+/** Names the first byte that is no UTF-8: looked for piece by piece, so that only one piece is looked at closely. */
+function refuseBad(bytes: Uint8Array): never {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let good = '';
+  let rest = Buffer.alloc(0);
+  for (let from = 0; ; from += piece) {
+    const last = from + piece >= bytes.length;
+    const here = Buffer.concat([rest, bytes.subarray(from, from + piece)]);
+    const whole = last ? here.length : wholeLetters(here);
+    try {
+      good += strict.decode(here.subarray(0, whole));
+    } catch {
+      return faultAt(xmlErrors.wrongByte, good + lenient(here), good.length + firstBad(here));
+    }
+    if (last) return faultAt(xmlErrors.wrongByte, good, good.length);
+    rest = here.subarray(whole);
+  }
+}
+/** How many of some bytes are letters that do not go on behind them. */
+function wholeLetters(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return bytes.length - back;
+    if (byte < 0x80) break;
+  }
+  return bytes.length;
+}
+const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+/**
+ * Which character of some bytes is the first that they do not spell. The decoder puts U+FFFD in place of what it cannot
+ * read; one that the file itself holds is three good bytes.
+ */
+function firstBad(bytes: Uint8Array): number {
+  const text = lenient(bytes);
   for (
     let at = text.indexOf('\ufffd'), offset = 0, from = 0;
     at >= 0;
     from = at + 1, at = text.indexOf('\ufffd', from)
   ) {
     offset += Buffer.byteLength(text.slice(from, at));
-    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd)
-      return placeOf(text, at);
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return at;
     offset += 3;
   }
-  return { line: 1, column: 1 };
+  return text.length;
 }
