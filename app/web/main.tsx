@@ -8,6 +8,7 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { leaveComposingAlone } from '#kit/web/composed.ts';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
 import { applyScheme } from '#kit/web/theme/scheme.ts';
@@ -48,6 +49,7 @@ function App() {
   );
 }
 
+leaveComposingAlone();
 applyScheme();
 const place = document.getElementById('app');
 void startTexts(catalogs).finally(() => place && createRoot(place).render(<App />));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { AccountInput } from './account-input.tsx';
 import type { Lookup } from './account-input.tsx';
+import { useComposed } from './composed.ts';
 import { DateInput } from './date-input.tsx';
 import type { DayOff } from './typed-date.ts';
 import type { Control, FieldProps } from './field.tsx';
@@ -56,7 +57,6 @@ export function TextField<V>(
   );
 }
 
-/** Filters what is typed, but never in the middle of an input method's composition. */
 function FilteredInput({
   control,
   filter,
@@ -72,21 +72,15 @@ function FilteredInput({
   value: string;
   onText: (text: string) => void;
 }) {
-  const [composing, setComposing] = useState<string | null>(null);
+  const typing = useComposed(value, onText);
   return (
     <input
       {...control}
+      {...typing}
       className="input"
       type={type}
       inputMode={filter === 'digits' ? 'numeric' : undefined}
       placeholder={placeholder}
-      value={composing ?? value}
-      onChange={(e) => (composing === null ? onText(e.target.value) : setComposing(e.target.value))}
-      onCompositionStart={() => setComposing(value)}
-      onCompositionEnd={(e) => {
-        setComposing(null);
-        onText(e.currentTarget.value);
-      }}
     />
   );
 }
@@ -108,16 +102,16 @@ export function NumberField<V>(
     setText(kept);
     put(props, kept === '' ? undefined : (readScaled(kept, scale) ?? kept));
   };
+  const typing = useComposed(text, type);
   return (
     <Field {...props}>
       {(control) => (
         <input
           {...control}
+          {...typing}
           className="input num"
           inputMode={scale === 1 ? 'numeric' : 'decimal'}
           placeholder={props.placeholder}
-          value={text}
-          onChange={(e) => type(e.target.value)}
           onFocus={(e) => e.target.select()}
         />
       )}
@@ -182,6 +176,7 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
     setText(typed);
     if (/^\d\d:\d\d$/.test(typed)) take(typed);
   };
+  const typing = useComposed(text, (raw) => type(raw.replace(/[^0-9:]/g, '')));
   const list = props.step ? Array.from({ length: 1440 / props.step }, (_, i) => i * (props.step ?? 15)) : [];
   return (
     <Field {...props}>
@@ -189,12 +184,11 @@ export function HourField<V>(props: FieldProps<V> & { step?: number }) {
         <>
           <input
             {...control}
+            {...typing}
             className="input"
             inputMode="numeric"
             placeholder="HH:mm"
             list={list.length > 0 ? `${control.id}-l` : undefined}
-            value={text}
-            onChange={(e) => type(e.target.value.replace(/[^0-9:]/g, ''))}
             onKeyDown={(e) => {
               if (e.key === 'Enter') take(text);
             }}

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Lookup } from './account-input.tsx';
 import { AccountInput } from './account-input.tsx';
+import { useComposed } from './composed.ts';
 import { DateInput } from './date-input.tsx';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
@@ -248,6 +249,7 @@ export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
   const take = () => {
     if (text.trim() !== value) list.set({ [props.name]: text.trim() || undefined });
   };
+  const typing = useComposed(text, (raw) => setText(props.filter ? clean(props.filter, raw) : raw));
   return (
     <Chip {...props} shown={value}>
       {(close) => (
@@ -255,8 +257,7 @@ export function TextFilter(props: FilterProps & { filter?: KeyFilter }) {
           className="input"
           aria-label={props.label}
           data-autofocus
-          value={text}
-          onChange={(e) => setText(props.filter ? clean(props.filter, e.target.value) : e.target.value)}
+          {...typing}
           onBlur={take}
           onKeyDown={(e) => {
             if (e.key === 'Enter') {
@@ -413,6 +414,7 @@ function RangeEnd({
     setWhy(reason);
     if (reason === null && typed !== null && typed !== hour) list.set({ [name]: moment(date, typed) });
   };
+  const typing = useComposed(text, (raw) => setText(raw.replace(/[^0-9:]/g, '')));
   return (
     <div className="range-end">
       <DateInput
@@ -428,8 +430,7 @@ function RangeEnd({
           inputMode="numeric"
           placeholder="HH:mm"
           disabled={date === ''}
-          value={text}
-          onChange={(e) => setText(e.target.value.replace(/[^0-9:]/g, ''))}
+          {...typing}
           onBlur={takeHour}
           onKeyDown={(e) => {
             if (e.key === 'Enter') takeHour();

@@ -507,6 +507,44 @@ describe('a choice of accounts', () => {
   });
 });
 
+describe('an input method', () => {
+  it('has its own Enter and Escape, and what it writes stands once', async () => {
+    const page = await as(people.admin, '/warehouse/blockedAccounts');
+    const method = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      method.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    const chosen = () => new URL(page.url()).searchParams.get('consigneeAccountId');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Consignee' }).click();
+    const box = page.getByRole('combobox').last();
+    await box.focus();
+    await compose('lakes');
+    const lakeshore = page.getByRole('option', { name: /Lakeshore/ }).first();
+    await lakeshore.waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await lakeshore.waitFor();
+    expect(chosen()).toBeNull();
+    await method.send('Input.insertText', { text: 'lakes' });
+    expect(await box.inputValue()).toBe('lakes');
+    await box.press('Enter');
+    await expect.poll(chosen).toMatch(/^\d+$/);
+
+    await goTo(page, '/warehouse/doorsManagement');
+    await page.getByRole('button', { name: 'New door' }).click();
+    const number = page.getByRole('dialog', { name: 'New door' }).getByLabel('Number');
+    await number.focus();
+    await compose('shi');
+    expect(await number.inputValue()).toBe('shi');
+    await method.send('Input.insertText', { text: '十12' });
+    expect(await number.inputValue()).toBe('12');
+  });
+});
+
 describe('one act', () => {
   it('pressed twice, or tried again after its answer was lost, is done once; what is typed as markup is shown as text', async () => {
     const page = await as(people.admin, '/warehouse/shipperCutoffGroups');

@@ -13,6 +13,7 @@ import type { CutoffGroupRow } from './cutoff-groups.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { isHour, weekdayNames } from '#kit/contract/dates.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useComposed } from '#kit/web/composed.ts';
 import { HourField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -168,6 +169,7 @@ export function WeekDialog({ group, onClose }: { group: CutoffGroupRow; onClose:
 function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: string) => void }) {
   const t = useText();
   const [hour, setHour] = useState('');
+  const typing = useComposed(hour, (raw) => setHour(raw.replace(/[^0-9:]/g, '')));
   const whyNot = isHour(hour) ? null : t('Type an hour first, for example 17:00.');
   return (
     <div className="row wrap">
@@ -177,8 +179,7 @@ function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: strin
         inputMode="numeric"
         aria-label={t('Hour for several days')}
         placeholder="HH:mm"
-        value={hour}
-        onChange={(e) => setHour(e.target.value.replace(/[^0-9:]/g, ''))}
+        {...typing}
       />
       <Action small whyNot={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>
         {t('Monday to Friday')}

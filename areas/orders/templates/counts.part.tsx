@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { useComposed } from '#kit/web/composed.ts';
 
 /** A count as it is typed: 0 to 9,999; blank is 0; null is no count. */
 export function countOf(text: string): number | null {
@@ -31,18 +32,18 @@ export function CountInput({
       clearTimeout(timer);
     };
   }, [first]);
+  const typing = useComposed(value, (raw) => onChange(raw.replace(/\D/g, '')));
   return (
     <input
       ref={field}
+      {...typing}
       className="input sm count"
       data-count
       inputMode="numeric"
       maxLength={max}
-      value={value}
       aria-label={label}
       aria-invalid={countOf(value) === null || undefined}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
     />
   );
 }

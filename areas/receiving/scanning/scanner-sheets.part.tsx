@@ -37,6 +37,7 @@ import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { useComposed } from '#kit/web/composed.ts';
 import { showClock } from '#kit/web/moments.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
@@ -262,6 +263,7 @@ function Pallet() {
   const t = useText();
   const { sync, standing } = useScanner();
   const [tempF, setTempF] = useState('');
+  const typingF = useComposed(tempF, (raw) => setTempF(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
   const code = standing.palletCode;
   const closing = standing.kind === 'palletClose';
   const degrees = /^-?\d{1,3}$/.test(tempF) ? Number(tempF) : undefined;
@@ -305,11 +307,7 @@ function Pallet() {
             <>
               <label className="cap">
                 {t('Temperature')} °F
-                <input
-                  inputMode="numeric"
-                  value={tempF}
-                  onChange={(e) => setTempF(e.target.value.replace(/[^0-9-]/g, '').slice(0, 4))}
-                />
+                <input inputMode="numeric" {...typingF} />
               </label>
               <Key icon={IconCheck} onPress={() => inspect(0)}>
                 {t('Good')}
@@ -343,6 +341,7 @@ function StartToday() {
     sync?.layouts.length === 1 ? (sync.layouts[0]?.id ?? null) : null,
   );
   const [speed, setSpeed] = useState(String(sync?.loadingSpeed ?? ''));
+  const typing = useComposed(speed, (raw) => setSpeed(raw.replace(/\D/g, '').slice(0, 5)));
   const whole = Number(speed);
   const ready = layout !== null && Number.isInteger(whole) && whole >= 1 && whole <= 10_000;
   return (
@@ -365,11 +364,7 @@ function StartToday() {
       ))}
       <label className="cap">
         {t('Loading speed')}
-        <input
-          inputMode="numeric"
-          value={speed}
-          onChange={(e) => setSpeed(e.target.value.replace(/\D/g, '').slice(0, 5))}
-        />
+        <input inputMode="numeric" {...typing} />
       </label>
       <button
         type="button"
