@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, isDate, weekday } from '#kit/contract/dates.ts';
-import { serverNow } from './clock.ts';
 import type { DayOff } from './typed-date.ts';
 import { useLanguage, useText } from './text.tsx';
 
@@ -43,16 +42,15 @@ function useWords() {
 export interface CalendarProps {
   value: string | null;
   off?: DayOff;
-  /** Today where it counts, such as at a warehouse; else where the browser stands. */
-  today?: string | undefined;
+  /** Today where it counts. */
+  today: string;
   onPick: (date: string) => void;
 }
-const todayHere = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(serverNow());
 /**
  * The month to pick from; weeks begin on Sunday, and focus begins on the held day or today, so that the arrows move
  * at once. Kept apart, so that no screen pays for it before it is opened.
  */
-export default function Calendar({ value, off, today = todayHere(), onPick }: CalendarProps) {
+export default function Calendar({ value, off, today, onPick }: CalendarProps) {
   const t = useText();
   const words = useWords();
   const held = value && isDate(value) ? value : null;

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Control } from './field.tsx';
+import { useToday } from './me.ts';
 import { Popover } from './popover.tsx';
 import { useText } from './text.tsx';
 import type { DayOff } from './typed-date.ts';
@@ -14,7 +15,7 @@ export interface DateInputProps {
   value: string | null;
   onChange: (date: string | null) => void;
   off?: DayOff;
-  /** Today where it counts; else where the browser stands. */
+  /** Today where it counts; else at the person's warehouse. */
   today?: string | undefined;
   label?: string;
 }
@@ -23,6 +24,7 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
   const t = useText();
   const { text, setText, why, setWhy, take } = useTyped({ value, onChange, off });
   const [open, setOpen] = useState(false);
+  const here = useToday();
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
@@ -70,7 +72,7 @@ export function DateInput({ control, value, onChange, off, today, label }: DateI
           <Calendar
             value={value}
             off={off}
-            today={today}
+            today={today ?? here}
             onPick={(date) => {
               setWhy(null);
               onChange(date);

@@ -148,8 +148,8 @@ export function SelectField<V>(props: FieldProps<V> & { options: readonly Option
   );
 }
 
-/** Shown and typed as MM/DD/YYYY, held as YYYY-MM-DD. `off` says why a day cannot be picked. */
-export function DateField<V>(props: FieldProps<V> & { off?: DayOff }) {
+/** Shown and typed as MM/DD/YYYY, held as YYYY-MM-DD. `off` says why a day cannot be picked; `today` where it counts. */
+export function DateField<V>(props: FieldProps<V> & { off?: DayOff; today?: string }) {
   return (
     <Field {...props}>
       {(control) => (
@@ -157,6 +157,7 @@ export function DateField<V>(props: FieldProps<V> & { off?: DayOff }) {
           control={control}
           value={textOf(props.form.values[props.name]) || null}
           off={props.off}
+          today={props.today}
           onChange={(date) => put(props, date ?? undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Facts, Permitted } from '#kit/contract/access.ts';
 import { can } from '#kit/contract/access.ts';
+import { localToday, todayIn } from './clock.ts';
 import { recallHere, rememberFor, rememberHere } from './remember.ts';
 
 export interface Place {
@@ -119,6 +120,16 @@ function meOf({ profile, account, warehouseId }: Held): Me | null {
 export function useMaybeMe(): Me | null {
   const now = useSyncExternalStore(watch, () => held);
   return useMemo(() => meOf(now), [now]);
+}
+/**
+ * Today where the work is, whatever the clock of the desk: at the warehouse named, else at the one chosen; for several of them where
+ * the day began last, so that no place's own day is called past. Who has no warehouse has the day of his desk.
+ */
+export function useToday(warehouseId?: number): string {
+  const me = useMaybeMe();
+  const at = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
+  const places = at ? [at] : (me?.warehouses ?? []);
+  return places.map((w) => todayIn(w.tz)).toSorted()[0] ?? localToday();
 }
 /** The signed-in user. Screens stand behind the guard, so there is one. */
 export function useMe(): Me {

@@ -507,6 +507,25 @@ describe('a choice of accounts', () => {
   });
 });
 
+describe('a desk in another part of the world', () => {
+  it('picks by the day of the warehouse: what is tomorrow here is not today there', async () => {
+    const page = await as(people.admin, '/outbound/shuttleLoading', { zone: 'Pacific/Kiritimati' });
+    await page.getByRole('button', { name: 'New shuttle load' }).click();
+    const form = page.getByRole('dialog', { name: 'New shuttle load' });
+    const day = form.getByLabel('Day of service');
+    expect(await day.inputValue()).toBe('02/03/2027');
+    await day.press('Alt+ArrowDown');
+    const named = (date: string) => page.locator('.calendar').getByRole('button', { name: date });
+    const today = named('February 3, 2027');
+    await today.waitFor();
+    expect([await today.getAttribute('aria-current'), await today.getAttribute('aria-disabled')]).toEqual([
+      'date',
+      null,
+    ]);
+    expect(await named('February 2, 2027').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
 describe('an input method', () => {
   it('has its own Enter and Escape, and what it writes stands once', async () => {
     const page = await as(people.admin, '/warehouse/blockedAccounts');

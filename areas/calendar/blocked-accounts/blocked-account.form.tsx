@@ -6,12 +6,11 @@ import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-loo
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import type { Choice } from '#kit/web/account-input.tsx';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountField, DateField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -23,7 +22,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const me = useMe();
   const act = useAct(addBlock, { says: () => ({ text: 'The block is saved.' }) });
-  const start = { startDate: localToday(), warehouseId: me.warehouse?.id };
+  const start = { startDate: useToday(), warehouseId: me.warehouse?.id };
   const form = useForm(
     addBlockBody,
     start,
@@ -34,18 +33,20 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
     },
     { draft: 'block.new' },
   );
-  const past = (date: string) => (date < localToday() ? t('This day is past.') : null);
+  const today = useToday(Number(form.values.warehouseId) || undefined);
+  const past = (date: string) => (date < today ? t('This day is past.') : null);
   const read = previewBlock.body?.safeParse(form.values);
   const touched = useAnswer(previewBlock, read?.success ? { body: read.data } : null);
   return (
     <FormBeside form={form} title={t('Block an account')} submit={t('Block account')} onClose={onClose}>
       <div className="row">
-        <DateField form={form} name="startDate" label={t('Start date')} off={past} />
+        <DateField form={form} name="startDate" label={t('Start date')} off={past} today={today} />
         <DateField
           form={form}
           name="endDate"
           label={t('End date')}
           off={past}
+          today={today}
           hint={t('The last day that is blocked.')}
         />
       </div>

@@ -4,11 +4,11 @@ import type { DayOfServiceRow, DayWish } from './days-of-service.contract.ts';
 import { consigneeLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { showDate, weekdayNames } from '#kit/contract/dates.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountField, DateField, HourField, SelectField } from '#kit/web/fields.tsx';
 import type { Form, Typed } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { stateOptions } from '#kit/web/states.ts';
@@ -206,7 +206,8 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
   const t = useText();
   const periods = useAnswer(servicePlaces, {}).data?.periods ?? [];
   const holiday = String(form.values.recordType) === '2';
-  const past = (date: string) => (fresh && date < localToday() ? t('This day is past.') : null);
+  const today = useToday(Number(form.values.warehouseId) || undefined);
+  const past = (date: string) => (fresh && date < today ? t('This day is past.') : null);
   return (
     <>
       {holiday && (
@@ -223,8 +224,14 @@ function Dates({ form, fresh }: { form: Form<DayWish>; fresh: boolean }) {
       )}
       {!(holiday && form.values.holidayPeriodId) && (
         <div className="row">
-          <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
-          <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
+          <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} today={today} />
+          <DateField
+            form={form}
+            name="expirationDate"
+            label={t('Expiration date')}
+            off={past}
+            today={today}
+          />
         </div>
       )}
     </>

@@ -8,9 +8,8 @@ import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -25,6 +24,7 @@ function viewOf(asked: string | undefined, mayList: boolean, mayDraw: boolean) {
 export default function DaysOfServiceScreen() {
   const t = useText();
   const me = useMe();
+  const today = useToday();
   const [search, change] = useAddress();
   const mayList = me.can('manageDaysOfServiceView:accounts') || me.can('viewList:dayOfService');
   const mayDraw = me.can('viewCalendar:dayOfService');
@@ -45,7 +45,7 @@ export default function DaysOfServiceScreen() {
         <>
           {view === 'week' && <PrintWeek list={week} />}
           {view !== 'week' && me.user.accountType !== 2 && (
-            <ExplainAct date={search['day'] ?? localToday()} asShipper consigneeId={consigneeAccountId} />
+            <ExplainAct date={search['day'] ?? today} asShipper consigneeId={consigneeAccountId} />
           )}
           {view === 'list' && <SyncAct />}
           {me.can('edit:dayOfService') && <AddDay consigneeAccountId={consigneeAccountId} />}

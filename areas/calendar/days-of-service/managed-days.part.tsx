@@ -8,10 +8,9 @@ import { ExplainAct } from '#areas/calendar/explain/explain.part.tsx';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { localToday } from '#kit/web/clock.ts';
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -37,7 +36,7 @@ export function ManagedDays({
       acts={
         <>
           <ExplainAct
-            date={localToday()}
+            date={useToday()}
             asShipper
             shipperId={Number(list.query['shipperAccountId']) || undefined}
             consigneeId={Number(list.query['consigneeAccountId']) || undefined}

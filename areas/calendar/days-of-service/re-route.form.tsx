@@ -2,10 +2,10 @@ import { previewReRoute, reRoute, reRouteBody } from './re-route.contract.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { addDays } from '#kit/contract/dates.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -25,7 +25,7 @@ export function ReRouteDialog({
       params: { count: done.consignees },
     }),
   });
-  const today = localToday();
+  const today = useToday();
   const form = useForm(
     reRouteBody,
     { placeAccountId: place.id, from: today, to: addDays(today, 6) },
@@ -36,7 +36,7 @@ export function ReRouteDialog({
     },
     { draft: null },
   );
-  const past = (date: string) => (date < localToday() ? t('This day is past.') : null);
+  const past = (date: string) => (date < today ? t('This day is past.') : null);
   const ready = reRouteBody.safeParse(form.values);
   const touched = useAnswer(previewReRoute, ready.success ? { body: ready.data } : null);
   return (

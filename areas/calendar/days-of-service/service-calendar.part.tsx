@@ -10,10 +10,9 @@ import { FeedAct } from '#areas/calendar/feed/feed.part.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountFilter, Filters, FlagFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { states } from '#kit/web/states.ts';
@@ -42,7 +41,8 @@ function useConsigneeShown(): number | undefined {
 export function ServiceCalendar({ list, mayList }: { list: Days; mayList: boolean }) {
   const [search, change] = useAddress();
   const consigneeAccountId = useConsigneeShown();
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : localToday();
+  const today = useToday(Number(list.query.warehouseId) || undefined);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(search['day'] ?? '') ? String(search['day']) : today;
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const { regionId, warehouseId, expiredService = true } = list.query;
   const months = useAnswer(
@@ -91,6 +91,7 @@ function MonthSteps({
 }) {
   const t = useText();
   const language = useLanguage();
+  const today = useToday(warehouseId);
   return (
     <div className="row month-steps">
       <Action
@@ -101,7 +102,7 @@ function MonthSteps({
       />
       <h2 aria-live="polite">{monthTitle(day, language)}</h2>
       <Action small icon={IconChevronRight} label={t('Next month')} onPress={() => go(monthStep(day, 1))} />
-      <Action small look="ghost" onPress={() => go(localToday())}>
+      <Action small look="ghost" onPress={() => go(today)}>
         {t('Today')}
       </Action>
       {consigneeAccountId && (

@@ -4,12 +4,12 @@ import { addHoliday, holidayForm, previewHoliday, saveHoliday } from './holiday-
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { localToday } from '#kit/web/clock.ts';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -68,7 +68,8 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
 /** What it is called, its days, and what it adds. */
 function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolean }) {
   const t = useText();
-  const past = (date: string) => (isNew && date < localToday() ? t('This day is past.') : null);
+  const today = useToday();
+  const past = (date: string) => (isNew && date < today ? t('This day is past.') : null);
   return (
     <>
       <TextField form={form} name="name" label={t('Name')} />

@@ -9,24 +9,24 @@ import {
 import type { LayoutRow } from './layouts.contract.ts';
 import { findTemplates } from './templates.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-function usePast() {
+/** What the date of a layout may not be: the warehouse's own day decides. */
+function useDays(warehouseId: number | undefined) {
   const t = useText();
-  return (date: string) => (date < localToday() ? t('This day is past.') : null);
+  const today = useToday(warehouseId);
+  return { today, off: (date: string) => (date < today ? t('This day is past.') : null) };
 }
 
 /** The layout of a date, made of a template. */
 export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const t = useText();
   const me = useMe();
-  const past = usePast();
   const templates = useAnswer(findTemplates, {
     query: { rows: 1000, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) },
   });
@@ -38,7 +38,7 @@ export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMa
   });
   const form = useForm(
     addLayoutBody,
-    { layoutDate: localToday() },
+    { layoutDate: useToday() },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) {
@@ -51,10 +51,11 @@ export function NewLayoutDialog({ onClose, onMade }: { onClose: () => void; onMa
   );
   const several = me.warehouse === undefined && me.warehouses.length > 1;
   const rows = templates.data?.data ?? [];
+  const days = useDays(rows.find((r) => String(r.id) === String(form.values.layoutTemplateId))?.warehouseId);
   return (
     <FormBeside form={form} title={t('New layout')} submit={t('Add layout')} onClose={onClose}>
       <div className="row">
-        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+        <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
         <SelectField
           form={form}
           name="layoutTemplateId"
@@ -82,7 +83,7 @@ export function CopyLayoutDialog({
   onMade: (id: number) => void;
 }) {
   const t = useText();
-  const past = usePast();
+  const days = useDays(layout.warehouseId);
   const act = useAct(copyLayout, {
     says: (r) => ({
       text: 'Layout {name} of {date} is added.',
@@ -109,7 +110,7 @@ export function CopyLayoutDialog({
       submit={t('Copy layout')}
       onClose={onClose}
     >
-      <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+      <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
       <p className="note">
         {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
           locations: layout.locations,
@@ -122,7 +123,7 @@ export function CopyLayoutDialog({
 
 export function ChangeLayoutDialog({ layout, onClose }: { layout: LayoutRow; onClose: () => void }) {
   const t = useText();
-  const past = usePast();
+  const days = useDays(layout.warehouseId);
   const act = useAct(saveLayout, {
     says: (r) => ({
       text: 'Layout {name} of {date} is saved.',
@@ -147,7 +148,7 @@ export function ChangeLayoutDialog({ layout, onClose }: { layout: LayoutRow; onC
       onClose={onClose}
     >
       <div className="row">
-        <DateField form={form} name="layoutDate" label={t('Date')} off={past} />
+        <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
         <TextField form={form} name="code" label={t('Code')} />
       </div>
     </FormBeside>

@@ -15,13 +15,13 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
-import { localToday } from '#kit/web/clock.ts';
+import { todayIn } from '#kit/web/clock.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import type { Typed } from '#kit/web/form.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -45,7 +45,8 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
   const [shipper, setShipper] = useState<number | null>(
     shipperId ?? (me.accounts.length === 1 ? (me.accounts[0]?.id ?? null) : null),
   );
-  const [date, setDate] = useState<string | null>(shipDate ?? localToday());
+  const here = useToday();
+  const [date, setDate] = useState<string | null>(shipDate ?? here);
   const fixed = shipperId !== undefined && chosen !== undefined;
   const window = useAnswer(
     getWindow,
@@ -69,10 +70,11 @@ export function RequestDialog({ shipperId, shipDate, chosen, onClose, onDone }: 
     () => pending.data?.data.flatMap((group) => group.consolidates).filter((line) => line.pendingUnits > 0),
     [pending.data],
   );
+  const today = window.data ? todayIn(window.data.warehouseTz) : here;
   return (
     <Dialog open side title={t('Request an extension')} onClose={onClose}>
       <div className="col filling">
-        {!fixed && <Whose shipper={shipper} onShipper={setShipper} date={date} onDate={setDate} />}
+        {!fixed && <Whose shipper={shipper} onShipper={setShipper} {...{ date, today }} onDate={setDate} />}
         {shipper === null || !date ? (
           <p className="dim">{t('Choose a shipper and a ship date.')}</p>
         ) : (
@@ -112,11 +114,14 @@ function Whose({
   shipper,
   onShipper,
   date,
+  today,
   onDate,
 }: {
   shipper: number | null;
   onShipper: (id: number | null) => void;
   date: string | null;
+  /** At the shipper's warehouse, as soon as it is known. */
+  today: string;
   onDate: (date: string | null) => void;
 }) {
   const t = useText();
@@ -136,7 +141,13 @@ function Whose({
       )}
       <div className="field" style={{ width: 150 }}>
         <label htmlFor="ext-ship-date">{t('Ship date')}</label>
-        <DateInput control={{ id: 'ext-ship-date', name: 'shipDate' }} value={date} onChange={onDate} />
+        <DateInput
+          control={{ id: 'ext-ship-date', name: 'shipDate' }}
+          value={date}
+          off={(day) => (day < today ? t('This day is past.') : null)}
+          today={today}
+          onChange={onDate}
+        />
       </div>
     </div>
   );

@@ -121,6 +121,7 @@ function Dialogs({
         <RepeatOrder
           order={opened.order}
           off={desk.dayOff}
+          today={desk.today}
           onDone={(made, date) => {
             onClose();
             on.onRepeated(made, date);
@@ -135,6 +136,7 @@ function Dialogs({
           shipDate={shipDate}
           order={order}
           off={desk.dayOff}
+          today={desk.today}
           onAdded={on.onAdded}
           onChange={() => on.onChangeTemplate(opened.id)}
           onClose={onClose}

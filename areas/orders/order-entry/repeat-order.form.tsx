@@ -14,11 +14,13 @@ type Repeated = NonNullable<Awaited<ReturnType<ReturnType<typeof useAct<typeof r
 export function RepeatOrder({
   order,
   off,
+  today,
   onDone,
   onClose,
 }: {
   order: OrderRow;
   off: DayOff;
+  today: string | undefined;
   onDone: (made: Repeated, shipDate: string) => void;
   onClose: () => void;
 }) {
@@ -58,6 +60,7 @@ export function RepeatOrder({
             value={date}
             onChange={setDate}
             off={off}
+            today={today}
           />
         </div>
       </div>

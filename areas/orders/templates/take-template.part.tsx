@@ -18,6 +18,7 @@ export interface TakeProps {
   /** The order in hand: lines for its date go into it. */
   order: { orderId: number; orderNumber: number } | undefined;
   off: DayOff;
+  today: string | undefined;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
   /** To its name, its usual counts, its lines. */
   onChange: () => void;
@@ -74,7 +75,7 @@ function Take(props: TakeProps & { template: OrderTemplate }) {
           } else walkCounts(event);
         }}
       >
-        <ForDate of={taking} off={props.off} />
+        <ForDate of={taking} off={props.off} today={props.today} />
         <TakenLines of={taking} />
       </div>
     </Dialog>
@@ -137,7 +138,11 @@ function useTaking({
 }
 type Taking = ReturnType<typeof useTaking>;
 
-function ForDate({ of: { date, setDate, intoOrder }, off }: { of: Taking; off: DayOff }) {
+function ForDate({
+  of: { date, setDate, intoOrder },
+  off,
+  today,
+}: { of: Taking } & Pick<TakeProps, 'off' | 'today'>) {
   const t = useText();
   return (
     <div className="row take-head">
@@ -148,6 +153,7 @@ function ForDate({ of: { date, setDate, intoOrder }, off }: { of: Taking; off: D
           value={date}
           onChange={setDate}
           off={off}
+          today={today}
         />
       </div>
       <p className="cap grow" role="status">

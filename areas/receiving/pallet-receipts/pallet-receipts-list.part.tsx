@@ -8,10 +8,9 @@ import { isOver } from './pallet-receipts.rules.ts';
 import { anyShipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
@@ -28,7 +27,7 @@ const soon = 7;
 
 /** The last day of a receipt; one that is near stands out while the receipt can be redeemed. */
 function Expiry({ receipt }: { receipt: ReceiptRow }) {
-  const today = localToday();
+  const today = useToday(receipt.warehouseId);
   const running = redeemableStates.some((state) => state === receipt.status);
   if (!running) return showDate(receipt.expiresOn);
   if (isOver(receipt, today)) return <Badge tone="fault">{showDate(receipt.expiresOn)}</Badge>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { processReceipts } from './pallet-receipts.contract.ts';
 import { date } from '#kit/contract/fields.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -23,7 +22,7 @@ export function ProcessDialog({ onClose }: { onClose: () => void }) {
   });
   const form = useForm(
     body,
-    { dayOfService: localToday() },
+    { dayOfService: useToday() },
     async ({ dayOfService }, how) => {
       const query = { dayOfService, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
       const told = await run.run({ query }, how);

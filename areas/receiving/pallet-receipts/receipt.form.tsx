@@ -12,12 +12,11 @@ import { deductionOf, redeemableOf } from './pallet-receipts.rules.ts';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { localToday } from '#kit/web/clock.ts';
 import { AccountField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import type { z } from 'zod';
@@ -39,9 +38,10 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
       params: { number: r.number, count: r.redeemable },
     }),
   });
+  const started = useToday(own);
   const form = useForm(
     receiptForm,
-    { warehouseId: own, receivingDate: localToday(), dayOfService: localToday() },
+    { warehouseId: own, receivingDate: started, dayOfService: started },
     async ({ receivingDate, ...body }: Values, how) => {
       const made = await add.run({ query: { receivingDate }, body }, how);
       if (made) {
@@ -52,7 +52,8 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
     },
     { draft: 'palletReceipt.new' },
   );
-  const late = (day: string) => (day > localToday() ? t(palletErrors.notYet.sentence) : null);
+  const today = useToday(numberIn(form.values.warehouseId));
+  const late = (day: string) => (day > today ? t(palletErrors.notYet.sentence) : null);
   return (
     <FormBeside
       form={form}
@@ -62,8 +63,8 @@ export function NewReceiptDialog({ onClose, onMade }: { onClose: () => void; onM
     >
       {own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
-        <DateField form={form} name="receivingDate" label={t('Receiving date')} off={late} />
-        <DateField form={form} name="dayOfService" label={t('Day of service')} />
+        <DateField form={form} name="receivingDate" label={t('Receiving date')} off={late} today={today} />
+        <DateField form={form} name="dayOfService" label={t('Day of service')} today={today} />
       </div>
       <AccountField form={form} name="shipperAccountId" label={t('Shipper')} look={shipperLook} />
       <Scanned form={form} />

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { printAbsent, printBalance, printReceived, printRedeemed } from './pallet-receipts.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { date, oneOf } from '#kit/contract/fields.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
 import { DateField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const reports = [printBalance, printRedeemed, printReceived, printAbsent] as const;
@@ -22,9 +21,10 @@ const body = z.object({
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const me = useMe();
+  const today = useToday();
   const form = useForm(
     body,
-    { report: '0', dateFrom: `${localToday().slice(0, 8)}01`, dateTo: localToday() },
+    { report: '0', dateFrom: `${today.slice(0, 8)}01`, dateTo: today },
     async ({ report, dateFrom, dateTo }) => {
       const query = { dateFrom, dateTo, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
       return download(reports[report] ?? printBalance, { query });

@@ -2,11 +2,10 @@ import { addShuttleLoad, changeShuttleLoad } from './shuttle-loads.contract.ts';
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { outboundWarehouses } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
 import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
-import { localToday } from '#kit/web/clock.ts';
 import { DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -25,7 +24,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
   const act = useAct(addShuttleLoad, { says: () => 'The shuttle load is added.' });
   const form = useForm(
     addShuttleLoad,
-    { warehouseId: me.warehouse?.id, dayOfService: localToday() },
+    { warehouseId: me.warehouse?.id, dayOfService: useToday() },
     async (values, how) => {
       const made = await act.run({ body: values }, how);
       if (made) onClose();
@@ -35,6 +34,7 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
   );
   const from = Number(form.values.warehouseId) || undefined;
   const doors = useDoors(from, null);
+  const today = useToday(from);
   const places = me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }));
   // A truck also goes to warehouses that are not the caller's.
   const goals = (useAnswer(outboundWarehouses, {}).data ?? []).map((w) => ({
@@ -49,7 +49,8 @@ export function AddShuttleDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="dayOfService"
           label={t('Day of service')}
-          off={(date) => (date < localToday() ? t('This day is past.') : null)}
+          today={today}
+          off={(date) => (date < today ? t('This day is past.') : null)}
         />
       </div>
       <div className="row">
