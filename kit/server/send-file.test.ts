@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendFile } from './send-file.ts';
+import { named, sendFile } from './send-file.ts';
 import { endpoint, file } from '#kit/contract/endpoint.ts';
 
 const printed = endpoint({
@@ -46,3 +46,13 @@ it.each(['identity', 'gzip', 'br'])(
     await expect(take('/broken')).rejects.toThrow('terminated');
   },
 );
+
+it.each([
+  ['statement-MA00101.pdf', 'statement-MA00101.pdf', 'statement-MA00101.pdf'],
+  ['shuttle-Año 3 (Sur).pdf', 'shuttle-A-o-3-Sur-.pdf', 'shuttle-A%C3%B1o%203%20%28Sur%29.pdf'],
+  ["shuttle-O'Hare.pdf", 'shuttle-O-Hare.pdf', 'shuttle-O%27Hare.pdf'],
+  ['shuttle-A/B:C\\"D".pdf', 'shuttle-A-B-C--D-.pdf', 'shuttle-A-B-C--D-.pdf'],
+  ['班车-7.pdf', '--7.pdf', '%E7%8F%AD%E8%BD%A6-7.pdf'],
+])('a file called %s keeps its accents, and nothing that a disk refuses', (name, plain, wide) => {
+  expect(named(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
+});

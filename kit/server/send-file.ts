@@ -4,6 +4,19 @@ import type { AnyEndpoint, FileAnswer } from '#kit/contract/endpoint.ts';
 import type { FileTurn, FileTurns } from './file-turns.ts';
 import { spool } from './spool.ts';
 
+/**
+ * The header that names a file: as it is, in the form that keeps accents, without what no Windows keeps in a name; and in letters
+ * that any program reads.
+ */
+export function named(name: string): string {
+  const kept = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
+  const wide = encodeURIComponent(kept).replace(
+    /['()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${kept.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${wide}`;
+}
+
 function contentTypeOf(name: string, type: string): string {
   if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
   return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
@@ -36,7 +49,7 @@ export async function sendFile(
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
   void reply.headers({
     'content-type': contentTypeOf(name, type),
-    'content-disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': named(name),
     'access-control-expose-headers': 'Content-Disposition',
   });
   if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
