@@ -1,5 +1,6 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
+const notCopied = { sentence: 'Error copying consignees' } as const;
 export const shipperErrors = catalogue('shippers', {
   noGroup: {
     status: 400,
@@ -43,12 +44,12 @@ export const shipperErrors = catalogue('shippers', {
   },
   nothingToCopy: {
     status: 412,
-    sentence: 'Error copying consignees',
+    ...notCopied,
     when: 'The shipper has no list of consignees: it may enter them all.',
   },
   notCopied: {
     status: 412,
-    sentence: 'Error copying consignees',
+    ...notCopied,
     when: 'The database does not take the copy: a consignee went meanwhile. Nothing is copied.',
   },
   nameTaken: {

@@ -10,6 +10,8 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
+/** What a search for doors says that finds none. */
+export const noDoors = { sentence: 'No Doors Found' } as const;
 /** 1 receiving, 2 outbound. */
 const doorKinds = [1, 2] as const;
 export const doorRow = z.object({
@@ -49,6 +51,7 @@ export const findDoors = endpoint({
     ...paging(['number', 'option', 'busySince']),
   }),
   reply: page(doorRow),
+  ofTheHouse: true,
   live: ['doors'],
 });
 export const addDoor = endpoint({

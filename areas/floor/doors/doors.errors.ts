@@ -1,5 +1,6 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
+const notReleased = { sentence: 'Error releasing door number {doorNumber}.' } as const;
 export const doorErrors = catalogue('doors', {
   noWarehouse: {
     status: 400,
@@ -18,7 +19,7 @@ export const doorErrors = catalogue('doors', {
   },
   inUse: {
     status: 412,
-    sentence: 'Error releasing door number {doorNumber}.',
+    ...notReleased,
     when: 'Its load has been scanned within the last minutes.',
   },
   freeAlready: {
@@ -28,7 +29,7 @@ export const doorErrors = catalogue('doors', {
   },
   changed: {
     status: 409,
-    sentence: 'Error releasing door number {doorNumber}.',
+    ...notReleased,
     when: 'The door was changed while it was being released.',
   },
 });

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DoorDrawer, Standing } from './door-drawer.part.tsx';
 import { DoorDialog } from './door.form.tsx';
-import { findDoors } from './doors.contract.ts';
+import { findDoors, noDoors } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -120,7 +120,7 @@ export default function DoorsScreen() {
         columns={columns}
         phone={{ state: 'active', below: [several ? 'warehouseCode' : 'option', 'busyWith'] }}
         rowId={(r) => r.id}
-        empty={{ sentence: t('No Doors Found') }}
+        empty={{ sentence: t(noDoors.sentence) }}
       />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>

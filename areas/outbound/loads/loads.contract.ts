@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
+import { noDoors } from '#areas/floor/doors/doors.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -13,8 +14,8 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** The sentences of the spec for a search that finds none. */
-export const none = { loads: { sentence: 'No Loads found' }, doors: { sentence: 'No Doors Found' } } as const;
+/** What a search says that finds none. */
+export const none = { loads: loadErrors.none, doors: noDoors } as const;
 
 /** A pickup is the load's stop at one of our warehouses; the load's own state is derived from its pickups. */
 export const pickupLifecycle = lifecycle({
