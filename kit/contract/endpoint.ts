@@ -78,6 +78,8 @@ export interface Endpoint<
    * `own` names the field of the query that asks for what is the caller's own.
    */
   shared?: true | { own: string };
+  /** A list of the house: no account has a part in its rows, and one chosen in the top bar does not narrow it. */
+  ofTheHouse?: true;
   /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */
   shownOnce?: string;
 }

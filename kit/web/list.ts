@@ -62,6 +62,8 @@ export interface List<R = unknown, T = unknown> {
   open: (id: string | number | undefined) => void;
   /** The address of this list with a row open; undefined where the address does not hold it. */
   link: ((id: string | number) => string) | undefined;
+  /** True where an account chosen in the top bar narrows its rows. */
+  ofAccounts: boolean;
   /** True for the list of the page, whose rows answer to single keys and open through the address. */
   main: boolean;
   /** Changes with filters, not with page and sort: selections reset on it. */
@@ -153,6 +155,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     opened: search['open'],
     open,
     link: options.where === 'here' ? undefined : link,
+    ofAccounts: options.where !== 'here' && e.ofTheHouse !== true,
     main: options.where !== 'here',
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
@@ -252,6 +255,7 @@ export function plainList<R>(rows: readonly R[]): List<R> {
     opened: undefined,
     open: nothing,
     link: undefined,
+    ofAccounts: false,
     main: false,
     searchKey: '',
   };

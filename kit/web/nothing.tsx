@@ -9,12 +9,17 @@ import type { ReactNode } from 'react';
 import { Action } from './action.tsx';
 import type { Failure } from './answers.ts';
 import { sentences } from './answers.ts';
+import { useLens, useTakeAccount } from './lens.ts';
+import type { Place } from './me.ts';
 import type { Shown } from './query.ts';
 import { A } from './screen.tsx';
 import { SupportNumber } from './support-number.tsx';
 import { useText } from './text.tsx';
 
-/** Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters". */
+/**
+ * Nothing to show: the spec's sentence, one grey line of why, one action. With filters set, the other sentence and "Clear 3 filters";
+ * where an account was chosen that narrows it, that too, with the way out.
+ */
 export function Empty({
   filtered = 0,
   clear,
@@ -22,9 +27,11 @@ export function Empty({
   why,
   yet,
   act,
+  ofAccounts = false,
 }: {
   filtered?: number;
   clear?: () => void;
+  ofAccounts?: boolean;
   sentence?: string;
   why?: string;
   /** In place of both where nothing is filtered: there is none at all, and why. */
@@ -35,6 +42,7 @@ export function Empty({
   const none = filtered === 0 ? yet : undefined;
   const reason = none?.why ?? why;
   const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
+  const lens = useLens();
   return (
     <div className="nothing">
       <Glyph size={22} stroke={1.75} aria-hidden />
@@ -42,6 +50,7 @@ export function Empty({
         {none?.sentence ?? sentence ?? t(filtered > 0 ? sentences.nothingFound : sentences.nothingToShow)}
       </p>
       {reason && <p className="dim">{reason}</p>}
+      {lens && ofAccounts && <Narrowed to={lens} />}
       {filtered > 0 && clear ? (
         <Action small onPress={clear}>
           {t('Clear {count, plural, one {# filter} other {# filters}}', { count: filtered })}
@@ -50,6 +59,22 @@ export function Empty({
         act
       )}
     </div>
+  );
+}
+
+/** Only one account's part is shown, and there is none. */
+function Narrowed({ to }: { to: Place }) {
+  const t = useText();
+  const take = useTakeAccount();
+  return (
+    <>
+      <p className="dim">
+        {t('Only what concerns {number} {name} is shown.', { number: to.number, name: to.name })}
+      </p>
+      <Action small onPress={() => take(null)}>
+        {t('Show all accounts')}
+      </Action>
+    </>
   );
 }
 

@@ -147,7 +147,7 @@ export function DataTable<R>(props: TableProps<R>) {
         </table>
         {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
         {list.state === 'ready' && rows.length === 0 && (
-          <Empty filtered={list.filtered} clear={list.clear} {...props.empty} />
+          <Empty filtered={list.filtered} clear={list.clear} ofAccounts={list.ofAccounts} {...props.empty} />
         )}
       </div>
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}

@@ -506,8 +506,11 @@ describe('the top bar', () => {
     await page.reload();
     await expect.poll(() => named.at(-1)).toBe('OH00402');
     await chooser.getByText('OH00402').waitFor();
+    await goTo(page, '/customerService/customerInvoices?invoiceNumber=999999999');
+    await page.locator('.nothing').getByText('Only what concerns OH00402').waitFor();
     const out = page.getByRole('button', { name: 'Show all accounts' });
-    await out.click();
+    expect(await out.count()).toBe(2);
+    await out.last().click();
     await expect.poll(() => named.at(-1)).toBeUndefined();
     await chooser.getByText('All accounts').waitFor();
     expect(await out.count()).toBe(0);

@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
 import type { Choice } from '#kit/web/account-input.tsx';
 import { AccountInput } from '#kit/web/account-input.tsx';
-import { useAddress } from '#kit/web/address.ts';
 import { call } from '#kit/web/call.ts';
+import { useTakeAccount } from '#kit/web/lens.ts';
 import type { Place } from '#kit/web/me.ts';
-import { chooseAccount, chooseWarehouse, useMe } from '#kit/web/me.ts';
+import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Popover } from '#kit/web/popover.tsx';
-import { queries, useAnswer } from '#kit/web/query.ts';
+import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { listAccounts } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -52,17 +52,6 @@ function AccountShown() {
       <span>{account.number}</span> <span className="dim ell">{account.name}</span>
     </>
   );
-}
-
-/** Acts for another account from now on; null: for all of them. */
-function useTakeAccount(): (account: Place | null) => void {
-  const [, change] = useAddress();
-  return (account) => {
-    chooseAccount(account);
-    change({ open: undefined, page: undefined });
-    // Rows, totals and selections of the former account must not stay on the screen.
-    void queries.resetQueries();
-  };
 }
 
 /** The way out: every screen shows all accounts again. */

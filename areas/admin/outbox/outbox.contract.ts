@@ -39,6 +39,7 @@ export const searchOutbox = endpoint({
     to: words('To', 100),
   }),
   reply: page(outboxRow),
+  ofTheHouse: true,
   live: ['outbox'],
 });
 export const readOutbox = endpoint({

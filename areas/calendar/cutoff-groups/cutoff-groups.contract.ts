@@ -46,6 +46,7 @@ export const findCutoffGroups = endpoint({
     'Shipper cutoff groups by name, with their week, their shippers and the running days they are blocked on.',
   query: z.object({ ...paging(['name', 'shippers']), name: words('Name', 60) }),
   reply: page(cutoffGroupRow),
+  ofTheHouse: true,
   live: ['cutoff-groups', 'shippers', 'days'],
 });
 export const addCutoffGroup = endpoint({

@@ -74,6 +74,7 @@ export const findHolidays = endpoint({
     ...paging(['effectiveDate', 'expirationDate', 'earlyAccess', 'name'], 'desc'),
   }),
   reply: page(holidayRow),
+  ofTheHouse: true,
   live,
 });
 export const getHoliday = endpoint({

@@ -82,6 +82,7 @@ export const findScannerUsers = endpoint({
     ...paging(['scannerUserId', 'fullName', 'company', 'role', 'warehouseCode']),
   }),
   reply: page(scannerUserRow),
+  ofTheHouse: true,
   live,
 });
 export const addScannerUser = endpoint({

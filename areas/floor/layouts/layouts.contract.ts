@@ -66,6 +66,7 @@ export const findLayouts = endpoint({
       path: ['layoutDateTo'],
     }),
   reply: page(layoutRow),
+  ofTheHouse: true,
   live: ['layouts', 'days'],
 });
 export const addLayout = endpoint({

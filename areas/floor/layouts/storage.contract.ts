@@ -85,6 +85,7 @@ export const findLocations = endpoint({
     'The locations of a template or of a layout, by area and code. "invalid" are those by which freight cannot go on their day.',
   query: z.object({ ...locationFilters, ...paging(['area', 'code']) }),
   reply: page(locationRow),
+  ofTheHouse: true,
   live,
 });
 export const addLocation = endpoint({

@@ -52,6 +52,7 @@ export const findTemplates = endpoint({
     ...paging(['code', 'name', 'day', 'warehouseCode']),
   }),
   reply: page(templateRow),
+  ofTheHouse: true,
   live,
 });
 export const addTemplate = endpoint({
