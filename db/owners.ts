@@ -77,6 +77,7 @@ export const owners: Record<string, string | string[]> = {
   layout: 'areas/floor/layouts',
   storage_location: 'areas/floor/layouts',
   storage_position: 'areas/floor/layouts',
+  layout_slot_was: 'areas/floor/layouts',
   place: 'areas/floor/layouts',
   // The day starts in the morning; the final release closes it at night.
   warehouse_day: ['areas/calendar/start-day', 'areas/outbound/release'],

@@ -500,6 +500,19 @@ declare module '#kit/server/db.ts' {
     name: string;
     row_version: Generated<number>;
   }
+  interface LayoutSlotWasTable {
+    id: GeneratedAlways<number>;
+    layout_id: number;
+    position_id: number;
+    until_at: string;
+    place_id: number | null;
+    code: string | null;
+    area: number | null;
+    location: string | null;
+    position: number | null;
+    consignee_id: number | null;
+    trailer: string | null;
+  }
   interface LayoutTemplateTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
@@ -1054,6 +1067,7 @@ declare module '#kit/server/db.ts' {
     scanned_at: string | null;
     put_away_place_id: number | null;
     position_place_id: number | null;
+    first_received_at: string | null;
   }
   interface UnitEventTable {
     id: GeneratedAlways<number>;
@@ -1071,6 +1085,12 @@ declare module '#kit/server/db.ts' {
     note: string | null;
     client_event_id: string | null;
     paper: string | null;
+    taken_at: string | null;
+    then_warehouse_id: number | null;
+    then_place_id: number | null;
+    then_status: number | null;
+    then_load_id: number | null;
+    then_scanned_at: string | null;
   }
   interface UserGroupTable {
     user_id: number;
@@ -1239,6 +1259,7 @@ declare module '#kit/server/db.ts' {
     job: JobTable;
     known_address: KnownAddressTable;
     layout: LayoutTable;
+    layout_slot_was: LayoutSlotWasTable;
     layout_template: LayoutTemplateTable;
     load: LoadTable;
     load_count: LoadCountTable;

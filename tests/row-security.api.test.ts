@@ -132,6 +132,7 @@ const forCallers = [
   'door',
   'layout',
   'layout_template',
+  'layout_slot_was',
   'storage_location',
   'storage_position',
   // How many boxes stand on a truck, whosever they are.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
 import { findOnFloor, getFloor, getPlace } from './floor-plan.contract.ts';
 import {
   aConsignee,
@@ -87,9 +88,45 @@ describe('the floor', () => {
       doors: [{ number: 7, kind: 2, busyWith: null }],
     });
   });
+  it('has no future, and tells its moves of six hours at most, the earlier moment first', async () => {
+    const at = (query: { at: string }) =>
+      world.call(getFloorThen, { as: manager, query: { warehouseId, ...query } });
+    expect((await at({ at: '2027-02-03T15:00:00Z' })).status).toBe(200);
+    expect(await at({ at: '2027-02-03T15:00:01Z' })).toMatchObject({
+      status: 400,
+      error: 'floorPast.future',
+    });
+    const place = (query: { at: string }) =>
+      world.call(getPlace, { as: manager, params: { placeId: lane.placeId }, query });
+    expect(await place({ at: '2027-02-03T15:00:01Z' })).toMatchObject({ error: 'floorPast.future' });
+    const moves = async (from: string, to: string) =>
+      (await world.call(getFloorMoves, { as: manager, query: { warehouseId, from, to } })).error;
+    expect(await moves('2027-02-03T09:00:00Z', '2027-02-03T15:00:00Z')).toBe('');
+    expect(await moves('2027-02-03T08:59:59Z', '2027-02-03T15:00:00Z')).toBe('floorPast.span');
+    expect(await moves('2027-02-03T15:00:00Z', '2027-02-03T14:00:00Z')).toBe('floorPast.span');
+    expect(await moves('2027-02-03T14:00:00Z', '2027-02-03T16:00:00Z')).toBe('floorPast.future');
+  });
+  it('had doors alone before the first day was started', async () => {
+    const { data } = await world.call(getFloorThen, {
+      as: manager,
+      query: { warehouseId, at: '2027-02-03T14:59:59Z' },
+    });
+    expect(data).toMatchObject({
+      layoutId: null,
+      slots: [],
+      boxes: [],
+      changes: [{ at: '2027-02-03T15:00:00.000Z' }],
+    });
+  });
   it('is of his warehouse alone', async () => {
     const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
     expect((await floor(away)).status).toBe(404);
+    const before = '2027-02-03T14:00:00Z';
+    const past = { from: before, to: '2027-02-03T15:00:00Z' };
+    expect([
+      (await world.call(getFloorThen, { as: away, query: { warehouseId, at: before } })).status,
+      (await world.call(getFloorMoves, { as: away, query: { warehouseId, ...past } })).status,
+    ]).toEqual([404, 404]);
     expect((await world.call(getPlace, { as: away, params: { placeId: lane.placeId } })).status).toBe(404);
     const seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
     expect((await floor(seller)).status).toBe(403);

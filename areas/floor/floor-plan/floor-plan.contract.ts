@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { floorPastErrors } from './floor-past.errors.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
-import { id, text } from '#kit/contract/fields.ts';
+import { id, maybe, text } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
 const needs: readonly [string, ...string[]] = ['layoutView:warehouse', 'viewLayouts:warehouse'];
+/** A past moment; left out: now. */
+const moment = () => maybe(z.iso.datetime({ offset: true, error: 'The moment is not valid' }));
 const live = ['units', 'days', 'layouts', 'doors', 'loads'] as const;
 
 /** A place of the day's layout, and what stands there. */
@@ -79,8 +82,11 @@ export const getPlace = endpoint({
   method: 'GET',
   path: '/warehouse/floor-plan/places/{placeId}',
   needs,
-  about: 'The boxes at a place of the floor, those in the wrong lane first; at most 500 of them.',
+  about:
+    'The boxes at a place of the floor, now or at a past moment, those in the wrong lane first; at most 500 of them.',
+  query: z.object({ at: moment() }),
   reply: one(z.array(standingUnit)),
+  refuses: [floorPastErrors.future],
   live,
 });
 export const findOnFloor = endpoint({
@@ -88,8 +94,10 @@ export const findOnFloor = endpoint({
   method: 'GET',
   path: '/warehouse/floor-plan/find',
   needs,
-  about: 'Where a box stands in a warehouse, by its code; null: it stands at no place there.',
-  query: z.object({ warehouseId: id('Warehouse'), code: text('Code', 80) }),
+  about:
+    'Where a box stands in a warehouse, or stood at a past moment, by its code; null: it stands at no place there.',
+  query: z.object({ warehouseId: id('Warehouse'), code: text('Code', 80), at: moment() }),
   reply: one(z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() })),
+  refuses: [floorPastErrors.future],
   live,
 });

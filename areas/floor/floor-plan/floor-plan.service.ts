@@ -1,3 +1,5 @@
+import { pastOf } from './floor-past.service.ts';
+import { unitThen, unitsThen } from './floor-past.store.ts';
 import type { FloorNow, StandingUnit } from './floor-plan.contract.ts';
 import * as store from './floor-plan.store.ts';
 import { writingsOf } from '#areas/freight/units/codes.rules.ts';
@@ -18,12 +20,21 @@ export async function floorOf(work: Work, warehouseId: number): Promise<FloorNow
   return { ...head, room, slots, doors };
 }
 
-export async function standingAt(work: Work, placeId: number): Promise<StandingUnit[]> {
+/** Who stands at a place now, or stood there at a past moment. */
+export async function standingAt(work: Work, placeId: number, at?: string): Promise<StandingUnit[]> {
   const place = (await store.findPlace(work, placeId)) ?? refuse(commonErrors.notFound);
-  return store.unitsAtPlace(work, place);
+  return at === undefined ? store.unitsAtPlace(work, place) : unitsThen(work, place, pastOf(work, at));
 }
 
-export async function whereIs(work: Work, warehouseId: number, code: string) {
-  const found = await store.unitOnFloor(work, warehouseId, writingsOf(code));
+export async function whereIs(
+  work: Work,
+  warehouseId: number,
+  asked: { code: string; at?: string | undefined },
+) {
+  const codes = writingsOf(asked.code);
+  const found =
+    asked.at === undefined
+      ? await store.unitOnFloor(work, warehouseId, codes)
+      : await unitThen(work, warehouseId, codes, pastOf(work, asked.at));
   return found ?? { placeId: null, unitCode: null };
 }

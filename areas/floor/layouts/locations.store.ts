@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areaFilters, locationRow } from './storage.contract.ts';
 import type { AreaFilter, LocationRow } from './storage.contract.ts';
 import { faultsOf, inScope, locations, unitsAt, works } from './storage.sql.ts';
-import { planColumn } from './plan.store.ts';
+import { keepSlots, planColumn } from './plan.store.ts';
 import type { Plan } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
@@ -96,6 +96,7 @@ export async function updateLocation(
   version: number,
   wish: LocationWish,
 ): Promise<boolean> {
+  await keepSlots(work, sql`k.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_location')
     .set({
@@ -110,6 +111,7 @@ export async function updateLocation(
   return numUpdatedRows > 0n;
 }
 export async function deleteLocation(work: Work, id: number): Promise<void> {
+  await keepSlots(work, sql`k.id = ${id}`);
   await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
 }
 /** The places of a location's positions, held: scans into them wait, and so does whoever edits them. */

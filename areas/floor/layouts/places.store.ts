@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { keepSlots } from './plan.store.ts';
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row } from '#kit/server/rows.ts';
@@ -19,6 +20,7 @@ export const holdPlace = (work: Work, id: number): Promise<z.output<typeof place
   `;
 
 export async function changeCode(work: Work, id: number, code: string): Promise<void> {
+  await keepSlots(work, sql`p.place_id = ${id}`);
   await work.tx.updateTable('place').set({ code }).where('id', '=', id).execute();
 }
 
@@ -51,5 +53,6 @@ export async function isOccupied(work: Work, positionId: number): Promise<boolea
 }
 
 export async function deletePosition(work: Work, id: number): Promise<void> {
+  await keepSlots(work, sql`p.id = ${id}`);
   await work.tx.deleteFrom('storage_position').where('id', '=', id).execute();
 }

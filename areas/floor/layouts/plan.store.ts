@@ -32,3 +32,35 @@ export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<
     join storage_position p on p.location_id = k.id
   `;
 }
+
+/**
+ * Keeps what positions `p` of locations `k` were until now, before they are changed or taken away: the floor of a past
+ * minute is drawn by them (docs/decisions/092-the-past-is-read-from-events.md). Templates have no past.
+ */
+export async function keepSlots(work: Work, which: RawBuilder<unknown>): Promise<void> {
+  await rows(work.tx, z.object({}))`
+    insert into layout_slot_was (
+      layout_id, position_id, until_at, place_id, code, area, location, position, consignee_id, trailer
+    )
+    select k.layout_id, p.id, ${work.now.toString()}::timestamptz, p.place_id, s.code, k.area, k.code, p.position,
+      p.consignee_id, p.trailer
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    join place s on s.id = p.place_id
+    where k.layout_id is not null and ${which}
+  `;
+}
+/** Keeps that positions which have just been made were not there until now. */
+export async function keepNewSlots(
+  work: Work,
+  locationId: number,
+  numbers: readonly number[],
+): Promise<void> {
+  await rows(work.tx, z.object({}))`
+    insert into layout_slot_was (layout_id, position_id, until_at)
+    select k.layout_id, p.id, ${work.now.toString()}::timestamptz
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    where k.layout_id is not null and k.id = ${locationId} and p.position = any(${[...numbers]}::int[])
+  `;
+}

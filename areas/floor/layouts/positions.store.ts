@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { positionRow } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import { inScope, locations, unitsAt, works } from './storage.sql.ts';
-import { planColumn } from './plan.store.ts';
+import { keepNewSlots, keepSlots, planColumn } from './plan.store.ts';
 import type { Plan } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, ordered, paged } from '#kit/server/lists.ts';
@@ -100,6 +100,11 @@ export async function insertPositions(
     from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
   `;
+  await keepNewSlots(
+    work,
+    location.id,
+    codes.map(({ position }) => position),
+  );
 }
 /** Gives the positions of a location the places that its new code names. */
 export async function movePositions(
@@ -127,6 +132,7 @@ export async function numbersIn(work: Work, locationId: number): Promise<number[
 }
 /** False when somebody changed it meanwhile. */
 export async function updatePosition(work: Work, id: number, version: number, held: Held): Promise<boolean> {
+  await keepSlots(work, sql`p.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_position')
     .set({
@@ -145,6 +151,7 @@ export async function exchange(
   one: { id: number; rowVersion: number },
   other: { id: number; rowVersion: number },
 ): Promise<boolean> {
+  await keepSlots(work, sql`p.id in (${one.id}, ${other.id})`);
   const changed = await rows(work.tx, z.object({ id: z.int() }))`
     update storage_position p
     set consignee_id = o.consignee_id, trailer = o.trailer, row_version = p.row_version + 1

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterUnits } from './enter-units.sql.ts';
 import { alone, moveUnits, moving, tellUnits } from './move-units.sql.ts';
+import type { Moving } from './move-units.sql.ts';
 import { placeCode } from './places.sql.ts';
+import { loadNamed } from './standing.sql.ts';
 import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { withCommit } from '#kit/server/db.ts';
@@ -10,7 +12,7 @@ import type { Work } from '#kit/server/work.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { aConsignee, aLoad, aShipper, changeUnits, unitsIn } from '#tests/factories.ts';
 import type { FreightWish, UnitState } from '#tests/factories.ts';
-import { putAway } from '#tests/floor-world.ts';
+import { aPlace, putAway } from '#tests/floor-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 
@@ -218,10 +220,45 @@ describe('a move', () => {
   it('that the history does not tell of leaves no entry, and one that nobody decides by no version', async () => {
     const ids = await some('received');
     await world.work((work) =>
-      moveUnits(work, 'plan', { which: these(ids), set: sql`load_pickup_id = null` }),
+      moveUnits(work, 'followLine', { which: these(ids), set: sql`label_stale = true` }),
     );
     await world.work((work) => moveUnits(work, 'bill', { which: these(ids), set: sql`bol_detail_id = 7` }));
-    expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 2 }]]);
+    expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 1 }]]);
+  });
+  it('says where its unit stands after it, and when the house heard of it, whatever it tells of', async () => {
+    const ids = await some('received');
+    const { warehouseId } = parties.shipper;
+    await changeUnits(world, ids, { current_warehouse_id: warehouseId, scanned_at: '2027-02-03T14:00:00Z' });
+    const placeId = await aPlace(world, warehouseId, 'A-9');
+    const load = await aLoad(world, { at: [warehouseId] });
+    const at = '2027-02-03T14:30:00Z';
+    const move = (how: UnitMove, m: Omit<Moving, 'which'>) =>
+      world.work((work) => moveUnits(work, how, { which: these(ids), ...m }));
+    await move('stage', { set: sql`position_place_id = ${placeId}`, tells: { at } });
+    await move('plan', { set: sql`load_pickup_id = ${load.pickupId}`, tells: { note: loadNamed('new') } });
+    await move('load', { set: sql`position_place_id = null` });
+    const [staged, planned, loaded] = await world.rows(
+      `
+        select kind, note, at, taken_at, then_warehouse_id as house, then_place_id as place, then_status as status,
+          then_load_id as load, then_scanned_at as scanned
+        from unit_event
+        where unit_id = any($1)
+        order by id
+      `,
+      [ids],
+    );
+    const taken = { taken_at: '2027-02-03T15:00:00.000Z' };
+    const here = { house: warehouseId, place: placeId, status: 2, scanned: '2027-02-03T14:00:00.000Z' };
+    expect(staged).toMatchObject({ at: '2027-02-03T14:30:00.000Z', ...taken, ...here, load: null });
+    expect(planned).toMatchObject({
+      kind: 'planned',
+      note: `L-${load.number}`,
+      ...taken,
+      ...here,
+      load: load.id,
+    });
+    const nowhere = { house: null, place: null, status: null, load: null, scanned: null };
+    expect(loaded).toMatchObject({ kind: 'load', ...taken, ...nowhere });
   });
   it('is told of units that it leaves as they are', async () => {
     const ids = await some('loaded', 2);

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { coolerState, unitLife, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
+import { thenColumns, thenStands } from './standing.sql.ts';
 import { followersOf } from './unit-followers.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -53,8 +54,8 @@ const manners: Record<UnitMove, Manner> = {
   shuttle: tellsOf('shuttled'),
   shuttleReturn: tellsOf('shuttleReturned'),
   arrive: tellsOf('arrived'),
-  plan: untold(),
-  unplan: untold({ units: 'any' }),
+  plan: tellsOf('planned', { states: 'none' }),
+  unplan: tellsOf('unplanned', { states: 'none', units: 'any' }),
   loseDrop: untold({ units: 'any', leaves: 'nothing' }),
   load: tellsOf('load'),
   unload: tellsOf('unload'),
@@ -141,7 +142,7 @@ export function moving(work: Work, move: UnitMove, m: Moving): Sql {
       where ${m.inOrder ? sql.join([sql`u.id = held.id`, m.inOrder], sql` and `) : here}
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
         old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
-        ${event === null ? nothing : telling} ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
+        ${event === null ? nothing : sql`${telling}, ${thenStands('new')}`} ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
     )
   `;
   const told = history(work, tells.states ?? manners[move].states, tells);
@@ -221,7 +222,7 @@ export async function tellUnits(work: Work, kind: string, which: Sql, tells: Tel
     with moved as (
       select u.id, u.status as was, u.status, ${kind}::text as kind,
         (${tells.warehouse ?? null})::int as told_warehouse, ${text(tells.place)} as told_place,
-        ${text(tells.note)} as told_note
+        ${text(tells.note)} as told_note, ${thenStands('u')}
       from unit u
       where ${which}
     )
@@ -267,14 +268,15 @@ function from(m: Moving): Sql {
 function history(work: Work, states: Manner['states'], tells: Telling): Sql {
   return sql`
     insert into unit_event (
-      unit_id, at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place, device,
-      note, client_event_id
+      unit_id, at, taken_at, kind, from_status, to_status, warehouse_id, user_id, scanner_user_id, who, place,
+      device, note, client_event_id, ${thenColumns}
     )
-    select id, ${tells.at ?? work.now.toString()}::timestamptz, kind,
+    select id, ${tells.at ?? work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz, kind,
       ${states === 'both' || states === 'from' ? sql`was` : sql`null::smallint`},
       ${states === 'both' || states === 'to' ? sql`status` : sql`null::smallint`}, told_warehouse,
       ${work.actor.userId}::int, ${tells.scannerUserId ?? null}::int, ${work.actor.name}, told_place,
-      ${tells.device === undefined ? 'web' : tells.device}, told_note, ${tells.clientEventId ?? null}::text
+      ${tells.device === undefined ? 'web' : tells.device}, told_note, ${tells.clientEventId ?? null}::text,
+      ${thenColumns}
     from moved
   `;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { loadNamed } from '#areas/freight/units/standing.sql.ts';
 import { z } from 'zod';
 import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -80,5 +81,6 @@ export async function assignUnit(
   await moveUnits(work, 'plan', {
     which: sql`u.id = ${unitId}`,
     set: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
+    tells: { note: loadNamed('new') },
   });
 }

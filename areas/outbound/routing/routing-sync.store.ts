@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { loadNamed } from '#areas/freight/units/standing.sql.ts';
 import { z } from 'zod';
 import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -177,6 +178,7 @@ export async function assignUnits(
       and not (u.id = any(${ids}::int[]))
     `,
     set: sql`load_pickup_id = null, drop_id = null`,
+    tells: { note: loadNamed('old') },
   });
   const planned = await moveUnits(work, 'plan', {
     from: sql`
@@ -205,6 +207,7 @@ export async function assignUnits(
       )
     `,
     set: sql`load_pickup_id = w.pickup_id, drop_id = w.drop_id`,
+    tells: { note: loadNamed('new') },
   });
   return planned.length;
 }

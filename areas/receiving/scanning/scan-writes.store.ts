@@ -74,6 +74,8 @@ export function scanWritten(
       receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),
       temp_f = coalesce(${e.tempF}::int, u.temp_f),
       received_at = case when ${e.received} then ${event.at}::timestamptz else u.received_at end,
+      first_received_at = case when ${e.received} then coalesce(u.first_received_at, u.received_at)
+      else u.first_received_at end,
       loaded_at = case when ${e.loaded}::boolean then ${event.at}::timestamptz
       when ${e.loaded}::boolean = false then null else u.loaded_at end,
       scanned_at = greatest(u.scanned_at, ${event.scannedAt}::timestamptz)
