@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Picture } from './pdf-testing.ts';
+import qrcode from 'qrcode';
 import { code128, fitsCode128, gs1128, qr } from './barcode.ts';
 
 interface Raw {
@@ -132,4 +133,11 @@ test('a QR code reads back as its text, also beyond ASCII', async () => {
     const [found] = await readBarcodes(image, { formats: ['QRCode'] });
     expect(found?.text).toBe(text);
   }
+});
+test('a QR code wears the mask that the standard would give it, in every size', () => {
+  const texts = Array.from({ length: 240 }, (_, n) => String(10_023_980_005 + n * 7919).repeat(1 + (n % 24)));
+  for (const text of [...texts, 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1'])
+    expect(Buffer.from(qr(text).dark).toString('hex')).toBe(
+      Buffer.from(qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data).toString('hex'),
+    );
 });

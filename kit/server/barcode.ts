@@ -3,6 +3,7 @@
  * draws them decides on points or dots.
  */
 import qrcode from 'qrcode';
+import { bestMasked, mostCells } from './qr-mask.ts';
 
 // Widths of bar, space, bar, space, bar, space of the values 0 to 106; the stop has a seventh element.
 const patterns =
@@ -113,6 +114,10 @@ export interface QrMatrix {
 
 /** QR code of any Unicode text, error correction M (15 %), which a scuffed label still reads. */
 export function qr(text: string): QrMatrix {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
-  return { size: modules.size, dark: modules.data };
+  const { size, data, reservedBit } = qrcode.create(text, {
+    errorCorrectionLevel: 'M',
+    maskPattern: 0,
+  }).modules;
+  if (size <= mostCells) return { size, dark: bestMasked(size, data, reservedBit) };
+  return { size, dark: qrcode.create(text, { errorCorrectionLevel: 'M' }).modules.data };
 }

@@ -1,5 +1,5 @@
 /** Prints of many documents, drawn in a thread of their own so that a thousand invoices hold up nobody's click. */
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Printing, Source } from './pdf.ts';
 import { tellUndrawn } from './undrawn.ts';
@@ -50,12 +50,17 @@ async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGener
     workerData: task,
     resourceLimits: limits,
   });
+  const answers = on(worker, 'message');
   const tell = (message: ToWorker): void => worker.postMessage(message);
   let broken: { error: unknown; told: string } | undefined;
+  // The thread starts while the first items are read, and draws some while the next are.
+  let ahead = source.next();
+  ahead.catch(() => undefined);
   try {
     tell({ say: 'draw' });
     for (;;) {
-      const [answer]: FromWorker[] = await once(worker, 'message');
+      const { value } = await answers.next();
+      const [answer]: FromWorker[] = value ?? [];
       for (const error of answer?.undrawn ?? [])
         tellUndrawn(broken?.told === error.message ? broken.error : error);
       if (!answer || answer.say === 'end') return;
@@ -63,16 +68,19 @@ async function* drawnInWorker<T>(task: WorkerTask, items: Source<T>): AsyncGener
       if (answer.say === 'failed') throw broken ? broken.error : answer.error;
       if (answer.say === 'need') {
         try {
-          const batch = await source.next();
+          const batch = await ahead;
           tell({ say: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
+          ahead = source.next();
+          ahead.catch(() => undefined);
         } catch (error) {
           broken = { error, told: error instanceof Error ? error.message : String(error) };
           tell({ say: 'broken', error: new Error(broken.told) });
         }
         continue;
       }
-      yield answer.bytes;
+      // It draws on while these are taken, and no further.
       tell({ say: 'draw' });
+      yield answer.bytes;
     }
   } finally {
     await worker.terminate();

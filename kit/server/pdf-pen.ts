@@ -44,22 +44,23 @@ const before = { left: 0, center: 0.5, right: 1 };
 export const leftOf = (x: number, wide: number, align: Style['align'] = 'left'): number =>
   x - wide * before[align];
 
+/** Drawn within, a unit is as wide and as tall as this: what repeats is written in small whole numbers. */
+const scaled = (x: number, y: number, wide: number, tall: number, boxes: readonly string[]): string =>
+  `q ${fine(wide)} 0 0 ${fine(tall)} ${n(x)} ${n(y)} cm ${boxes.join(' ')} f Q`;
+// A code is up to a hundred units wide.
+const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6);
+
 /** The dark cells of a square code, neighbours of a row in one box. */
-function boxesOf(dark: QrMatrix['dark'], size: number, x: number, y: number, cell: number): string[] {
+function boxesOf({ size, dark }: QrMatrix): string[] {
   const boxes: string[] = [];
-  // Each length and place is written once: a code has hundreds of boxes on the same lines.
-  const lengths = Array.from({ length: size + 1 }, (_, count) => n(count * cell));
-  const lefts = Array.from({ length: size }, (_, column) => n(x + column * cell));
-  for (let row = 0; row < size; row++) {
-    const top = n(y + row * cell);
+  for (let row = 0; row < size; row++)
     for (let from = 0; from < size; from++) {
       if (!dark[row * size + from]) continue;
       let to = from;
       while (to < size && dark[row * size + to]) to++;
-      boxes.push(`${lefts[from]} ${top} ${lengths[to - from]} ${lengths[1]} re`);
+      boxes.push(`${from} ${row} ${to - from} 1 re`);
       from = to;
     }
-  }
   return boxes;
 }
 
@@ -106,17 +107,14 @@ export function penOf(type: Type, width: number, height: number): Pen {
     bars({ widths }, x, y, module, tall) {
       let at = 0;
       const boxes: string[] = [];
-      const [top, height] = [n(y), n(tall)];
-      const wides = [0, 1, 2, 3, 4].map((wide) => n(wide * module));
       widths.forEach((wide, i) => {
-        if (i % 2 === 0)
-          boxes.push(`${n(x + at * module)} ${top} ${wides[wide] ?? n(wide * module)} ${height} re`);
+        if (i % 2 === 0) boxes.push(`${at} 0 ${wide} 1 re`);
         at += wide;
       });
-      marks.push(`${boxes.join(' ')} f`);
+      marks.push(scaled(x, y, module, tall, boxes));
     },
-    matrix({ size, dark }, x, y, side) {
-      marks.push(`${boxesOf(dark, size, x, y, side / size).join(' ')} f`);
+    matrix(qr, x, y, side) {
+      marks.push(scaled(x, y, side / qr.size, side / qr.size, boxesOf(qr)));
     },
     stamp(text) {
       const size = Math.min(width * 0.16, (width * 1.05 * 1000) / Math.max(type.run(text, true).width, 1));

@@ -47,13 +47,13 @@ export function pictureOf(pen: Drawn, scale = 6): Picture {
   const [width, height] = [Math.round(pen.width * scale), Math.round(pen.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const mark of pen.marks) {
-    if (!/^-?[\d.]+ .* re f$/.test(mark)) continue;
-    for (const [, x, y, w, h] of mark.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)) {
+    const { wide, tall, x: fromX, y: fromY, boxes } = boxesIn(mark);
+    for (const [, x, y, w, h] of boxes.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re/g)) {
       const [left, top, right, bottom] = [
-        Number(x),
-        Number(y),
-        Number(x) + Number(w),
-        Number(y) + Number(h),
+        fromX + Number(x) * wide,
+        fromY + Number(y) * tall,
+        fromX + (Number(x) + Number(w)) * wide,
+        fromY + (Number(y) + Number(h)) * tall,
       ].map((value) => Math.round(value * scale)) as [number, number, number, number];
       for (let row = Math.max(0, top); row < Math.min(bottom, height); row++)
         for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4)
@@ -61,6 +61,15 @@ export function pictureOf(pen: Drawn, scale = 6): Picture {
     }
   }
   return { data, width, height, colorSpace: 'srgb' };
+}
+
+/** The filled boxes of a mark, as they stand or in a unit of their own; none where it draws something else. */
+function boxesIn(mark: string): { wide: number; tall: number; x: number; y: number; boxes: string } {
+  const [, wide, tall, x, y, within] =
+    /^q (-?[\d.]+) 0 0 (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) cm (.* re) f Q$/.exec(mark) ?? [];
+  if (within !== undefined)
+    return { wide: Number(wide), tall: Number(tall), x: Number(x), y: Number(y), boxes: within };
+  return { wide: 1, tall: 1, x: 0, y: 0, boxes: /^-?[\d.]+ .* re f$/.test(mark) ? mark : '' };
 }
 
 /** What a scanner reads on a page, in the order `code 128: text`, sorted. */

@@ -237,7 +237,7 @@ interface PageInside {
   content: { buffer: Uint8Array[]; compress: boolean; data: { Filter?: string } };
 }
 // A page is a few kilobytes: a window of 4 KB packs it as well as one of 32, without a quarter of a megabyte to be cleared for each.
-const packing = { level: 4, windowBits: 12, memLevel: 5 };
+const packing = { level: 2, windowBits: 12, memLevel: 5 };
 
 function* taken(doc: typeof PDFDocument.prototype): Generator<Uint8Array> {
   const bytes: unknown = doc.readableLength > 0 ? doc.read(doc.readableLength) : undefined;

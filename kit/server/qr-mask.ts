@@ -1,0 +1,109 @@
+/**
+ * Which of its eight masks a QR code wears (ISO/IEC 18004, 7.8): the one in which a reader finds the least that could mislead it.
+ * The library weighs them cell by cell, and a page of labels waits for nothing else as long: here a row or a column is one number.
+ */
+
+/** The largest symbol whose rows are numbers of 31 bits: 25 letters, 61 digits. */
+export const mostCells = 31;
+/** What a symbol of level M says of itself, by its mask: fifteen bits, written twice (ISO/IEC 18004, table C.1). */
+const formats = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0];
+/** Rows of its first eight bits beside the finder above: the sixth is for timing. */
+const besideFinder = [0, 1, 2, 3, 4, 5, 7, 8];
+const masks: readonly ((row: number, column: number) => boolean)[] = [
+  (i, j) => (i + j) % 2 === 0,
+  (i) => i % 2 === 0,
+  (_, j) => j % 3 === 0,
+  (i, j) => (i + j) % 3 === 0,
+  (i, j) => (Math.floor(i / 2) + Math.floor(j / 3)) % 2 === 0,
+  (i, j) => ((i * j) % 2) + ((i * j) % 3) === 0,
+  (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
+  (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0,
+];
+
+/** Cells one by one, and the same by row and by column, a bit each. */
+interface Grid {
+  cells: Uint8Array;
+  rows: Int32Array;
+  columns: Int32Array;
+}
+function gridOf(size: number, cells: Uint8Array): Grid {
+  const rows = new Int32Array(size);
+  const columns = new Int32Array(size);
+  for (let row = 0, at = 0; row < size; row++)
+    for (let column = 0; column < size; column++, at++) {
+      if (cells[at] !== 1) continue;
+      rows[row] = (rows[row] ?? 0) | (1 << column);
+      columns[column] = (columns[column] ?? 0) | (1 << row);
+    }
+  return { cells, rows, columns };
+}
+
+/** By size and mask: the cells that are other than under mask 0. */
+const turns = new Map<number, Grid[]>();
+function turnsOf(size: number, reserved: Uint8Array): Grid[] {
+  const known = turns.get(size);
+  if (known) return known;
+  const made = masks.map((mask, number) => {
+    const cells = reserved.map((fixed, cell) => {
+      const [row, column] = [Math.floor(cell / size), cell % size];
+      return fixed === 0 && mask(row, column) !== masks[0]?.(row, column) ? 1 : 0;
+    });
+    const format = (formats[number] ?? 0) ^ (formats[0] ?? 0);
+    for (let bit = 0; bit < 15; bit++) {
+      const row = besideFinder[bit] ?? size - 15 + bit;
+      const column = bit < 8 ? size - 1 - bit : (besideFinder[14 - bit] ?? 0);
+      cells[row * size + 8] = cells[8 * size + column] = (format >> bit) & 1;
+    }
+    return gridOf(size, cells);
+  });
+  turns.set(size, made);
+  return made;
+}
+
+/** The cells under the best mask; `dark` are those under mask 0, `reserved` those that no mask touches. Level M, at most `mostCells` a side. */
+export function bestMasked(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
+  const plain = gridOf(size, dark);
+  let best: Grid | undefined;
+  let least = Infinity;
+  for (const turn of turnsOf(size, reserved)) {
+    const found = penaltyOf(size, plain, turn);
+    if (found < least) [best, least] = [turn, found];
+  }
+  return dark.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
+}
+
+/** Long runs, squares of one shade, what looks like a finder, and too much of one shade. */
+function penaltyOf(size: number, plain: Grid, turn: Grid): number {
+  const whole = 2 ** size - 1;
+  let points = 0;
+  let dark = 0;
+  let before = 0;
+  for (let line = 0; line < size; line++) {
+    const row = (plain.rows[line] ?? 0) ^ (turn.rows[line] ?? 0);
+    points += alongOf(row, whole) + alongOf((plain.columns[line] ?? 0) ^ (turn.columns[line] ?? 0), whole);
+    dark += ones(row);
+    const as = ~(row ^ before) & whole;
+    if (line > 0) points += 3 * ones(as & (as >> 1) & ~(row ^ (row >> 1)) & (whole >> 1));
+    before = row;
+  }
+  return points + Math.abs(Math.ceil((dark * 20) / size ** 2) - 10) * 10;
+}
+
+/** Of one row or column: runs of five and more, and the bars of a finder with light beside them. */
+function alongOf(dark: number, whole: number): number {
+  const same = ~(dark ^ (dark >> 1)) & (whole >> 1);
+  const fifth = same & (same >> 1) & (same >> 2) & (same >> 3);
+  const light = ~dark & whole;
+  const margin = light & (light >> 1) & (light >> 2) & (light >> 3);
+  const finder = dark & (light >> 1) & (dark >> 2) & (dark >> 3) & (dark >> 4) & (light >> 5) & (dark >> 6);
+  const found = ones(margin & (finder >> 4)) + ones(finder & (margin >> 7));
+  return ones(fifth) + 2 * ones(fifth & ~(fifth << 1)) + 40 * found;
+}
+
+/** How many bits of a number of 31 are set. */
+function ones(bits: number): number {
+  if (bits === 0) return 0;
+  const pairs = bits - ((bits >> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333);
+  return (((fours + (fours >> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
