@@ -1,10 +1,11 @@
 // Keeps the scanner's page and its files, so that /scan opens in a cooler without a network. Answers of the server are never kept.
 const NAME = 'coldlane-scan-1';
 const PAGE = '/scan';
+const FIXED = ['/theme.js', '/favicon.svg', '/scan.webmanifest', '/scan-192.png'];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll([PAGE, '/theme.js', '/favicon.svg'])));
+  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll([PAGE, ...FIXED])));
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -24,8 +25,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(pageOf(request));
-  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/favicon.svg')
-    event.respondWith(fileOf(request));
+  else if (pathname.startsWith('/assets/') || FIXED.includes(pathname)) event.respondWith(fileOf(request));
 });
 
 // The newest page when the network gives it soon; a new release drops the files of the old one.

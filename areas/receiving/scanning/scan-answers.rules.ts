@@ -72,9 +72,10 @@ function loadAfter({ decision, unit, pickup }: Accepting): Accepting['pickup'] {
 const onShuttleAfter = ({ decision, shuttle }: Accepting): number | null =>
   decision.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
 
-function factOf(
-  { decision, wish, unit }: Accepting,
-  load: Accepting['pickup'],
+/** The one giant fact of a scan that was taken: where the box goes, or how full its truck is with it. */
+export function factOf(
+  { decision, wish, unit }: { decision: Accepted; wish: ScanWish; unit: Pick<NamedBox, 'stagingCode'> },
+  load: { loaded: number; planned: number } | undefined,
   onShuttle: number | null,
 ): Fact {
   const position = wish.position?.toUpperCase() ?? null;
@@ -104,7 +105,12 @@ const about = (unit: NamedBox) => ({
  * The answer to a scan that was refused. Of a box that is received, stands or leaves from where the scanner works,
  * `here`, it still says whose it is and where it goes.
  */
-export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox, here: boolean): ScanResult => ({
+export const refused = (
+  wish: ScanWish,
+  decision: Refused,
+  unit: NamedBox & { freeSlot: string | null },
+  here: boolean,
+): ScanResult => ({
   ...blank(wish),
   status: decision.fault.status,
   title: refusalTitle(decision.fault.code),
@@ -113,13 +119,19 @@ export const refused = (wish: ScanWish, decision: Refused, unit: NamedBox, here:
   params: decision.params,
   ...(here ? { ...about(unit), ...whereTo(decision, unit) } : { unitCode: unit.unitCode }),
 });
-function whereTo(decision: Refused, unit: NamedBox): Fact {
+/** Where a refused box belongs instead. */
+export function whereTo(
+  decision: Refused,
+  unit: Pick<NamedBox, 'loadDoor' | 'outboundWarehouse' | 'stagingCode'> & { freeSlot: string | null },
+): Fact {
   if (decision.fault.code === scanErrors.wrongLoad.code && unit.loadDoor !== null)
     return { factLabel: 'This box goes to door', fact: String(unit.loadDoor) };
   if (decision.fault.code === scanErrors.wrongShuttle.code)
     return { factLabel: 'This box goes to', fact: unit.outboundWarehouse };
   if (decision.fault.code === scanErrors.already.code && unit.stagingCode !== null)
     return { factLabel: 'Stage at', fact: unit.stagingCode };
+  if (decision.fault.code === scanErrors.occupied.code && unit.freeSlot !== null)
+    return { factLabel: 'Nearest free', fact: unit.freeSlot };
   return noFact;
 }
 

@@ -54,11 +54,11 @@ export function faceOf(look: ScannerLook, t: Say): Face {
   if (question)
     return {
       tone: 'warn',
-      title: t('Temperature'),
-      label: t(scanQuestions.temperature.sentence),
+      title: t(question.of === 'shipper' ? 'Which shipper?' : 'Temperature'),
+      label: t(scanQuestions[question.of].sentence),
       name: question.name,
       foot: [],
-      ask: { of: 'temperature', scan: null, choices: [] },
+      ask: { of: question.of, scan: null, choices: question.choices },
     };
   if (word) {
     const foot = word.tone === 'no' ? [t('The next scan clears this.')] : [];
@@ -148,35 +148,31 @@ function badFace(row: KeptScan, result: ScanResult, t: Say): Face {
     right: { label: t('unit'), value: result.unitCode ?? row.wish.code },
   };
 }
-/** What the device's own list says of a scan that waits: the one fact, and whose box it is or where it goes. */
-function guessed({ guess, wish }: KeptScan, look: ScannerLook, t: Say): Pick<Face, 'fact' | 'name'> {
-  const truck =
-    wish.kind === 'shuttle' ? look.sync?.shuttles.find((s) => s.id === wish.shuttleLoadId) : undefined;
-  if (truck !== undefined && guess?.leavesFrom !== undefined && guess.leavesFrom !== truck.to)
-    return {
-      fact: guess.leavesFrom,
-      name: t('The list says it leaves from {warehouse}', { warehouse: guess.leavesFrom }),
-    };
-  const load = wish.kind === 'load' ? guess?.loadName : undefined;
-  if (load != null && load !== look.sync?.loads.find((l) => l.pickupId === wish.pickupId)?.loadName)
-    return {
-      fact: guess?.door == null ? undefined : String(guess.door),
-      name: t('The list says load {load}', { load }),
-    };
-  const staging = wish.kind === 'receive' ? guess?.staging : undefined;
-  return { fact: wish.position ?? staging ?? undefined, name: guess?.consignee ?? wish.code };
+/** What the rules said of a scan on this device: the one fact, whose box it is, and what to look at. */
+function said({ guess, wish }: KeptScan, t: Say): Pick<Face, 'title' | 'say' | 'label' | 'fact' | 'name'> {
+  const { how, words } = guess?.said ?? { how: 'taken', words: null };
+  const sentence = words?.sentence ? filled(t, words.sentence, words.params) : null;
+  return {
+    title: words && how === 'warned' ? t(words.title) : t('Kept here'),
+    ...(sentence === null
+      ? {}
+      : { say: how === 'doubted' ? t('The list says: {sentence}', { sentence }) : sentence }),
+    // Where a doubted box goes instead must not read as where it stands.
+    ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
+    fact: words?.fact ?? wish.position ?? undefined,
+    name: guess?.consignee ?? wish.code,
+  };
 }
 function keptFace(row: KeptScan, look: ScannerLook, t: Say, zone: string | undefined): Face {
   const { guess } = row;
   const listTime = guess?.listAt ? showClock(guess.listAt, zone, false) : '';
   return {
     tone: 'kept',
-    title: t('Kept here'),
     label:
       look.on || look.offSince === null
         ? t('No answer yet. Scan on.')
         : t('No network since {time}. Scan on.', { time: showClock(look.offSince, zone, false) }),
-    ...guessed(row, look, t),
+    ...said(row, t),
     place: guess
       ? t("From the day's list of {time}. Checked when sent.", { time: listTime })
       : t('Not on the list of this device. Checked when sent.'),

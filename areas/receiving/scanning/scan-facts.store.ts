@@ -202,7 +202,7 @@ const positionRow = z.object({
   area: z.int(),
   consigneeId: z.int().nullable(),
   consignee: z.string().nullable(),
-  occupiedByOthers: z.boolean(),
+  holder: z.string().nullable(),
 });
 export type PositionRow = z.output<typeof positionRow>;
 const positionNamed = (warehouseId: number, code: string) =>
@@ -241,9 +241,10 @@ export async function positionAt(
       limit 1
     )
     select spot.id as "placeId", spot.code, k.area, p.consignee_id as "consigneeId", a.name as consignee,
-      exists (
-        select 1
+      (
+        select o.name
         from unit u
+        join account o on o.id = u.consignee_id
         where u.put_away_place_id = spot.id
           and u.active
           and u.status = 4
@@ -252,7 +253,8 @@ export async function positionAt(
             (select receiving_pallet_id from me) is null
             or u.receiving_pallet_id is distinct from (select receiving_pallet_id from me)
           )
-      ) as "occupiedByOthers"
+        limit 1
+      ) as holder
     from place spot
     join storage_position p on p.place_id = spot.id
     join storage_location k on k.id = p.location_id
@@ -262,6 +264,27 @@ export async function positionAt(
     for share of spot, p
   `;
 }
+const slotRow = z.object({
+  code: z.string(),
+  area: z.int(),
+  consigneeId: z.int().nullable(),
+  taken: z.boolean(),
+});
+/** The positions of the running layout in the order in which one walks past them, and whether boxes are put away there. */
+export const positionsOf = (tx: Tx, layoutId: number): Promise<z.output<typeof slotRow>[]> =>
+  keptRows(tx, slotRow)`
+    select spot.code, k.area, p.consignee_id as "consigneeId",
+      exists (
+        select 1
+        from unit u
+        where u.put_away_place_id = spot.id and u.active and u.status = 4
+      ) as taken
+    from storage_position p
+    join place spot on spot.id = p.place_id
+    join storage_location k on k.id = p.location_id
+    where k.layout_id = ${layoutId} and k.area in (1, 2)
+    order by k.area, k.code collate natural_order, p.position
+  `;
 const palletRow = z.object({
   id: z.int(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Known, Standing } from './scan-meaning.rules.ts';
 import { deviceRefusals, scanErrors } from './scanning.errors.ts';
-import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
+import { meaningOf } from './scan-meaning.rules.ts';
 import { bolNumberOf, ssccOf } from '#areas/freight/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
@@ -26,7 +26,17 @@ const load = {
   planned: 2,
   drops: '',
 };
-const shuttle = { id: 7, number: 'SH-101', day: '2027-02-03', to: 'VIS', status: 0, door: 31, units: 0 };
+const shuttle = {
+  id: 7,
+  number: 'SH-101',
+  day: '2027-02-03',
+  toId: 3,
+  to: 'VIS',
+  status: 0,
+  door: 31,
+  doorFree: true,
+  units: 0,
+};
 const known: Known = {
   shuttles: [shuttle],
   loads: [load],
@@ -147,28 +157,5 @@ describe('what a scan means', () => {
   });
   it('takes any position while the layout is not known', () => {
     expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ act: 'position', code: 'Z-9' });
-  });
-});
-
-describe('the kept list', () => {
-  it('says whose a box is while there is no network', () => {
-    const list = listed({
-      at: '',
-      positions: [],
-      consignees: [
-        { id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false },
-      ],
-      units: [{ code: '1', sscc, consigneeId: 9, pickupId: 5, toWarehouse: 'VIS' }],
-    });
-    expect(guessOf('1', list)).toEqual({
-      consignee: 'Buckeye Floral',
-      place: 'Columbus, OH',
-      staging: 'B-4',
-      pickupId: 5,
-      toWarehouse: 'VIS',
-      asksTemperature: false,
-    });
-    expect(guessOf(`00${sscc}`, list)).toEqual(guessOf('1', list));
-    expect(guessOf('2', list)).toBeNull();
   });
 });

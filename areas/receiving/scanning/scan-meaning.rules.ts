@@ -139,48 +139,53 @@ function atPlace(code: string, box: boolean, s: Standing, known: Known): Meaning
   return noBox(code, box, known) ?? { act: 'hold', code };
 }
 
-/** What the kept list says of a box while there is no network. */
-export interface Guess {
-  consignee: string;
-  place: string;
-  staging: string | null;
-  pickupId: number | null;
-  /** Where it leaves from, when that is another warehouse. */
-  toWarehouse: string | null;
-  asksTemperature: boolean;
-}
+export type ListedUnit = DayList['units'][number];
+/** The day's list, made ready for looking things up. */
 export interface Listed {
-  units: ReadonlyMap<string, DayList['units'][number]>;
+  /** By every code they answer to; two shippers may number alike. */
+  units: ReadonlyMap<string, readonly ListedUnit[]>;
+  /** What stood in each put-away slot. */
+  slots: ReadonlyMap<string, readonly ListedUnit[]>;
   consignees: ReadonlyMap<number, DayList['consignees'][number]>;
+  /** Names of shippers. */
+  shippers: ReadonlyMap<number, string>;
   positions: ReadonlyMap<string, DayList['positions'][number]>;
+  /** The positions in the order in which one walks past them. */
+  walk: DayList['positions'];
+  trucks: ReadonlyMap<number, DayList['loads'][number]>;
+  /** Codes of our warehouses. */
+  houses: ReadonlyMap<number, string>;
 }
 export function listed(list: DayList): Listed {
+  const units = new Map<string, ListedUnit[]>();
+  const slots = new Map<string, ListedUnit[]>();
+  for (const unit of list.units) {
+    put(units, unit.code, unit);
+    if (unit.slot !== null) put(slots, unit.slot, unit);
+  }
+  // The shipper's own code has precedence.
+  for (const unit of list.units) if (unit.sscc !== null) put(units, unit.sscc, unit);
   return {
-    // The shipper's own code has precedence.
-    units: new Map([
-      ...list.units.flatMap((u) => (u.sscc === null ? [] : [[u.sscc, u] as const])),
-      ...list.units.map((u) => [u.code, u] as const),
-    ]),
+    units,
+    slots,
     consignees: new Map(list.consignees.map((c) => [c.id, c])),
+    shippers: new Map(list.shippers.map((c) => [c.id, c.name])),
     positions: new Map(list.positions.map((p) => [p.code, p])),
+    walk: list.positions,
+    trucks: new Map(list.loads.map((l) => [l.pickupId, l])),
+    houses: new Map(list.warehouses.map((w) => [w.id, w.code])),
   };
 }
-/** The unit of a scanned code, in any writing of it. */
-export function unitListed(code: string, list: Listed | null): DayList['units'][number] | undefined {
-  const found = labelOf(code).codes.find((one) => list?.units.has(one));
-  return found === undefined ? undefined : list?.units.get(found);
+function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): void {
+  const there = map.get(key);
+  if (there) there.push(unit);
+  else map.set(key, [unit]);
 }
-export function guessOf(code: string, list: Listed | null): Guess | null {
-  const unit = unitListed(code, list);
-  const consignee = unit && list?.consignees.get(unit.consigneeId);
-  return unit && consignee
-    ? {
-        consignee: consignee.name,
-        place: consignee.place,
-        staging: consignee.staging,
-        pickupId: unit.pickupId,
-        toWarehouse: unit.toWarehouse,
-        asksTemperature: consignee.asksTemperature,
-      }
-    : null;
+/** The boxes that a scanned code may mean, in any writing of it: of each shipper the one that bears it as it was scanned. */
+export function unitsListed(code: string, list: Listed | null): ListedUnit[] {
+  const found = new Map<number, ListedUnit>();
+  for (const one of labelOf(code).codes)
+    for (const unit of list?.units.get(one) ?? [])
+      if (!found.has(unit.shipperId)) found.set(unit.shipperId, unit);
+  return [...found.values()];
 }

@@ -33,18 +33,9 @@ export async function syncOf(
       and p.status < 4
     order by p.status desc, l.load_number
   `;
-  const shuttles = await rows(tx, syncReply.shape.shuttles.element)`
-    select s.id, s.number, s.day_of_service as day, w.code as "to", s.status, d.number as door,
-      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
-    from shuttle_load s
-    join warehouse w on w.id = s.outbound_warehouse_id
-    left join door d on d.id = s.door_id
-    where s.warehouse_id = ${warehouseId} and s.status < 3
-    order by s.day_of_service desc, s.number, s.id
-    limit 50
-  `;
+  const shuttles = await openShuttles(tx, warehouseId);
   const pallets = await rows(tx, syncReply.shape.pallets.element)`
-    select p.code, a.name as shipper, p.pallet_status as status,
+    select p.code, p.shipper_id as "shipperId", a.name as shipper, p.pallet_status as status,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p
     left join account a on a.id = p.shipper_id
@@ -82,6 +73,26 @@ export async function syncOf(
     today,
   };
 }
+
+/** Trucks to our other warehouses that have not left. */
+const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles']> =>
+  rows(tx, syncReply.shape.shuttles.element)`
+    select s.id, s.number, s.day_of_service as day, w.id as "toId", w.code as "to", s.status, d.number as door,
+      s.door_id is null
+      or (
+        d.kind = 2
+        and d.active
+        and d.busy_load_pickup_id is null
+        and coalesce(d.busy_shuttle_load_id, s.id) = s.id
+      ) as "doorFree",
+      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
+    from shuttle_load s
+    join warehouse w on w.id = s.outbound_warehouse_id
+    left join door d on d.id = s.door_id
+    where s.warehouse_id = ${warehouseId} and s.status < 3
+    order by s.day_of_service desc, s.number, s.id
+    limit 50
+  `;
 
 type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
 /** What a scanner must know to tell, without a network, that a code is no box. */
@@ -122,13 +133,22 @@ export async function dayListOf(
     join place spot on spot.id = p.place_id
     join storage_location k on k.id = p.location_id
     where k.layout_id = ${day.layoutId}
-    order by p.id
+    order by k.area, k.code collate natural_order, p.position
   `;
   const units = await rows(tx, dayListReply.shape.units.element)`
-    select u.unit_code as code, u.sscc, u.consignee_id as "consigneeId", u.load_pickup_id as "pickupId",
-      case when u.outbound_warehouse_id <> ${warehouseId} then o.code end as "toWarehouse"
+    select u.unit_code as code, u.sscc, u.status, u.shipper_id as "shipperId", u.consignee_id as "consigneeId",
+      u.deliver_to_id as "deliverToId", u.outbound_date as "outboundDate",
+      u.outbound_warehouse_id as "leavesFromId",
+      (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
+        "cameByShuttle",
+      u.load_pickup_id as "pickupId", u.shuttle_load_id as "shuttleLoadId", spot.code as slot,
+      k.code as "palletCode", u.received_at as "receivedAt", u.scanned_at as "scannedAt",
+      p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF", u.label_stale as "labelStale"
     from unit u
-    join warehouse o on o.id = u.outbound_warehouse_id
+    join consolidate c on c.id = u.consolidate_id
+    join product p on p.id = c.product_id
+    left join place spot on spot.id = u.put_away_place_id
+    left join receiving_pallet k on k.id = u.receiving_pallet_id
     where u.active
       and u.outbound_date >= ${day.receivingDate}::date
       and u.outbound_date <= ${day.outboundDate}::date + 7
@@ -143,6 +163,17 @@ export async function dayListOf(
     order by u.id
     limit ${listedUnits}
   `;
+  return { positions, units, ...(await namesOf(tx, day.layoutId, positions, units)) };
+}
+
+type Names = Pick<DayList, 'consignees' | 'shippers' | 'loads' | 'warehouses'>;
+/** Whom and what the boxes and positions of a list name. */
+async function namesOf(
+  tx: Tx,
+  layoutId: number | null,
+  positions: DayList['positions'],
+  units: DayList['units'],
+): Promise<Names> {
   const named = [
     ...new Set([...units.map((u) => u.consigneeId), ...positions.flatMap((p) => p.consigneeId ?? [])]),
   ];
@@ -155,7 +186,7 @@ export async function dayListOf(
         from storage_position t
         join place spot on spot.id = t.place_id
         join storage_location k on k.id = t.location_id
-        where k.layout_id = ${day.layoutId} and k.area = 1 and t.consignee_id = a.id
+        where k.layout_id = ${layoutId} and k.area = 1 and t.consignee_id = a.id
         order by t.id
         limit 1
       ) as staging
@@ -163,5 +194,26 @@ export async function dayListOf(
     where a.id = any(${named}::int[])
     order by a.id
   `;
-  return { positions: positions, consignees: consignees, units: units };
+  const planned = [...new Set(units.flatMap((u) => u.pickupId ?? []))];
+  const loads = await rows(tx, dayListReply.shape.loads.element)`
+    select p.id as "pickupId", 'L-' || l.load_number as name, d.number as door
+    from load_pickup p
+    join load l on l.id = p.load_id
+    left join door d on d.id = p.door_id
+    where p.id = any(${planned}::int[])
+    order by p.id
+  `;
+  const senders = [...new Set(units.map((u) => u.shipperId))];
+  const shippers = await rows(tx, dayListReply.shape.shippers.element)`
+    select id, name
+    from account
+    where id = any(${senders}::int[])
+    order by id
+  `;
+  const warehouses = await rows(tx, dayListReply.shape.warehouses.element)`
+    select id, code
+    from warehouse
+    order by id
+  `;
+  return { consignees, shippers, loads, warehouses };
 }

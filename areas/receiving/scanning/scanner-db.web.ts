@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { dayListReply, syncReply } from './scanning.contract.ts';
+import type { Words } from './decide-here.rules.ts';
 import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
 
 /** What a scanner keeps on its device: who is signed in, every scan, the day's list. It survives a reload and a closed tab. */
@@ -16,15 +17,12 @@ export interface KeptScan {
   /** It was shown as "Kept here": its answer comes when nobody looks. */
   kept: boolean;
   result: ScanResult | null;
-  /** What the day's list said, while there was no network. */
+  /** What this device said of it by the day's list; null: the box is not on it. */
   guess: {
     consignee: string;
-    place: string;
-    staging: string | null;
-    door: number | null;
-    loadName: string | null;
-    /** The warehouse it leaves from. */ leavesFrom?: string;
     listAt: string;
+    /** Null: nothing could be said. doubted: refused by what others may have changed since. */
+    said: { how: 'taken' | 'warned' | 'doubted'; words: Words } | null;
   } | null;
 }
 export interface Kept {
@@ -46,6 +44,11 @@ export interface Kept {
 
 const database = new Dexie('coldlane.scanner');
 database.version(1).stores({ scans: '++seq, &id, state', things: 'name' });
+// What was guessed before the rules of the house were asked here says nothing that is shown now.
+database
+  .version(2)
+  .stores({})
+  .upgrade((open) => open.table<KeptScan>('scans').toCollection().modify({ guess: null }));
 export const scans = database.table<KeptScan, number>('scans');
 const things = database.table<{ name: string; value: unknown }, string>('things');
 

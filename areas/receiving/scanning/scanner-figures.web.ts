@@ -18,7 +18,7 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
   const known = sync.pallets.some((p) => p.code === result.palletCode);
   const opened =
     result.palletCode !== null && !known
-      ? [{ code: result.palletCode, shipper: null, units: result.onPallet ?? 0, status: 0 }]
+      ? [{ code: result.palletCode, shipperId: null, shipper: null, units: result.onPallet ?? 0, status: 0 }]
       : [];
   const pallets = [
     ...opened,

@@ -57,7 +57,6 @@ export function ScanFace() {
         <Glyph stroke={2.4} aria-hidden />
         <span>{face.title}</span>
       </div>
-      {face.tone === 'idle' && face.say === undefined && !look.camera && <OpenCamera />}
       {face.say !== undefined && <p className="say">{face.say}</p>}
       {face.label !== undefined && <p className="what">{face.label}</p>}
       {face.fact !== undefined && (
@@ -67,6 +66,7 @@ export function ScanFace() {
       )}
       {face.name !== undefined && <p className="con">{face.name}</p>}
       {face.place !== undefined && <p className="pl">{face.place}</p>}
+      {face.tone === 'idle' && face.say === undefined && !look.camera && <OpenCamera />}
       {face.ask?.of === 'temperature' && (
         <TemperatureKeys key={face.ask.scan?.id ?? 'own'} scan={face.ask.scan} />
       )}
@@ -209,7 +209,5 @@ function waitsWhere(row: KeptScan, place: string, t: Say): string {
   return place ? t('{place}, waits', { place }) : t('waits');
 }
 function placeOf({ wish, guess, result }: KeptScan): string {
-  const lane = wish.kind === 'shuttle' || wish.kind === 'unload' ? undefined : guess?.staging;
-  const leaves = wish.kind === 'shuttle' ? guess?.leavesFrom : undefined;
-  return wish.position ?? leaves ?? result?.fact ?? lane ?? '';
+  return wish.position ?? result?.fact ?? guess?.said?.words.fact ?? '';
 }

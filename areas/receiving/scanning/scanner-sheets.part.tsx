@@ -4,6 +4,7 @@ import {
   IconBoxMultiple,
   IconCalendarPlus,
   IconCheck,
+  IconDeviceMobileDown,
   IconDoorEnter,
   IconDoorExit,
   IconLanguage,
@@ -29,10 +30,11 @@ import {
   dismiss,
   setAsideNext,
   signOut,
-  speak,
   startToday,
   submit,
 } from './scanner.web.ts';
+import { install } from './scanner-install.web.ts';
+import { speak } from './scanner-language.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
@@ -105,7 +107,7 @@ const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
 ];
 function More() {
   const t = useText();
-  const { person, standing, sync } = useScanner();
+  const { person, standing, sync, installable } = useScanner();
   if (!person) return null;
   const may = (kind: ScanKind) => person.kinds.includes(kind);
   return (
@@ -150,6 +152,11 @@ function More() {
         <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>
           {t('Language')}
         </Key>
+        {installable && (
+          <Key icon={IconDeviceMobileDown} onPress={install}>
+            {t('Install on this device')}
+          </Key>
+        )}
         <Key icon={IconLogout} onPress={() => show({ sheet: 'signOut' })}>
           {t('Sign out')}
         </Key>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowRight, IconBackspace, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { signIn, speak } from './scanner.web.ts';
+import { speak } from './scanner-language.web.ts';
+import { signIn } from './scanner.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import type { Burst } from './wedge.rules.ts';
 import { hearKey, noBurst } from './wedge.rules.ts';

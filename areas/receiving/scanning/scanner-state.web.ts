@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { ScanKind, ScannerPerson, SyncReply } from './scanning.contract.ts';
+import type { ScanKind, ScannerPerson, ScanResult, SyncReply } from './scanning.contract.ts';
+import type { OwnBox } from './decide-here.rules.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
-import { unitListed } from './scan-meaning.rules.ts';
+import { unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { scans, waitingScans } from './scanner-db.web.ts';
 
@@ -33,6 +34,8 @@ export interface OwnQuestion {
   code: string;
   position: string | undefined;
   name: string;
+  of: 'temperature' | 'shipper';
+  choices: ScanResult['choices'];
 }
 export interface ScannerLook {
   ready: boolean;
@@ -44,6 +47,8 @@ export interface ScannerLook {
   sync: SyncReply | null;
   list: Listed | null;
   listAt: string | null;
+  /** Boxes that this device moved since the list was made, as it left them. */
+  own: ReadonlyMap<string, OwnBox>;
   /** This person's scans, the newest first. */
   rows: readonly KeptScan[];
   waiting: number;
@@ -55,6 +60,8 @@ export interface ScannerLook {
   question: OwnQuestion | null;
   sheet: Sheet | null;
   camera: boolean;
+  /** The browser offers to install this page as an app. */
+  installable: boolean;
   /** What is being typed into "Type the code"; null while that field is away. */
   typing: string | null;
   /** Why the last sign-in or act outside the queue did not succeed. */
@@ -80,6 +87,7 @@ let look: ScannerLook = {
   sync: null,
   list: null,
   listAt: null,
+  own: new Map(),
   rows: [],
   waiting: 0,
   foreign: [],
@@ -88,6 +96,7 @@ let look: ScannerLook = {
   question: null,
   sheet: null,
   camera: false,
+  installable: false,
   typing: null,
   complaint: null,
 };
@@ -116,7 +125,7 @@ export const knownNow = (): Known => ({
   closedPallets: look.sync?.closedPallets ?? [],
   gs1Prefix: look.sync?.gs1Prefix ?? '',
   on: look.on,
-  isListed: (code) => unitListed(code, look.list) !== undefined,
+  isListed: (code) => unitsListed(code, look.list).length > 0,
   positions: look.list && look.list.positions.size > 0 ? look.list.positions : null,
   pallets: [
     ...(look.sync?.pallets.map((p) => p.code) ?? []),

@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react';
 import './scanner.css';
 import './scanner-camera.css';
+import './scanner-turned.css';
 import './scanner-sign-in.css';
 import { actOf } from './scan-face.web.ts';
 import { ScannerCamera } from './scanner-camera.part.tsx';
@@ -25,6 +26,7 @@ import type { Sheet } from './scanner-state.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import type { Standing } from './scan-meaning.rules.ts';
 import { chooseAct, hearCode, startScanner } from './scanner.web.ts';
+import { offerInstall } from './scanner-install.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { fetchLanguages, useText } from '#kit/web/text.tsx';
 
@@ -32,6 +34,7 @@ import { fetchLanguages, useText } from '#kit/web/text.tsx';
 export default function ScannerScreen() {
   useEffect(() => startScanner(), []);
   useEffect(keepPage, []);
+  useEffect(offerInstall, []);
   return (
     <div className="scan-page" data-theme="dark">
       <div className="scan">

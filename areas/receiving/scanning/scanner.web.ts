@@ -1,9 +1,7 @@
 import { serverInstant } from '#kit/web/clock.ts';
-import { setLanguage } from '#kit/web/text.tsx';
-import type { Language } from '#kit/web/text.tsx';
 import { newKey } from '#kit/web/call.ts';
 import { z } from 'zod';
-import type { ScanKind, ScannerPerson, ScanWish } from './scanning.contract.ts';
+import type { ScanKind, ScanWish } from './scanning.contract.ts';
 import {
   dayListReply,
   scanKinds,
@@ -15,9 +13,11 @@ import {
   scannerSync,
   syncReply,
 } from './scanning.contract.ts';
-import { guessOf, listed, meaningOf } from './scan-meaning.rules.ts';
+import { listed, meaningOf } from './scan-meaning.rules.ts';
 import { refusalTitle } from './scanning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
+import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
+import { guessOf, noteHere, noteTaken, readOwn, slotFor, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { keep, prune, readKept, scans } from './scanner-db.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
@@ -29,13 +29,13 @@ import { signal, wakeSound } from './signals.web.ts';
 /** What a person with a scanner does: sign in, scan, change where he stands, sign out. */
 
 const syncEveryMs = 30_000;
-const listEveryMs = 600_000;
+/** Others move boxes too: what this device would say without a network is never older than this. */
+const listEveryMs = 180_000;
 /** A scan that has no answer by then is shown as kept; the answer replaces it when it comes. */
 const patienceMs = 1_200;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coldlane.scanner');
 let device = '';
-let languages: Record<string, string> = {};
 let listReadAt = 0;
 let listedDay = '';
 
@@ -75,7 +75,7 @@ async function openKept(): Promise<void> {
   const kept = await readKept();
   device = kept.device || `browser ${newKey().slice(0, 6)}`;
   if (!kept.device) await keep('device', device);
-  languages = kept.languages;
+  rememberLanguages(kept.languages);
   const kind = scanKinds.find((k) => k === kept.standing?.kind);
   show({
     person: kept.person,
@@ -87,6 +87,7 @@ async function openKept(): Promise<void> {
   });
   if (kept.standing && kind && kept.person?.kinds.includes(kind))
     stand({ ...kept.standing, kind, shuttleLoadId: kept.standing.shuttleLoadId ?? null, heldBox: null });
+  await readOwn();
   await refreshRows();
   show({ ready: true });
   if (!kept.person) return;
@@ -94,34 +95,6 @@ async function openKept(): Promise<void> {
   await prune();
   void queue.send();
   void synchronize();
-}
-
-const languageCode = z.enum(['en', 'es', 'zh']);
-async function useLanguageOf(person: ScannerPerson): Promise<void> {
-  // Without a network it may not be here: work goes on in the language that is.
-  await setLanguage(languageCode.catch('en').parse(languages[person.code] ?? person.language), false).catch(
-    () => undefined,
-  );
-}
-/**
- * The language of this person on this device; the queue does not notice. False when it has never been here and
- * there is no network to bring it.
- */
-export async function speak(language: Language): Promise<boolean> {
-  const { person } = lookNow();
-  try {
-    await setLanguage(language, person === null);
-  } catch {
-    show({
-      complaint: { sentence: 'This language needs the network once. Try again when it is back.', params: {} },
-    });
-    return false;
-  }
-  show({ complaint: null });
-  if (!person) return true;
-  languages = { ...languages, [person.code]: language };
-  await keep('languages', languages);
-  return true;
 }
 
 function hearNetwork(on: boolean): void {
@@ -150,6 +123,7 @@ export async function synchronize(): Promise<void> {
   if (list.kind !== 'answer') return;
   [listedDay, listReadAt] = [day, performance.now()];
   show({ list: listed(list.data), listAt: list.data.at });
+  await readOwn();
   await keep('list', list.data);
 }
 
@@ -180,6 +154,7 @@ export async function signIn(scannerUserId: string, pin: string): Promise<boolea
     sync: null,
     list: null,
     listAt: null,
+    own: new Map(),
   });
   standAs(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
   await keep('person', person);
@@ -270,7 +245,16 @@ export function hearCode(text: string): void {
   if (meaning.act === 'send') return void submit(meaning.code, { position: meaning.position });
   if (meaning.act === 'hold') {
     stand({ heldBox: meaning.code });
-    return sayOwn({ tone: 'idle', title: 'Now scan the position', name: meaning.code }, 'ok');
+    const slot = standing.kind === 'putAway' ? slotFor(meaning.code) : null;
+    return sayOwn(
+      {
+        tone: 'idle',
+        title: 'Now scan the position',
+        name: meaning.code,
+        ...(slot === null ? {} : { label: 'Nearest free', fact: slot }),
+      },
+      'ok',
+    );
   }
   if (meaning.act === 'position') {
     choosePlace({ position: meaning.code });
@@ -333,16 +317,11 @@ interface More {
 }
 /** Keeps the scan first, then sends it. */
 export async function submit(code: string, more: More = {}): Promise<void> {
-  const { person, standing, on, list, listAt, sync } = lookNow();
+  const { person, standing, on } = lookNow();
   if (!person) return;
   const kind = more.kind ?? standing.kind;
   const position = more.position ?? standing.position ?? undefined;
-  const guess = guessOf(code, list);
   const noDescription = kind === 'receive' && (more.noDescription ?? standing.noDescription);
-  if (!on && kind === 'receive' && guess?.asksTemperature && more.tempF === undefined && !noDescription) {
-    show({ question: { code, position, name: guess.consignee } });
-    return signal('error');
-  }
   if (!on && kind === 'palletOpen')
     return sayOwn(
       {
@@ -352,7 +331,6 @@ export async function submit(code: string, more: More = {}): Promise<void> {
       },
       'error',
     );
-  const load = guess && sync?.loads.find((l) => l.pickupId === guess.pickupId);
   const atPlace = kind === 'putAway' || kind === 'stage';
   const wish: ScanWish = {
     clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : newKey(),
@@ -373,6 +351,29 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     tempF: more.tempF,
     palletStatus: more.palletStatus,
   };
+  const verdict = verdictHere(wish);
+  if (!on && verdict.is === 'asked') {
+    const asked =
+      verdict.of === 'shipper'
+        ? { choices: verdict.choices, name: code }
+        : { choices: [], name: verdict.name };
+    show({ question: { code, position, of: verdict.of, ...asked } });
+    return signal('error');
+  }
+  // What cannot have changed meanwhile is told at once, and is not sent: nobody acts on it.
+  if (!on && verdict.is === 'refused' && verdict.sure)
+    return sayOwn(
+      {
+        tone: 'no',
+        title: verdict.words.title,
+        code,
+        params: verdict.words.params,
+        ...(verdict.words.fact === null
+          ? { sentence: verdict.words.sentence ?? undefined }
+          : { label: verdict.words.factLabel ?? undefined, fact: verdict.words.fact }),
+      },
+      'error',
+    );
   if (noDescription) stand({ noDescription: false });
   if (atPlace && position !== standing.position) stand({ position, heldBox: null });
   const row: KeptScan = {
@@ -383,16 +384,9 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     state: 'waiting',
     kept: !on,
     result: null,
-    guess: guess && {
-      consignee: guess.consignee,
-      place: guess.place,
-      staging: guess.staging,
-      door: load ? load.door : null,
-      loadName: load ? load.loadName : null,
-      leavesFrom: guess.toWarehouse ?? person.warehouse.code,
-      listAt: listAt ?? '',
-    },
+    guess: guessOf(wish, verdict),
   };
+  noteHere(verdict, wish.clientEventId);
   await scans.add(row);
   if (!on) signal('kept');
   await refreshRows();
@@ -418,6 +412,7 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   const { word, question } = lookNow();
   for (const { result, wish } of changed) {
     if (!result?.ok) continue;
+    noteTaken(result.clientEventId);
     if (result.palletCode !== null && wish.kind === 'palletOpen')
       choosePlace({ palletCode: result.palletCode });
     if (
@@ -428,6 +423,7 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
       choosePlace({ palletCode: null });
     countIn(result, wish);
   }
+  if (changed.some((s) => s.state !== 'done')) await readOwn();
   const last = changed.find((s) => s.id === newest);
   if (last && !word && !question && last.result)
     signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');

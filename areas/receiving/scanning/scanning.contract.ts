@@ -183,14 +183,23 @@ export const syncReply = z.object({
       id: z.int(),
       number: z.string(),
       day: z.string(),
+      toId: z.int(),
       to: z.string(),
       status: z.int(),
       door: z.int().nullable(),
+      /** Its door is its own, or nobody's. */
+      doorFree: z.boolean(),
       units: z.int(),
     }),
   ),
   pallets: z.array(
-    z.object({ code: z.string(), shipper: z.string().nullable(), units: z.int(), status: z.int() }),
+    z.object({
+      code: z.string(),
+      shipperId: z.int().nullable(),
+      shipper: z.string().nullable(),
+      units: z.int(),
+      status: z.int(),
+    }),
   ),
   /** Codes of pallets that were closed this day: known as such without a network too. */
   closedPallets: z.array(z.string()),
@@ -228,13 +237,33 @@ export const dayListReply = z.object({
       asksTemperature: z.boolean(),
     }),
   ),
+  shippers: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Every truck that a listed box is planned on. */
+  loads: z.array(z.object({ pickupId: z.int(), name: z.string(), door: z.int().nullable() })),
+  warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
   units: z.array(
     z.object({
       code: z.string(),
       sscc: z.string().nullable(),
+      status: z.int(),
+      shipperId: z.int(),
       consigneeId: z.int(),
+      deliverToId: z.int(),
+      /** The day it leaves on, and the warehouse it leaves from. */
+      outboundDate: z.string(),
+      leavesFromId: z.int(),
+      cameByShuttle: z.boolean(),
       pickupId: z.int().nullable(),
-      /** Where it leaves from, when that is another warehouse. */ toWarehouse: z.string().nullable(),
+      shuttleLoadId: z.int().nullable(),
+      /** The put-away slot it stands in. */
+      slot: z.string().nullable(),
+      palletCode: z.string().nullable(),
+      receivedAt: instant().nullable(),
+      scannedAt: instant().nullable(),
+      /** What its product bears, °F. */
+      tempMinF: z.int().nullable(),
+      tempMaxF: z.int().nullable(),
+      labelStale: z.boolean(),
     }),
   ),
 });
@@ -245,7 +274,7 @@ export const scannerDayList = endpoint({
   path: '/scanner/day-list',
   needs: 'scanner',
   about:
-    "The day's list a scanner keeps for times without a network: positions, consignees, boxes expected or standing in the house.",
+    "The day's list a scanner keeps for times without a network: positions, consignees, trucks, and the boxes expected or standing in the house with all that a scan is decided by.",
   reply: one(dayListReply),
   refuses: [scannerSignInErrors.signedOut],
 });

@@ -74,7 +74,7 @@ export const scanErrors = catalogue('scans', {
   },
   occupied: {
     status: 409,
-    sentence: 'Position {position} is occupied.',
+    sentence: 'Position {position} is occupied by {holder}.',
     when: 'Units of another consignee stand at the put-away position.',
   },
   notReceived: {

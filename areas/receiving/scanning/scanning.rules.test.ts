@@ -58,8 +58,8 @@ const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => (
   currentWarehouseId: 1,
   ...more,
 });
-const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, occupiedByOthers: false };
-const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', occupiedByOthers: false };
+const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, holder: null };
+const lane = { code: 'B-4', area: 1, consigneeId: 10, consignee: 'Buckeye Floral', holder: null };
 const told = (f: Partial<ScanFacts>) => {
   const d = decide({ ...facts, ...f });
   if (d.ok) return `${d.to} ${d.title}`;
@@ -121,8 +121,8 @@ describe('a scan', () => {
     ],
     [
       'refuses an occupied slot',
-      { kind: 'putAway', unit: here(2), position: { ...slot, occupiedByOthers: true } },
-      '409 Position {position} is occupied.',
+      { kind: 'putAway', unit: here(2), position: { ...slot, holder: 'Great Lakes Flowers' } },
+      '409 Position {position} is occupied by {holder}.',
     ],
     [
       'refuses a staging lane as a slot',

@@ -121,7 +121,8 @@ export interface ScanFacts {
     area: number;
     consigneeId: number | null;
     consignee: string | null;
-    occupiedByOthers: boolean;
+    /** Whose box stands there, if it is of another pallet than this one. */
+    holder: string | null;
   } | null;
   pickup: { id: number; status: number; void: boolean } | null;
   /** The truck to another warehouse that the box is scanned on; `doorFree`: its door is its own, or nobody's. */
@@ -176,8 +177,8 @@ export function decide(f: ScanFacts): Decision {
       ? no(scanErrors.notArrived)
       : no(scanErrors.elsewhere, { warehouse: u.receivingWarehouse });
   if (may('receive', u.status)) return no(scanErrors.notReceived);
-  // What was scanned first happened first, whichever came first.
-  if (u.scannedAt !== null && Temporal.Instant.compare(f.scannedAt, u.scannedAt) < 0)
+  // What was scanned first happened first, whichever came first. Scanners decide by this too, and lack Temporal.
+  if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
     return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
   if (f.kind === 'putAway') return putAwayAt(f, u);
   if (f.kind === 'stage') return stageAt(f, u);
@@ -262,7 +263,8 @@ function putAwayAt(f: ScanFacts, u: ScannedUnit): Decision {
   if (!f.position) return no(scanErrors.noPosition);
   if (f.position.area !== 2) return no(scanErrors.notPutAway);
   if (!may('putAway', u.status)) return isState(u.status);
-  if (f.position.occupiedByOthers) return no(scanErrors.occupied, { position: f.position.code });
+  const { code, holder } = f.position;
+  if (holder !== null) return no(scanErrors.occupied, { position: code, holder });
   return { ok: true, to: unitStatus.putAway, move: 'putAway', title: 'Put away' };
 }
 function stageAt(f: ScanFacts, u: ScannedUnit): Decision {

@@ -14,6 +14,7 @@ import { palletCodeIn, palletScan } from './pallets.service.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
 import { namedAt } from './named.store.ts';
+import { nearestFree } from './nearest-slot.rules.ts';
 import { loadNumberIn, namedByForm } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
 import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
@@ -206,10 +207,12 @@ async function act(
   });
   if (!decision.ok) {
     if ('ask' in decision) return { result: askedTemperature(wish, unit) };
+    const freeSlot =
+      unit && decision.fault.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
     return refuse(
       decision.fault,
       decision.params,
-      unit ? { data: refused(wish, decision, unit, isOfHere(unit, who)) } : undefined,
+      unit ? { data: refused(wish, decision, { ...unit, freeSlot }, isOfHere(unit, who)) } : undefined,
     );
   }
   if (!unit && (await facts.stands(work.tx, label)))
@@ -229,6 +232,13 @@ async function act(
     shuttle,
   });
 }
+
+/** Where a box may be put away instead. */
+const freeSlotFor = async (work: Work, place: PlaceFacts, unit: UnitRow): Promise<string | null> =>
+  nearestFree(place.layoutId === null ? [] : await facts.positionsOf(work.tx, place.layoutId), [
+    unit.consigneeId,
+    unit.deliverToId,
+  ]);
 
 /** What a code names that no unit bears: by its form, or in the house. */
 async function instead(work: Work, wish: ScanWish, who: Who): Promise<Named | null> {

@@ -154,9 +154,9 @@ describe('a shuttle on the floor', () => {
       },
     ]);
     expect([(await standing(unitIds[0] ?? 0)).truck, (await truckNow(truck.id)).status]).toEqual([null, 0]);
-    expect(
-      (await world.call(scannerDayList, { scanner: token })).data.units.find((u) => u.code === foreign),
-    ).toMatchObject({ toWarehouse: other.code });
+    const list = (await world.call(scannerDayList, { scanner: token })).data;
+    const leavesFrom = list.units.find((u) => u.code === foreign)?.leavesFromId;
+    expect(list.warehouses.find((w) => w.id === leavesFrom)?.code).toBe(other.code);
   });
   it.each([3, 4])('takes no scan when it has left (state %i)', async (status) => {
     const truck = await aTruck({ status });

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import type { DayList, ScanWish, SyncReply } from './scanning.contract.ts';
+import type { Here, Verdict } from './decide-here.rules.ts';
+import { keyOf, ownOf, slotHere, verdictOf } from './decide-here.rules.ts';
+import { listed } from './scan-meaning.rules.ts';
+import type { ListedUnit } from './scan-meaning.rules.ts';
+
+const box: ListedUnit = {
+  code: '10023980001',
+  sscc: null,
+  status: 1,
+  shipperId: 20,
+  consigneeId: 9,
+  deliverToId: 9,
+  outboundDate: '2027-02-03',
+  leavesFromId: 1,
+  cameByShuttle: false,
+  pickupId: 5,
+  shuttleLoadId: null,
+  slot: null,
+  palletCode: null,
+  receivedAt: null,
+  scannedAt: null,
+  tempMinF: 34,
+  tempMaxF: 40,
+  labelStale: false,
+};
+const slots = ['P1-1', 'P1-2', 'P1-3', 'P1-4'];
+const list: DayList = {
+  at: '2027-02-03T14:00:00Z',
+  positions: [
+    { code: 'A-1', area: 1, consigneeId: 8 },
+    { code: 'B-4', area: 1, consigneeId: 9 },
+    ...slots.map((code) => ({ code, area: 2, consigneeId: null })),
+  ],
+  consignees: [
+    { id: 8, name: 'Great Lakes Flowers', place: 'Erie, PA', staging: 'A-1', asksTemperature: false },
+    { id: 9, name: 'Buckeye Floral', place: 'Columbus, OH', staging: 'B-4', asksTemperature: false },
+    { id: 10, name: 'Cold Chain Foods', place: 'Akron, OH', staging: null, asksTemperature: true },
+  ],
+  shippers: [
+    { id: 20, name: 'Sabana Bouquets' },
+    { id: 21, name: 'Andes Roses' },
+  ],
+  loads: [
+    { pickupId: 5, name: 'L-60219', door: 27 },
+    { pickupId: 6, name: 'L-60220', door: 28 },
+  ],
+  warehouses: [
+    { id: 1, code: 'MIA' },
+    { id: 3, code: 'VIS' },
+  ],
+  units: [
+    box,
+    { ...box, code: 'other load', status: 2, pickupId: 6 },
+    { ...box, code: 'here', status: 2 },
+    { ...box, code: 'stored', status: 4, slot: 'P1-1', shipperId: 21 },
+    { ...box, code: 'cooled', status: 6, outboundDate: '2027-02-04' },
+    { ...box, code: 'asks', consigneeId: 10 },
+    { ...box, code: 'for VIS', status: 2, leavesFromId: 3 },
+    { ...box, code: 'pending', status: 0 },
+    { ...box, code: 'alike' },
+    { ...box, code: 'alike', shipperId: 21 },
+  ],
+};
+const load = { loadName: 'L-60219', status: 2, door: 27, trailer: null, loaded: 3, planned: 9, drops: '' };
+const sync: SyncReply = {
+  at: '2027-02-03T14:00:00Z',
+  day: { receivingDate: '2027-02-03', outboundDate: '2027-02-03', layout: 'Night' },
+  loads: [
+    { pickupId: 5, ...load },
+    { pickupId: 6, ...load, loadName: 'L-60220', door: 28 },
+  ],
+  shuttles: [
+    {
+      id: 7,
+      number: 'SH-101',
+      day: '2027-02-03',
+      toId: 3,
+      to: 'VIS',
+      status: 1,
+      door: 31,
+      doorFree: true,
+      units: 4,
+    },
+  ],
+  pallets: [{ code: '0614', shipperId: 21, shipper: 'Andes Roses', units: 1, status: 0 }],
+  closedPallets: ['0615'],
+  badges: [],
+  gs1Prefix: '0614141',
+  receivingDoors: [4],
+  layouts: [],
+  loadingSpeed: 900,
+  today: '2027-02-03',
+};
+const here: Here = {
+  person: { role: 2, warehouse: { id: 1, code: 'MIA', name: 'Miami', zone: 'America/New_York' } },
+  sync,
+  list: listed(list),
+  own: new Map(),
+};
+let scans = 0;
+const wish = (kind: ScanWish['kind'], code: string, more: Partial<ScanWish> = {}): ScanWish => ({
+  clientEventId: `scan ${(scans += 1)}`,
+  kind,
+  code,
+  scannedAt: '2027-02-03T14:30:00Z',
+  noDescription: undefined,
+  ...more,
+});
+const said = (w: ScanWish, at: Here = here): Verdict => verdictOf(w, at, (instant) => instant.slice(11, 16));
+/** This device after scans of its own. */
+const after = (...done: ScanWish[]): Here => ({
+  ...here,
+  own: ownOf(
+    done.map((one) => ({ wish: one, fate: 'waiting' })),
+    here,
+  ),
+});
+
+describe('without a network a scanner decides as the house does', () => {
+  it.each<[string, ScanWish, object]>([
+    [
+      'a box at the door is received, and goes to its lane',
+      wish('receive', box.code, { doorNumber: 4 }),
+      { is: 'taken', warns: false, words: { title: 'Received', fact: 'B-4' } },
+    ],
+    [
+      'one that nobody finalized goes to the cooler',
+      wish('receive', 'pending'),
+      { is: 'taken', warns: true, words: { title: 'Cooler' }, after: { status: 6 } },
+    ],
+    [
+      'its temperature is asked for where the consignee wants it',
+      wish('receive', 'asks'),
+      { is: 'asked', of: 'temperature' },
+    ],
+    [
+      'a temperature that its product does not bear is told',
+      wish('receive', 'asks', { tempF: 55 }),
+      { is: 'taken', warns: true, words: { params: { degrees: 55, min: 34, max: 40 } } },
+    ],
+    [
+      'two shippers number alike: which one is asked',
+      wish('receive', 'alike'),
+      { is: 'asked', of: 'shipper', choices: [{ name: 'Sabana Bouquets' }, { name: 'Andes Roses' }] },
+    ],
+    [
+      'the answer means one of them',
+      wish('receive', 'alike', { shipperId: 21 }),
+      { is: 'taken', after: { shipperId: 21 } },
+    ],
+    [
+      'a box of another truck belongs at that truck’s door',
+      wish('load', 'other load', { pickupId: 5 }),
+      { is: 'refused', sure: true, words: { title: 'Wrong load', fact: '28' } },
+    ],
+    [
+      'its own truck counts it',
+      wish('load', 'here', { pickupId: 5 }),
+      { is: 'taken', words: { title: 'Loaded', fact: '4/9' }, after: { status: 7 } },
+    ],
+    [
+      'a box that leaves from another house is on the wrong shuttle nowhere else',
+      wish('shuttle', 'for VIS', { shuttleLoadId: 7 }),
+      { is: 'taken', words: { fact: '5' }, after: { status: 2, shuttleLoadId: 7 } },
+    ],
+    [
+      'one that leaves from here is on the wrong one',
+      wish('shuttle', 'here', { shuttleLoadId: 7 }),
+      { is: 'refused', sure: true, words: { title: 'Wrong shuttle', fact: 'MIA' } },
+    ],
+    [
+      'what stays in the cooler is not loaded on another day',
+      wish('load', 'cooled', { pickupId: 5 }),
+      { is: 'refused', sure: true, words: { title: 'Not today' } },
+    ],
+    [
+      'a lane of another consignee says whose it is',
+      wish('stage', 'here', { position: 'a-1' }),
+      { is: 'taken', warns: true, words: { title: 'Mis-staged', params: { owner: 'Great Lakes Flowers' } } },
+    ],
+    [
+      'a closed pallet takes no box',
+      wish('receive', box.code, { palletCode: '0615' }),
+      { is: 'refused', sure: true, words: { title: 'Wrong place' } },
+    ],
+    [
+      'the pallet of one shipper takes no box of another',
+      wish('receive', box.code, { palletCode: '0614' }),
+      { is: 'refused', sure: true, words: { params: { shipper: 'Andes Roses' } } },
+    ],
+    ['a door that receives nothing is refused', wish('receive', box.code, { doorNumber: 5 }), { sure: true }],
+    ['a code that is on no list stays the server’s to tell', wish('receive', 'X-1'), { is: 'unknown' }],
+  ])('%s', (_, scanned, expected) => {
+    expect(said(scanned)).toMatchObject(expected);
+  });
+
+  it('doubts what somebody else may have changed since the list was made', () => {
+    expect(said(wish('load', box.code, { pickupId: 5 }))).toMatchObject({
+      is: 'refused',
+      sure: false,
+      words: { sentence: 'This unit is not received yet.' },
+    });
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({ is: 'refused', sure: false });
+  });
+  it('is closed where no day runs', () => {
+    expect(said(wish('receive', box.code), { ...here, sync: { ...sync, day: null } })).toMatchObject({
+      is: 'refused',
+      sure: true,
+      words: { title: 'Closed' },
+    });
+  });
+  it('lets a role do what it may, and no more', () => {
+    const normal = { ...here, person: { ...here.person, role: 1 } };
+    expect(said(wish('unload', 'here'), normal)).toMatchObject({ is: 'refused', sure: true });
+  });
+});
+
+describe('what this device scanned itself', () => {
+  it('counts before anybody answered', () => {
+    const at = after(
+      wish('receive', box.code),
+      wish('putAway', box.code, { position: 'P1-2' }),
+      wish('load', 'here', { pickupId: 5 }),
+    );
+    expect(said(wish('load', box.code, { pickupId: 5 }), at)).toMatchObject({
+      is: 'taken',
+      words: { fact: '5/9' },
+    });
+    expect(said(wish('putAway', 'for VIS', { position: 'P1-2' }), at)).toMatchObject({
+      words: {
+        title: 'Occupied',
+        params: { position: 'P1-2', holder: 'Buckeye Floral' },
+        factLabel: 'Nearest free',
+        fact: 'P1-3',
+      },
+    });
+  });
+  it('is refused for sure the second time', () => {
+    expect(said(wish('receive', box.code), after(wish('receive', box.code)))).toMatchObject({
+      is: 'refused',
+      sure: true,
+      words: { title: 'Already here' },
+    });
+  });
+  it('frees the slot that a box left', () => {
+    const at = after(wish('stage', 'stored', { position: 'B-4' }));
+    expect(said(wish('putAway', 'here', { position: 'P1-1' }), at)).toMatchObject({ is: 'taken' });
+  });
+  it('says of a new pallet whose it is by the first box on it', () => {
+    const at = after(wish('receive', box.code, { palletCode: '0699' }));
+    expect(said(wish('receive', 'alike', { palletCode: '0699', shipperId: 21 }), at)).toMatchObject({
+      is: 'refused',
+      words: { params: { shipper: 'Sabana Bouquets' } },
+    });
+  });
+  it('is forgotten where the server refused it', () => {
+    const own = ownOf([{ wish: wish('receive', box.code), fate: 'other' }], here);
+    expect(own.size).toBe(0);
+  });
+  it('changes nothing that the list already has', () => {
+    const own = ownOf([{ wish: wish('receive', 'here'), fate: 'taken' }], here);
+    expect(own.has(keyOf({ shipperId: 20, code: 'here' }))).toBe(false);
+  });
+});
+
+describe('the slot that is offered', () => {
+  it('is the free one as far along its area as the lane along its own', () => {
+    expect(slotHere({ ...box, consigneeId: 8 }, here)).toBe('P1-2');
+    expect(slotHere(box, here)).toBe('P1-3');
+  });
+  it('is never one that this device has filled', () => {
+    const at = after(wish('putAway', 'here', { position: 'P1-3' }));
+    expect(slotHere(box, at)).toBe('P1-4');
+  });
+  it('is none where all are taken', () => {
+    const full = { ...list, units: slots.map((slot, n) => ({ ...box, code: `${n}`, status: 4, slot })) };
+    expect(slotHere(box, { list: listed(full), own: new Map() })).toBeNull();
+  });
+});

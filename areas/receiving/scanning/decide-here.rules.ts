@@ -1,0 +1,305 @@
+import type { ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
+import { factOf, whereTo } from './scan-answers.rules.ts';
+import { nearestFree } from './nearest-slot.rules.ts';
+import { unitsListed } from './scan-meaning.rules.ts';
+import type { Listed, ListedUnit } from './scan-meaning.rules.ts';
+import { decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
+import type { Decision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
+import { scanErrors } from './scanning.errors.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+
+/**
+ * What a scanner says of a scan while nobody answers it: the rules of the house (`decide`) over the day's list, and
+ * over what this device has scanned since. The server has the last word on all of it (decision 94).
+ */
+
+/** What this device knows: who works here, the last synchronization, the day's list, and the boxes it has moved since. */
+export interface Here {
+  person: Pick<ScannerPerson, 'role' | 'warehouse'>;
+  sync: SyncReply;
+  list: Listed;
+  own: ReadonlyMap<string, OwnBox>;
+}
+/** A box that this device has moved, and by which of its scans; `waits`: nobody has answered that one yet. */
+export interface OwnBox extends ListedUnit {
+  scanId: string;
+  waits: boolean;
+}
+/** The title, the one fact and the sentence of what is said of a scan here. */
+export type Words = Pick<ScanResult, 'title' | 'factLabel' | 'fact' | 'sentence' | 'params'>;
+export type Verdict =
+  /** The rules take it; `after`: the box as it then is. */
+  | { is: 'taken'; words: Words; warns: boolean; after: ListedUnit }
+  /** They refuse it; not `sure`: by what others may have changed since the list was made. */
+  | { is: 'refused'; words: Words; sure: boolean }
+  | { is: 'asked'; of: 'temperature'; name: string }
+  | { is: 'asked'; of: 'shipper'; choices: ScanResult['choices'] }
+  /** No box of the list. */
+  | { is: 'unknown' };
+
+/** Two shippers may number alike. */
+export const keyOf = (unit: Pick<ListedUnit, 'shipperId' | 'code'>): string =>
+  `${unit.shipperId} ${unit.code}`;
+
+/** Refusals by where and how a box stands, which every other scanner changes from moment to moment. */
+const passing = new Set(
+  [
+    scanErrors.notReceived,
+    scanErrors.isState,
+    scanErrors.already,
+    scanErrors.scannedLater,
+    scanErrors.occupied,
+    scanErrors.noLoad,
+    scanErrors.onShuttle,
+    scanErrors.doorTaken,
+    scanErrors.notArrived,
+    scanErrors.leftByShuttle,
+    scanErrors.notLoaded,
+  ].map(({ code }) => code),
+);
+
+/** What is said here of a scan. `time` writes an instant as people of the warehouse read it. */
+export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) => string): Verdict {
+  const found = unitsListed(wish.code, here.list).filter(
+    (u) => wish.shipperId === undefined || u.shipperId === wish.shipperId,
+  );
+  const [listedAs] = found;
+  if (!listedAs) return { is: 'unknown' };
+  if (found.length > 1)
+    return {
+      is: 'asked',
+      of: 'shipper',
+      choices: found.map((u) => ({ id: u.shipperId, name: here.list.shippers.get(u.shipperId) ?? '' })),
+    };
+  const unit = here.own.get(keyOf(listedAs)) ?? listedAs;
+  const facts = factsHere(wish, here, unit, time);
+  const decision = decide(facts);
+  const consignee = here.list.consignees.get(unit.consigneeId);
+  const lane = consignee?.staging ?? null;
+  if (decision.ok) return taken(wish, here, unit, decision, facts, lane);
+  if ('ask' in decision) return { is: 'asked', of: 'temperature', name: consignee?.name ?? '' };
+  const { fault, params } = decision;
+  const truck = here.list.trucks.get(unit.pickupId ?? 0);
+  return {
+    is: 'refused',
+    words: {
+      title: refusalTitle(fault.code),
+      sentence: fault.sentence,
+      params,
+      ...whereTo(decision, {
+        freeSlot: slotHere(unit, here),
+        loadDoor: truck?.door ?? null,
+        outboundWarehouse: here.list.houses.get(unit.leavesFromId) ?? '',
+        stagingCode: lane,
+      }),
+    },
+    // What this device did itself since the list was made, nobody else can have undone unseen.
+    sure: !passing.has(fault.code) || here.own.has(keyOf(unit)),
+  };
+}
+
+/** What a code and its standing are to the rules, as far as this device knows. */
+function factsHere(
+  wish: ScanWish,
+  here: Here,
+  unit: ListedUnit,
+  time: (instant: string) => string,
+): ScanFacts {
+  const { person, sync } = here;
+  const truck = sync.shuttles.find((s) => s.id === wish.shuttleLoadId);
+  return {
+    kind: wish.kind,
+    scannedAt: wish.scannedAt,
+    role: person.role,
+    warehouseId: person.warehouse.id,
+    warehouse: person.warehouse.code,
+    dayStarted: sync.day !== null,
+    runningOutboundDate: sync.day?.outboundDate ?? null,
+    unit: unitHere(unit, here, time),
+    named: null,
+    tempF: wish.tempF ?? null,
+    pallet: wish.palletCode === undefined ? null : palletHere(wish.palletCode, here),
+    palletNamed: wish.palletCode !== undefined,
+    door:
+      wish.doorNumber === undefined
+        ? null
+        : { number: wish.doorNumber, open: sync.receivingDoors.includes(wish.doorNumber) },
+    position: positionHere(wish.position, here, unit),
+    pickup: pickupHere(wish, here, unit),
+    shuttle: truck ?? null,
+    noDescription: wish.noDescription ?? false,
+  };
+}
+/** A pallet opened a moment ago is not among those of the last synchronization yet; its first box says whose it is. */
+function palletHere(code: string, { sync, list, own }: Here): ScanFacts['pallet'] {
+  const known = sync.pallets.find((p) => p.code === code);
+  const first = [...own.values()].find((u) => u.palletCode === code);
+  const shipperId = known?.shipperId ?? first?.shipperId ?? null;
+  return {
+    open: !sync.closedPallets.includes(code),
+    here: true,
+    shipperId,
+    shipper: known?.shipper ?? list.shippers.get(shipperId ?? 0) ?? null,
+  };
+}
+function unitHere(
+  unit: ListedUnit,
+  { person: { warehouse }, sync, list }: Here,
+  time: (instant: string) => string,
+): ScannedUnit {
+  const truck = list.trucks.get(unit.pickupId ?? 0);
+  const shuttle = sync.shuttles.find((s) => s.id === unit.shuttleLoadId);
+  const expected = unit.status === unitStatus.pending || unit.status === unitStatus.finalized;
+  return {
+    status: unit.status,
+    active: true,
+    consigneeId: unit.consigneeId,
+    deliverToId: unit.deliverToId,
+    shipperId: unit.shipperId,
+    // The list has what is expected at this house, and what stands in it.
+    receivingWarehouseId: warehouse.id,
+    receivingWarehouse: warehouse.code,
+    currentWarehouseId: expected ? null : warehouse.id,
+    outboundDate: unit.outboundDate,
+    arrivedByShuttle: unit.cameByShuttle,
+    loadPickupId: unit.pickupId,
+    loadName: truck?.name ?? null,
+    loadDoor: truck?.door ?? null,
+    outboundWarehouseId: unit.leavesFromId,
+    outboundWarehouse: list.houses.get(unit.leavesFromId) ?? '',
+    shuttleLoadId: unit.shuttleLoadId,
+    // The synchronization has every shuttle that has not left.
+    shuttleStatus: unit.shuttleLoadId === null ? null : (shuttle?.status ?? shuttleState.released),
+    shuttleNumber: shuttle?.number ?? null,
+    asksTemperature: list.consignees.get(unit.consigneeId)?.asksTemperature ?? false,
+    tempMinF: unit.tempMinF,
+    tempMaxF: unit.tempMaxF,
+    receivedAt: unit.receivedAt && time(unit.receivedAt),
+    scannedAt: unit.scannedAt,
+    scannedTime: unit.scannedAt && time(unit.scannedAt),
+    labelStale: unit.labelStale,
+  };
+}
+function positionHere(code: string | undefined, here: Here, unit: ListedUnit): ScanFacts['position'] {
+  const spot = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
+  if (!spot) return null;
+  return {
+    code: spot.code,
+    area: spot.area,
+    consigneeId: spot.consigneeId,
+    consignee: here.list.consignees.get(spot.consigneeId ?? 0)?.name ?? null,
+    holder: holderOf(spot.code, here, unit),
+  };
+}
+/** Whose box stands in a slot, if it is of another pallet than this one. */
+function holderOf(slot: string, here: Here, unit: ListedUnit): string | null {
+  const other = standing(slot, here).find(
+    (one) => keyOf(one) !== keyOf(unit) && (unit.palletCode === null || one.palletCode !== unit.palletCode),
+  );
+  return other ? (here.list.consignees.get(other.consigneeId)?.name ?? '–') : null;
+}
+/** The boxes in a put-away slot. */
+function standing(slot: string, { list, own }: Pick<Here, 'list' | 'own'>): ListedUnit[] {
+  const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
+  const left = (list.slots.get(slot) ?? []).filter((u) => !own.has(keyOf(u)));
+  return [...left, ...own.values()].filter(here);
+}
+/** Who takes boxes off without naming a truck means the one that they stand on. */
+function pickupHere(wish: ScanWish, { sync }: Here, unit: ListedUnit): ScanFacts['pickup'] {
+  const id = wish.pickupId ?? (wish.kind === 'unload' ? unit.pickupId : null);
+  const load = sync.loads.find((l) => l.pickupId === id);
+  return load ? { id: load.pickupId, status: load.status, void: false } : null;
+}
+
+function taken(
+  wish: ScanWish,
+  here: Here,
+  unit: ListedUnit,
+  decision: Extract<Decision, { ok: true }>,
+  facts: ScanFacts,
+  lane: string | null,
+): Verdict {
+  const after = afterwards(wish, unit, decision, facts);
+  // Those that were answered are counted in the synchronization.
+  const onIt = (what: (u: ListedUnit) => boolean) =>
+    [...here.own.values()].filter((u) => u.waits && keyOf(u) !== keyOf(unit) && what(u)).length + 1;
+  const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
+  const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
+  return {
+    is: 'taken',
+    words: {
+      title: decision.title,
+      sentence: decision.warn?.remark.sentence ?? null,
+      params: decision.warn?.params ?? {},
+      ...factOf(
+        { decision, wish, unit: { stagingCode: lane } },
+        load && {
+          loaded: load.loaded + onIt((u) => u.pickupId === load.pickupId && u.status === unitStatus.loaded),
+          planned: load.planned,
+        },
+        shuttle ? shuttle.units + onIt((u) => u.shuttleLoadId === shuttle.id) : null,
+      ),
+    },
+    warns: decision.warn !== undefined,
+    after,
+  };
+}
+/** The box as a scan that was taken leaves it. */
+function afterwards(
+  wish: ScanWish,
+  unit: ListedUnit,
+  { move, to, onShuttle }: Extract<Decision, { ok: true }>,
+  facts: ScanFacts,
+): ListedUnit {
+  const truck = onShuttle ? onShuttle.id : unit.shuttleLoadId;
+  const slot = move === 'putAway' ? (facts.position?.code ?? null) : null;
+  return {
+    ...unit,
+    status: to,
+    slot: onShuttle ? unit.slot : slot,
+    palletCode: move === 'receive' ? (wish.palletCode ?? unit.palletCode) : unit.palletCode,
+    receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
+    scannedAt: wish.scannedAt,
+    shuttleLoadId: facts.unit && leavesShuttle(to, facts.unit) ? null : truck,
+  };
+}
+
+/** A scan as this device keeps it, and what became of it: waiting, taken by the server, or something else. */
+export interface OwnScan {
+  wish: ScanWish;
+  fate: 'waiting' | 'taken' | 'other';
+}
+/**
+ * The boxes that this device has moved since its list was made, as it left them: its own scans, in their order,
+ * those that the server refused left out. What is on the list already changes nothing a second time.
+ */
+export function ownOf(scans: readonly OwnScan[], here: Omit<Here, 'own'>): ReadonlyMap<string, OwnBox> {
+  const own = new Map<string, OwnBox>();
+  for (const { wish, fate } of scans) {
+    if (fate === 'other') continue;
+    const verdict = verdictOf(wish, { ...here, own }, (instant) => instant);
+    if (verdict.is === 'taken')
+      own.set(keyOf(verdict.after), {
+        ...verdict.after,
+        scanId: wish.clientEventId,
+        waits: fate === 'waiting',
+      });
+  }
+  return own;
+}
+
+/** The free slot nearest to the lane of a box's consignee, as far as this device knows. */
+export function slotHere(
+  unit: ListedUnit | undefined,
+  { list, own }: Pick<Here, 'list' | 'own'>,
+): string | null {
+  const stays = (units: readonly ListedUnit[]) =>
+    units.some((u) => u.status === unitStatus.putAway && !own.has(keyOf(u)));
+  const taken = new Set([
+    ...[...list.slots].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
+    ...[...own.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
+  ]);
+  const walk = list.walk.map((spot) => ({ ...spot, taken: taken.has(spot.code) }));
+  return nearestFree(walk, [unit?.consigneeId, unit?.deliverToId]);
+}
