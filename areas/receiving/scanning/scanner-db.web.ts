@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import { Dexie } from 'dexie';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { Words } from './decide-here.rules.ts';
 import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
@@ -79,4 +79,12 @@ export async function prune(): Promise<void> {
     .filter((s) => s.state === 'done' || s.state === 'seen')
     .delete();
 }
+/** The first scans of a person that wait, in their order: entries of one state stand by their number. */
+export const nextWaiting = (who: string, count: number): Promise<KeptScan[]> =>
+  scans
+    .where('state')
+    .equals('waiting')
+    .filter((s) => s.who === who)
+    .limit(count)
+    .toArray();
 export const waitingScans = (): Promise<KeptScan[]> => scans.where('state').equals('waiting').sortBy('seq');

@@ -4,7 +4,7 @@ import { scanBatch, scanResult } from './scanning.contract.ts';
 import { blank, refusalTitle } from './scanning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { scans, waitingScans } from './scanner-db.web.ts';
+import { nextWaiting, scans } from './scanner-db.web.ts';
 
 /** Sends what waits, in the order it was scanned, one batch at a time, by one tab at a time, until everything has its answer. */
 
@@ -60,8 +60,7 @@ export function openQueue(post: Post) {
     for (;;) {
       const sender = post.sender();
       if (!sender) return;
-      const own = (await waitingScans()).filter((s) => s.who === sender.code);
-      const batch = own.slice(0, faults > 0 ? 1 : batchSize);
+      const batch = await nextWaiting(sender.code, faults > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
       const said = await tell(scanBatch, z.array(scanResult), {
         token: sender.token,

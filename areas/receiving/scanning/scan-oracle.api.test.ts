@@ -1,0 +1,339 @@
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ScanKind } from './scanning.contract.ts';
+import type { KeptScan } from './scanner-db.web.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aPosition } from '#tests/floor-world.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { aScanner } from '#tests/scanner-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+/**
+ * A night of five scanners whose network comes and goes: the queue and the store of the device as they are, against the
+ * server as it is. Requests are cut before they arrive and after, come twice and out of turn; tabs are killed; once the
+ * server falls silent in the middle of everything, and once the database throws everybody out. What an independent
+ * bookkeeper makes of the acknowledged scans must be what stands in the tables. (`npm run crash` kills the real processes; ORACLE_SCANS=10000 makes it a long night.)
+ */
+
+const scansInAll = Number(process.env['ORACLE_SCANS'] ?? 3_000);
+const evening = '2027-02-03T15:00:00Z';
+const day = '2027-02-03';
+const slots = Array.from({ length: 40 }, (_, n) => `P1-${n + 1}`);
+
+interface Box {
+  id: number;
+  code: string;
+  lane: string;
+  pickupId: number;
+}
+let world: World;
+const boxes: Box[] = [];
+const lanes = ['A-1', 'A-2', 'A-3', 'A-4'];
+let pickups: number[] = [];
+const tokens: string[] = [];
+
+/** The same night for the same seed. */
+let state = Number(process.env['ORACLE_SEED'] ?? 20_270_203);
+function chance(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 4_294_967_296;
+}
+const below = (n: number): number => Math.floor(chance() * n);
+function oneOf<T>(list: readonly T[]): T {
+  const one = list[below(list.length)];
+  if (one === undefined) throw new Error('Nothing to choose from');
+  return one;
+}
+
+beforeAll(async () => {
+  world = await openWorld({ at: evening });
+  const shipper = await aShipper(world);
+  const { warehouseId } = shipper;
+  const running = await aRunningDay(world, warehouseId, day);
+  const layout = await world.row<{ id: number }>(
+    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id`,
+    [warehouseId, day],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
+  const location = async (area: number, code: string) =>
+    (
+      await world.row<{ id: number }>(
+        'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
+        [layout.id, area, code],
+      )
+    ).id;
+  const [staging, storage] = [await location(1, 'A'), await location(2, 'P1')];
+  for (const n of slots.keys()) await aPosition(world, storage, n + 1);
+  for (const [n, lane] of lanes.entries()) {
+    const consignee = await aConsignee(world);
+    await aPosition(world, staging, n + 1, { consigneeId: consignee.id });
+    boxes.push(...(await boxesFor(shipper, consignee, lane)));
+  }
+  pickups = [...new Set(boxes.map((box) => box.pickupId))];
+  for (let n = 1; n <= 5; n += 1)
+    tokens.push(await aScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }));
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world.close();
+});
+
+async function boxesFor(
+  shipper: TestAccount & { warehouseId: number },
+  consignee: TestAccount,
+  lane: string,
+): Promise<Box[]> {
+  const made = await freight(world, { shipper, consignee, units: 200 });
+  const load = await aLoad(world, { state: 'loading', locks: 0, at: [shipper.warehouseId], to: [consignee] });
+  await changeUnits(world, made.unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+  return made.unitIds.map((id, n) => ({
+    id,
+    code: made.unitCodes[n] ?? '',
+    lane,
+    pickupId: load.pickupId,
+  }));
+}
+
+/** The network of everybody. Silent: nothing comes through at all. */
+const network = { silent: false, perfect: false };
+const real = globalThis.fetch;
+const later = (most: number) => new Promise((go) => setTimeout(go, below(most)));
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+/** What a device's request meets on its way. */
+async function throughTheAir(path: string, request: RequestInit): Promise<Response> {
+  const send = () => real(`${world.address}${path}`, { ...request, signal: null });
+  if (network.perfect) return send();
+  const fate = chance();
+  if (network.silent || fate < 0.1) return lost();
+  await later(fate < 0.4 ? 40 : 5);
+  if (network.silent) return lost();
+  // Sent twice by somebody between: both are answered, one of the answers is read.
+  if (fate > 0.9) {
+    const [answer] = await Promise.all([send(), send()]);
+    return answer;
+  }
+  const answer = await send();
+  // The server did it, and nobody hears of that.
+  return fate < 0.2 || network.silent ? lost() : answer;
+}
+
+/** A scanner: its store outlives its tabs. */
+class Device {
+  readonly store = new IDBFactory();
+  readonly who: string;
+  readonly token: string;
+  tab: { send: () => Promise<void>; scans: Table<KeptScan, number>; dead: boolean } | null = null;
+  constructor(n: number, token: string) {
+    this.who = `30${n}`;
+    this.token = token;
+  }
+  /** A tab with the code of the scanner in it, as a browser loads it. */
+  async open(): Promise<void> {
+    vi.resetModules();
+    Dexie.dependencies.indexedDB = this.store;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+    const { scans } = await import('./scanner-db.web.ts');
+    const { openQueue } = await import('./scanner-queue.web.ts');
+    const tab: NonNullable<Device['tab']> = { send: async () => {}, scans, dead: false };
+    const { send } = openQueue({
+      sender: () => (tab.dead ? null : { code: this.who, token: this.token }),
+      network: () => undefined,
+      answered: () => undefined,
+      sessionEnded: () => {
+        throw new Error('The session ended');
+      },
+    });
+    tab.send = send;
+    this.tab = tab;
+  }
+  kill(): void {
+    if (this.tab) this.tab.dead = true;
+    this.tab = null;
+  }
+  async scan(): Promise<void> {
+    const tab = this.tab;
+    if (!tab) return;
+    made += 1;
+    const wish = aScan();
+    await tab.scans.add({
+      id: wish.clientEventId,
+      who: this.who,
+      name: this.who,
+      wish,
+      state: 'waiting',
+      kept: false,
+      result: null,
+      guess: null,
+    });
+    // Whatever is in flight when a tab dies is never heard of again.
+    void tab.send().catch(() => undefined);
+  }
+  /** How many of its scans wait for their answers. */
+  async waiting(): Promise<number> {
+    return (await this.tab?.scans.where('state').equals('waiting').count()) ?? 0;
+  }
+  async all(): Promise<KeptScan[]> {
+    if (!this.tab) await this.open();
+    return (await this.tab?.scans.orderBy('seq').toArray()) ?? [];
+  }
+}
+
+let made = 0;
+const night = { isOver: () => made >= scansInAll };
+const acts: readonly ScanKind[] = [
+  'receive',
+  'receive',
+  'putAway',
+  'putAway',
+  'stage',
+  'load',
+  'load',
+  'unload',
+  'cooler',
+  'coolerReturn',
+];
+function aScan() {
+  const box = oneOf(boxes);
+  const kind = oneOf(acts);
+  const own = chance() < 0.8;
+  const truck = own ? box.pickupId : oneOf(pickups);
+  return {
+    clientEventId: `${made} ${crypto.randomUUID()}`,
+    kind,
+    code: box.code,
+    scannedAt: new Date(Date.parse('2027-02-03T14:00:00Z') + made * 100).toISOString(),
+    position: positionFor(kind, own ? box.lane : oneOf(lanes)),
+    pickupId: kind === 'load' ? truck : undefined,
+  };
+}
+
+function positionFor(kind: ScanKind, lane: string): string | undefined {
+  if (kind === 'putAway') return oneOf(slots);
+  return kind === 'stage' ? lane : undefined;
+}
+
+/** Where a box is by the acknowledged scans alone, in the order in which the server took them. */
+interface Standing {
+  status: number;
+  at: string | null;
+}
+function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
+  const at = wish.position ?? null;
+  if (wish.kind === 'putAway') return { status: unitStatus.putAway, at };
+  if (wish.kind === 'stage')
+    return { status: at === box.lane ? unitStatus.received : unitStatus.misStaged, at };
+  if (wish.kind === 'cooler') return { status: unitStatus.cooler, at: null };
+  if (wish.kind === 'load') return { status: unitStatus.loaded, at: null };
+  if (['receive', 'coolerReturn', 'unload'].includes(wish.kind))
+    return { status: unitStatus.received, at: null };
+  return before;
+}
+
+describe('a night of five scanners', () => {
+  it(
+    'loses no scan and doubles none, and every box stands where the acknowledged scans put it',
+    { timeout: 300_000 },
+    async () => {
+      vi.stubGlobal('navigator', {});
+      vi.stubGlobal('fetch', (url: string, request: RequestInit) => throughTheAir(url, request));
+      const devices = tokens.map((token, n) => new Device(n + 1, token));
+      for (const device of devices) await device.open();
+      const catastrophes = new Map([
+        [Math.floor(scansInAll * 0.35), serverDies],
+        [Math.floor(scansInAll * 0.7), databaseDies],
+      ]);
+      while (!night.isOver()) {
+        const device = oneOf(devices);
+        if (!device.tab) await device.open();
+        for (let burst = 1 + below(12); burst > 0 && !night.isOver(); burst -= 1) await device.scan();
+        if (chance() < 0.02) device.kill();
+        // Who has a hundred scans waiting is in the office by then.
+        while (!network.silent && (await device.waiting()) > 100) await later(20);
+        for (const [at, strike] of catastrophes)
+          if (made >= at) {
+            catastrophes.delete(at);
+            await strike();
+          }
+      }
+      network.perfect = true;
+      for (const device of devices) {
+        if (!device.tab) await device.open();
+        while ((await device.waiting()) > 0) {
+          await device.tab?.send();
+          await later(20);
+        }
+      }
+      const kept = (await Promise.all(devices.map((device) => device.all()))).flat();
+      expect(kept).toHaveLength(scansInAll);
+      const acknowledged = new Map(kept.filter((s) => s.result?.ok).map((s) => [s.id, s]));
+      // What was tried must have happened: a night in which nothing is taken or nothing refused proves nothing.
+      expect(acknowledged.size).toBeGreaterThan(scansInAll / 10);
+      expect(kept.filter((s) => s.state === 'refused').length).toBeGreaterThan(scansInAll / 10);
+      const taken = await world.rows<{ id: string }>('select client_event_id as id from scan');
+      expect(taken.map(({ id }) => id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
+      const told = await world.rows<{ id: string; unitId: number }>(
+        `
+        select client_event_id as id, unit_id as "unitId"
+        from unit_event
+        where client_event_id is not null
+        order by unit_event.id
+      `,
+      );
+      expect(told.map(({ id }) => id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
+
+      const byId = new Map(boxes.map((box) => [box.id, box]));
+      const book = new Map<number, Standing>(
+        boxes.map(({ id }) => [id, { status: unitStatus.finalized, at: null }]),
+      );
+      for (const { id, unitId } of told) {
+        const [scan, box, before] = [acknowledged.get(id), byId.get(unitId), book.get(unitId)];
+        if (!scan || !box || !before) throw new Error(`Nobody scanned ${id}`);
+        expect(scan.wish.code).toBe(box.code);
+        book.set(unitId, booked(before, scan, box));
+      }
+      const stands = await world.rows<{ id: number; status: number; at: string | null }>(
+        `
+        select u.id, u.status, s.code as at
+        from unit u
+        left join place s on s.id = coalesce(u.put_away_place_id, u.position_place_id)
+        order by u.id
+      `,
+      );
+      expect(stands).toEqual(
+        [...book].map(([id, standing]) => ({ id, ...standing })).toSorted((a, b) => a.id - b.id),
+      );
+      const full = stands.filter((u) => u.status === unitStatus.putAway).map((u) => u.at);
+      expect(new Set(full).size).toBe(full.length);
+      await expectWhole(world);
+    },
+  );
+});
+
+/** Nothing comes through, and what the server was doing for anybody is undone. */
+async function serverDies(): Promise<void> {
+  network.silent = true;
+  await throwOut();
+  await later(200);
+  network.silent = false;
+}
+/** The database throws everybody out while the requests go on. */
+async function databaseDies(): Promise<void> {
+  for (let times = 5; times > 0; times -= 1) {
+    await throwOut();
+    await later(30);
+  }
+}
+async function throwOut(): Promise<void> {
+  await world.rows(
+    `
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `,
+  );
+}
