@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function aProcess(program: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
@@ -30,6 +30,10 @@ test('two starts at the same moment on an empty data folder both come up: one wa
     import { openPostgres } from './tools/postgres.ts';
     import { fail } from './tools/stop.ts';
     const say = (line) => console.log(line);
+    // Both are loaded before either begins, however busy the machine is.
+    say('ready');
+    await new Promise((go) => process.stdin.once('data', go));
+    process.stdin.destroy();
     try {
       const opened = await openPostgres({ dataDir: ${JSON.stringify(data)}, durable: false, log: say });
       say('open');
@@ -39,10 +43,12 @@ test('two starts at the same moment on an empty data folder both come up: one wa
       fail(error);
     }`;
   const starts = [aProcess(start), aProcess(start)];
+  for (const { said } of starts) await expect.poll(() => said, { timeout: 30_000 }).toEqual(['ready']);
+  for (const { child } of starts) child.stdin.write('go');
   await Promise.all(starts.map(({ ended }) => ended));
   expect(starts.map(({ said }) => said.join('\n')).toSorted()).toEqual([
-    `Another start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
-    'Making the database\nopen\nstopped',
+    `ready\nAnother start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
+    'ready\nMaking the database\nopen\nstopped',
   ]);
 });
 
