@@ -12,6 +12,7 @@ import type { Route } from '#kit/server/mount.ts';
 import { sweep } from '#links/identity/adapter.ts';
 import { openMail } from '#links/mail/mail.ts';
 import type { Links } from '#links/ports.ts';
+import { tcpPrinting } from '#links/printing/tcp.ts';
 import { embeddedRouting } from '#links/routing/embedded.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import { openSms } from '#links/sms/sms.ts';
@@ -28,6 +29,7 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
   sms: openSms(config.sms),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   webhooks: httpWebhooks({ anywhere: !config.production }),
+  printing: tcpPrinting({ anywhere: !config.production }),
 });
 
 /** Who keeps something by the units, in the statement that moves them. */

@@ -101,6 +101,7 @@ export const owners: Record<string, string | string[]> = {
   // the floor
   // A pickup takes its door and frees it with its own life.
   door: ['areas/floor/doors', 'areas/outbound/loads'],
+  printer: 'areas/floor/printers',
   // Signing in counts the wrong PINs.
   scanner_user: ['areas/floor/barcode-users', 'areas/receiving/scanning'],
   // Who is switched off or gets another PIN is signed out.

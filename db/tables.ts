@@ -751,6 +751,20 @@ declare module '#kit/server/db.ts' {
     warehouse_id: number;
     code: string;
   }
+  interface PrinterTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    name: string;
+    host: string;
+    port: number;
+    dpi: number;
+    active: Generated<boolean>;
+    silent_at: string | null;
+    silent_why: string | null;
+    tries: Generated<number>;
+    taken_until: string | null;
+    row_version: Generated<number>;
+  }
   interface ProductTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1281,6 +1295,7 @@ declare module '#kit/server/db.ts' {
     password: PasswordTable;
     payment: PaymentTable;
     place: PlaceTable;
+    printer: PrinterTable;
     product: ProductTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;

@@ -1,4 +1,5 @@
 import type { MailPort } from './mail/port.ts';
+import type { PrintingPort } from './printing/port.ts';
 import type { RoutingPort } from './routing/port.ts';
 import type { SmsPort } from './sms/port.ts';
 import type { WebhookPort } from './webhooks/port.ts';
@@ -9,4 +10,5 @@ export interface Links {
   sms: SmsPort;
   routing: RoutingPort;
   webhooks: WebhookPort;
+  printing: PrintingPort;
 }

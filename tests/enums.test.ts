@@ -161,7 +161,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^orderEntry\./, 'unitOfMeasure', [1, 2, 3]],
   [/^orderEntry\./, 'measure', ['inch', 'cm']],
   [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
-  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook']],
+  [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print']],
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
   [/^invoices\.details/, 'invoiceType', [0, 1, 2]],

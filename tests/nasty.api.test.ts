@@ -74,6 +74,7 @@ async function lookAround(): Promise<void> {
     pickup: 'load_pickup',
     drop: 'load_drop',
     door: 'door',
+    printer: 'printer',
     warehouse: 'warehouse',
     job: 'job',
     extension: 'extension',

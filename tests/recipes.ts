@@ -39,6 +39,7 @@ export type Kind =
   | 'pickup'
   | 'drop'
   | 'door'
+  | 'printer'
   | 'scannerUser'
   | 'warehouse'
   | 'job'

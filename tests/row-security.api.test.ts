@@ -111,6 +111,7 @@ const walled: Record<string, string> = {
   // Prices and scanners are the house's alone.
   tariff: 'true',
   accessorial_rule: 'true',
+  printer: 'true',
   scanner_user: 'true',
   scanner_session: 'true',
 };

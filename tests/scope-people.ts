@@ -302,6 +302,19 @@ async function aPalletReceipt(world: World, shipperId: number, warehouseId: numb
   return id;
 }
 
+/** A label printer of a warehouse. */
+const aPrinter = (world: World, warehouseId: number): Promise<number> =>
+  looking(world).one(
+    `
+      insert into printer (warehouse_id, name, host, port, dpi)
+      select $1, 'Printer of ' || code || ' ' || gen_random_uuid(), '10.20.3.41', 9100, 203
+      from warehouse
+      where id = $1
+      returning id
+    `,
+    [warehouseId],
+  );
+
 /** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
 async function boundByWarehouse(
   world: World,
@@ -378,6 +391,7 @@ async function boundByWarehouse(
       ),
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
+      printer: await aPrinter(world, id),
       ...(await planOf(world, id)),
       coolerItem: await aCoolerItem(world, id),
       palletReceipt: await aPalletReceipt(
@@ -500,6 +514,7 @@ async function boundByWarehouse(
       )),
       ...(await column('select bol_number as v from bol where outbound_warehouse_id <> $1', [here])),
       ...(await column('select scanner_user_id as v from scanner_user where warehouse_id <> $1', [here])),
+      ...(await column('select name as v from printer where warehouse_id <> $1', [here])),
     ]),
   };
 }

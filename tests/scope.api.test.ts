@@ -123,6 +123,9 @@ const everything = `
   select 'door', md5(string_agg(o::text, ',' order by id))
   from door o
   union all
+  select 'printer', md5(string_agg(o::text, ',' order by id))
+  from printer o
+  union all
   select 'scanner_user', md5(string_agg(o::text, ',' order by id))
   from scanner_user o
   union all
@@ -285,6 +288,9 @@ describe.each(people)('%s', (_, make) => {
           shipperAccountId: Number(b.filters['shipperAccountId']),
           field: 'consignee',
           code: 'X',
+          bulkPrintIdsIncluded: [
+            Number(endpoint.id.startsWith('labels.') ? b.theirs.consolidate : b.theirs.unit),
+          ],
         }).filter(([key]) => key in (endpoint.query?.shape ?? {})),
       );
       const answer = await world.call(endpoint, {

@@ -26,6 +26,7 @@ import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-user
 import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.ts';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
+import { feature as printers } from '#areas/floor/printers/printers.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
 import { feature as find } from '#areas/home/find/find.feature.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature<Links>[] = [
   doors,
   floorPlan,
   layouts,
+  printers,
   warehouseSettings,
   units,
   find,

@@ -145,6 +145,7 @@ const parents = [
   'storage_position',
   'warehouse_day',
   'door',
+  'printer',
   'shuttle_load',
   'load',
   'load_pickup',

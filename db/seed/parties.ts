@@ -135,6 +135,9 @@ function planWarehouses(book: Book, refs: References): Map<WarehouseCode, Wareho
           busy_since: null,
         });
     }
+    w.printers.forEach(([name, host, dpi]) =>
+      book.add('printer', { warehouse_id: row.id, name, host, port: 9100, dpi }),
+    );
     made.set(w.code, { id: row.id, seed: w, regionId });
   }
   return made;

@@ -34,6 +34,8 @@ export interface WarehouseSeed {
   speed: number;
   cutoffs: Week;
   receivingDoors: [from: number, to: number] | null;
+  /** Label printers: what they are called, where they stand, dots an inch. */
+  printers: readonly (readonly [name: string, host: string, dpi: 203 | 300])[];
   outboundDoors: [from: number, to: number] | null;
 }
 export const zones = {
@@ -67,6 +69,10 @@ export const warehouses: WarehouseSeed[] = [
     speed: 900,
     cutoffs: week('17:00', '14:00'),
     receivingDoors: [1, 12],
+    printers: [
+      ['Cooler', '10.20.3.42', 300],
+      ['Dock 3', '10.20.3.41', 203],
+    ],
     outboundDoors: [20, 43],
   },
   {
@@ -89,6 +95,7 @@ export const warehouses: WarehouseSeed[] = [
     speed: 400,
     cutoffs: week('15:00', '12:00'),
     receivingDoors: [1, 4],
+    printers: [],
     outboundDoors: [5, 6],
   },
   {
@@ -111,6 +118,7 @@ export const warehouses: WarehouseSeed[] = [
     speed: 500,
     cutoffs: week('14:00', '14:00'),
     receivingDoors: [1, 6],
+    printers: [],
     outboundDoors: [10, 17],
   },
   {
@@ -133,6 +141,7 @@ export const warehouses: WarehouseSeed[] = [
     speed: 300,
     cutoffs: week('13:00', '12:00'),
     receivingDoors: [1, 4],
+    printers: [],
     outboundDoors: [5, 6],
   },
   {
@@ -155,6 +164,7 @@ export const warehouses: WarehouseSeed[] = [
     speed: 400,
     cutoffs: never,
     receivingDoors: null,
+    printers: [],
     outboundDoors: [1, 6],
   },
   {
@@ -177,6 +187,7 @@ export const warehouses: WarehouseSeed[] = [
     speed: 400,
     cutoffs: never,
     receivingDoors: null,
+    printers: [],
     outboundDoors: [1, 6],
   },
 ];

@@ -140,9 +140,11 @@ export function partly<T>(sentence: string, params: Record<string, string | numb
 export async function enqueue(
   work: Work,
   item: {
-    kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook';
+    kind: 'email' | 'sms' | 'accounting' | 'dispatch' | 'portal' | 'webhook' | 'print';
     payload: Record<string, unknown>;
     dedupeKey: string;
+    /** The queued work that sends it, where several items go one after the other; its own sending when absent. */
+    sentBy?: { task: string; key: string; payload: Record<string, unknown> };
   },
 ): Promise<void> {
   const made = await rows(work.tx, z.object({ id: z.int() }))`
@@ -154,9 +156,14 @@ export async function enqueue(
   const row = made[0];
   if (!row) return;
   announce(work, 'outbox', [row.id]);
+  const { task, key, payload } = item.sentBy ?? {
+    task: 'send',
+    key: `send-${row.id}`,
+    payload: { id: row.id },
+  };
   await sql`
     select graphile_worker.add_job(
-      'send', json_build_object('id', ${row.id}::int), job_key := ${`send-${row.id}`}, max_attempts := 12
+      ${task}, ${JSON.stringify(payload)}::json, job_key := ${key}, max_attempts := 12
     )
   `.execute(work.tx);
 }

@@ -22,6 +22,7 @@ import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-user
 import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
 import { recipes as floorPlan } from '#areas/floor/floor-plan/floor-plan.testing.ts';
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
+import { recipes as printers } from '#areas/floor/printers/printers.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
 import { recipes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.testing.ts';
@@ -72,6 +73,7 @@ export const recipes: Recipes = {
   ...doors,
   ...floorPlan,
   ...layouts,
+  ...printers,
   ...warehouseSettings,
   ...units,
   ...billsOfLading,

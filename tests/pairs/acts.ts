@@ -60,6 +60,20 @@ const scan =
   });
 const charge = { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 };
 
+const aPrinterOf = async (scene: Scene): Promise<number> =>
+  (
+    await scene.world.row<{ id: number }>(
+      `
+        insert into printer (warehouse_id, name, host, port, dpi)
+        select receiving_warehouse_id, 'Dock ' || gen_random_uuid(), '10.20.3.41', 9100, 203
+        from orders
+        where id = (select order_id from consolidate where id = $1)
+        returning id
+      `,
+      [scene.lineId],
+    )
+  ).id;
+
 export const acts: Readonly<Record<string, Act>> = {
   'edit the line': {
     on: onPaper,
@@ -72,6 +86,14 @@ export const acts: Readonly<Record<string, Act>> = {
         ...sides,
         rowVersion: await version(scene, 'consolidate', scene.lineId),
       },
+    }),
+  },
+  'print the labels at a printer': {
+    on: onBoxes,
+    call: 'labels.bulkAt',
+    wish: async (scene) => ({
+      query: { bulkPrintIdsIncluded: [scene.lineId] },
+      body: { printerId: await aPrinterOf(scene) },
     }),
   },
   'enter more boxes on the line': {
@@ -342,6 +364,11 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^palletReceipts\./, 'papers about empty pallets: they hold no freight'],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
+  [
+    /^printers\.|^storageLocations\.printAt$/,
+    'printers hold no freight; what is printed at one at once: printers.api.test',
+  ],
+  [/^(labels\.unitAt|outboundUnits\.labelsAt|scanner\.label)$/, 'count labels as labels.bulkAt does'],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],

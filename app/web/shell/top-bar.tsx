@@ -1,5 +1,6 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { StationPrinter } from '#areas/floor/printers/station.part.tsx';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -63,6 +64,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
           <JobsTray kinds={jobKinds} />
         </Popover.Dropdown>
       </Popover>
+      <StationPrinter />
       <LanguageMenu />
       <button
         type="button"

@@ -32,6 +32,7 @@ export const auditEntities = [
   'orderTemplate',
   'outbox',
   'pallet_receipt',
+  'printer',
   'routing',
   'saved_view',
   'scanner_user',

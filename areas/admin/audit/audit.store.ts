@@ -58,6 +58,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   account: byText(sql`account r`, sql`r.number`),
   shipper: byText(sql`account r`, sql`r.number`),
   app_user: byText(sql`app_user r`, sql`r.email`),
+  printer: byText(sql`printer r`, sql`r.name`),
   scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`),
   warehouse_day: {

@@ -10,7 +10,7 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook'] as const;
+export const outboxKinds = ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print'] as const;
 export const outboxStates = ['queued', 'sent', 'failed'] as const;
 export const outboxRow = z.object({
   id: z.int(),

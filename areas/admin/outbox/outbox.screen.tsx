@@ -32,6 +32,7 @@ const kindNames: Record<string, string> = {
   dispatch: 'Dispatch',
   portal: 'Payment portal',
   webhook: 'Webhook',
+  print: 'Labels',
 };
 
 const columnsOf = (t: Say): Column<OutboxRow>[] => [

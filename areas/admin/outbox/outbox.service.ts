@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { linkPlace, masked } from './outbox.rules.ts';
-import { findMessage, markFailed, markSent, queueAgain, takeItem, takeTurn } from './outbox.store.ts';
+import {
+  findMessage,
+  markFailed,
+  markSent,
+  queueAgain,
+  sendQueued,
+  takeItem,
+  takeTurn,
+} from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
+import { printAgain } from '#areas/floor/printers/printing.service.ts';
 import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { readOutbox } from './outbox.contract.ts';
@@ -77,7 +86,10 @@ export async function readOne(work: Work, id: number): Promise<AnswerOf<typeof r
 }
 
 export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {
-  if (!(await queueAgain(work.tx, id))) refuse(commonErrors.notFound);
+  const again = (await queueAgain(work.tx, id)) ?? refuse(commonErrors.notFound);
+  // Labels go one after the other, by their printer.
+  if (again.printerId === null) await sendQueued(work.tx, id);
+  else await printAgain(work, again.printerId);
   await audit(work, { entity: 'outbox', entityId: id, action: 'resend' });
   announce(work, 'outbox', [id]);
   return { message: 'Queued to be sent again.' };

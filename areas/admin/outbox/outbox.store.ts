@@ -85,17 +85,19 @@ export async function markFailed(tx: Tx, id: number, error: string): Promise<voi
     .where('id', '=', id)
     .execute();
 }
-export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox')
-    .set({ status: 'queued', error: null })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+const queuedAgain = z.object({ kind: z.string(), printerId: z.int().nullable() });
+/** Undefined when there is no such message. */
+export const queueAgain = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
+  row(tx, queuedAgain)`
+    update outbox
+    set status = 'queued', error = null, attempts = case when kind = 'print' then 0 else attempts end
+    where id = ${id}
+    returning kind, (payload ->> 'printerId')::int as "printerId"
+  `;
+export async function sendQueued(tx: Tx, id: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       'send', json_build_object('id', ${id}::int), job_key := ${`send-${id}`}, max_attempts := 12
     )
   `.execute(tx);
-  return true;
 }

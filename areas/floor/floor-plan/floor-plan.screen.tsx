@@ -6,10 +6,9 @@ import { findOnFloor, getFloor } from './floor-plan.contract.ts';
 import type { FloorNow } from './floor-plan.contract.ts';
 import { floorViews, isMeant } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
-import { printLocations } from '#areas/floor/layouts/storage.contract.ts';
+import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
@@ -86,7 +85,7 @@ function LayoutActs({ layoutId }: { layoutId: number }) {
   const t = useText();
   return (
     <>
-      <Action small icon={IconPrinter} onPress={() => download(printLocations, { query: { layoutId } })}>
+      <Action small icon={IconPrinter} onPress={() => printPositions({ layoutId })}>
         {t('Position labels')}
       </Action>
       <A to="/warehouse/layoutsDaily" search={{ open: layoutId }} className="btn sm">

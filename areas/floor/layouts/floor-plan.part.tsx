@@ -5,13 +5,16 @@ import { Lane } from './floor-lane.part.tsx';
 import type { Open } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
 import { PositionsDialog, SlotDialog } from './position.form.tsx';
-import { getPlan, noneIn, printLocations } from './storage.contract.ts';
+import { getPlan, noneIn, printLocations, printLocationsAt } from './storage.contract.ts';
 import { useSlotMove } from './slot-move.web.ts';
 import type { Moving } from './slot-move.web.ts';
 import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { printLabels } from '#areas/floor/printers/station.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
+import { call } from '#kit/web/call.ts';
+import type { QueryIn } from '#kit/contract/endpoint.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -32,6 +35,13 @@ const within = (filter: AreaFilter) => (l: PlannedLocation) => {
   if (filter === 'invalid') return l.faults.length > 0;
   return filter === 'all' || l.area === areaOf[filter];
 };
+
+/** Labels of positions, as a paper or at the station's printer. */
+export const printPositions = (query: QueryIn<typeof printLocations>): Promise<boolean> =>
+  printLabels(
+    () => download(printLocations, { query }, 'Printing labels'),
+    (body) => call(printLocationsAt, { query, body }, { quiet: true }),
+  );
 
 /** The floor of a template or a layout: each area with its locations, and what each position is for. */
 export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | null }) {
@@ -59,13 +69,7 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
           ))}
         </div>
         <span className="row wrap">
-          <Action
-            small
-            icon={IconPrinter}
-            onPress={() =>
-              download(printLocations, { query: { ...plan, area: filter } }, t('Printing labels'))
-            }
-          >
+          <Action small icon={IconPrinter} onPress={() => printPositions({ ...plan, area: filter })}>
             {t('Print labels')}
           </Action>
           <Action

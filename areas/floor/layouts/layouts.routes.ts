@@ -13,6 +13,7 @@ import {
   getPlan,
   movePosition,
   printLocations,
+  printLocationsAt,
   saveLocation,
   savePosition,
 } from './storage.contract.ts';
@@ -44,6 +45,7 @@ export const routes = [
   on(saveLocation, (work, { params, body }) => locations.save(work, params.id, body)),
   on(deleteLocation, (work, { params }) => locations.remove(work, params.id)),
   on(printLocations, (work, { query }) => locations.print(work, query)),
+  on(printLocationsAt, (work, { query, body }) => locations.printAtPrinter(work, query, body.printerId)),
   on(findPositions, (work, { query }) => positions.find(work, query)),
   on(addPositions, (work, { body }) => positions.add(work, body)),
   on(savePosition, (work, { params, body }) => positions.save(work, params.id, body)),

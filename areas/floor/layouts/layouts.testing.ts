@@ -1,3 +1,4 @@
+import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { aName, miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
@@ -38,6 +39,21 @@ async function aPairOfPositions(w: Picking): Promise<[number, number]> {
 }
 
 export const recipes: Recipes = {
+  'storageLocations.printAt': {
+    good: async (w) => {
+      const location = await aLocation(w);
+      await aPosition(w, location);
+      return {
+        query: {
+          layoutTemplateId: await w.id('select template_id as id from storage_location where id = $1', [
+            location,
+          ]),
+        },
+        body: { printerId: await aPrinter(w) },
+      };
+    },
+    ofOthers: (b) => ({ printerId: b.theirs.printer ?? 1 }),
+  },
   'layoutTemplates.add': {
     good: async () => ({ body: { warehouseId: miami, code: aName('T'), name: 'Peak', day: 1 } }),
     ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, code: 'Q', name: 'Q' }),

@@ -13,9 +13,12 @@ import * as store from './locations.store.ts';
 import { holdPlan, holdPlanOf, refuseUnseen } from './plan-lock.service.ts';
 import type { HeldPlan } from './plan-lock.service.ts';
 import { positionLabels } from './position-label.print.ts';
+import { positionLabelZpl } from './position-label-zpl.print.ts';
 import { labelsOf, movePositions, numbersIn, positionsIn } from './positions.store.ts';
 import { planKinds } from './plan.store.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
+import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
+import { printAt } from '#areas/floor/printers/printing.service.ts';
 import { printingOf } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
@@ -154,4 +157,27 @@ export async function print(work: Work, query: QueryOf<typeof printLocations>): 
   const labels = await labelsOf(work, store.matching(work, query));
   if (labels.length === 0) refuse(storageErrors.nothingToPrint);
   return { name: 'position-labels.pdf', body: positionLabels(labels, await printingOf(work)) };
+}
+/** The same at a printer of a warehouse, one position a label. */
+export async function printAtPrinter(
+  work: Work,
+  query: QueryOf<typeof printLocations>,
+  printerId: number,
+): Promise<SentLabels> {
+  refuseOthers(work, query);
+  const labels = await labelsOf(work, store.matching(work, query));
+  const sent = await printAt(work, printerId, labels.length, ({ dpi }) => {
+    if (labels.length === 0) refuse(storageErrors.nothingToPrint);
+    return {
+      subject: `${labels.length} position labels`,
+      labels: labels.map((label) => positionLabelZpl(label, dpi)),
+    };
+  });
+  await audit(work, {
+    entity: 'printer',
+    entityId: printerId,
+    action: 'position labels',
+    after: { labels: sent.labels },
+  });
+  return sent;
 }

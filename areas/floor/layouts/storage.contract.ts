@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positionsIn } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
+import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -132,6 +133,18 @@ export const printLocations = endpoint({
   query: z.object(locationFilters),
   reply: file(),
   refuses: [storageErrors.nothingToPrint],
+});
+
+export const printLocationsAt = endpoint({
+  id: 'storageLocations.printAt',
+  method: 'POST',
+  path: '/warehouse/storage-locations/print',
+  needs: see,
+  about: 'Prints the labels of all positions of the locations found at a printer of a warehouse.',
+  query: z.object(locationFilters),
+  body: atPrinter,
+  reply: one(sentLabels),
+  refuses: [storageErrors.nothingToPrint, ...printingErrors],
 });
 
 export const positionRow = z.object({

@@ -5,6 +5,7 @@ import { getWarehouseSettings } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
 import { BlockGroupsAct } from '#areas/calendar/cutoff-groups/blocked-groups.part.tsx';
+import { PrintersCard } from '#areas/floor/printers/printers.part.tsx';
 import { RunningDayCard, StartDayAct } from '#areas/calendar/start-day/running-day.part.tsx';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
@@ -44,6 +45,7 @@ export default function WarehouseSettingsScreen() {
               {(warehouse) => (
                 <>
                   <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
+                  <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
                   <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
                 </>
               )}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { orderFilters } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { labelErrors } from './labels.errors.ts';
-import { endpoint, file } from '#kit/contract/endpoint.ts';
+import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { bulkSelection, id } from '#kit/contract/fields.ts';
 
 const root = '/data-entry/web-form';
@@ -47,6 +48,28 @@ export const printBulkLabels = endpoint({
   big: true,
   reads: false,
   refuses: [labelErrors.none, labelErrors.noneChosen],
+});
+export const printUnitLabelAt = endpoint({
+  id: 'labels.unitAt',
+  method: 'POST',
+  path: `${root}/labels/unit/{unitId}/print`,
+  needs,
+  about: 'Prints the label of one unit at a printer of a warehouse; counted and logged as any other print.',
+  body: atPrinter,
+  reply: one(sentLabels),
+  refuses: [labelErrors.none, ...printingErrors],
+});
+export const printBulkLabelsAt = endpoint({
+  id: 'labels.bulkAt',
+  method: 'POST',
+  path: `${root}/labels/bulk/print`,
+  needs,
+  about:
+    'Prints the labels of the consolidations chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
+  query: z.object({ ...bulkSelection, ...orderFilters }),
+  body: atPrinter,
+  reply: one(sentLabels),
+  refuses: [labelErrors.none, labelErrors.noneChosen, ...printingErrors],
 });
 export const printManifest = endpoint({
   id: 'labels.manifest',

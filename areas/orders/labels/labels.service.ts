@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { printBulkLabels } from './labels.contract.ts';
+import type { printBulkLabels, printBulkLabelsAt } from './labels.contract.ts';
 import { countPrints, labelRows, labelsAsked, manifestHead, manifestLines } from './labels.store.ts';
 import { labelErrors } from './labels.errors.ts';
 import type { FoundUnit, LabelRow } from './labels.store.ts';
@@ -13,7 +12,7 @@ import { withinScope, withinWarehouse } from '#areas/calendar/days-of-service/sh
 import { lineIdsOf } from '#areas/orders/order-entry/order-entry.service.ts';
 import { own } from '#areas/orders/order-lines/order-lines.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
-import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -82,7 +81,7 @@ async function* countedAfter(
   await countPrints(work, drawn);
 }
 
-function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
+export function labelOf(work: Work, { label: { uom, ...label }, prints, language }: LabelRow): UnitLabelData {
   return {
     ...label,
     language,
@@ -108,17 +107,16 @@ export async function consolidateLabels(
     (rows) => `labels-${rows[0]?.orderNumber}-${rows.length}`,
   );
 }
-/** Labels of the lines chosen, as the filter finds them now (docs/domain/orders.md#labels). */
-export async function bulkLabels(
-  work: Work,
-  q: z.output<NonNullable<(typeof printBulkLabels)['query']>>,
-): Promise<FileAnswer> {
+export async function linesChosen(work: Work, q: QueryOf<typeof printBulkLabelsAt>): Promise<number[]> {
   const chosen = chosenOf(q);
   if (choosesNothing(chosen)) refuse(labelErrors.noneChosen);
-  const lineIds = await lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
+  return lineIdsOf(work, { ...q, mine: q.createdByUsername === 'Me' }, chosen);
+}
+/** Labels of the lines chosen, as the filter finds them now (docs/domain/orders.md#labels). */
+export async function bulkLabels(work: Work, q: QueryOf<typeof printBulkLabels>): Promise<FileAnswer> {
   return labelsOf(
     work,
-    { lineIds },
+    { lineIds: await linesChosen(work, q) },
     q.format,
     (rows) =>
       `labels-${new Set(rows.map((row) => row.orderNumber)).size === 1 ? `${rows[0]?.orderNumber}-` : ''}${rows.length}`,

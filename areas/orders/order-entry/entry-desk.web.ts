@@ -7,6 +7,7 @@ import { deleteShipments, hasReceivedUnits } from '#areas/orders/order-lines/ord
 import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts';
 import type { OrderLine, RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { printLines } from '#areas/orders/labels/labels.web.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
 import { reachOf } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -137,12 +138,18 @@ async function asksToRemove(t: Say, lines: readonly OrderLine[]): Promise<boolea
 
 const refused = (answer: { refused: RefusedConsolidate[] } | undefined) => answer?.refused ?? null;
 
-const printLines = (lines: readonly OrderLine[], format: 'pdf' | 'zpl' = 'pdf') =>
-  download(
-    printBulkLabels,
-    { query: { bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId), format } },
-    'Printing labels, this can take a few minutes',
-  );
+const chosen = (lines: readonly OrderLine[]) => ({
+  bulkPrintIdsIncluded: lines.map((line) => line.unitsConsolidateId),
+});
+/** Where the station prints; as ZPL always a file. */
+const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
+  format
+    ? download(
+        printBulkLabels,
+        { query: { ...chosen(lines), format } },
+        'Printing labels, this can take a few minutes',
+      )
+    : printLines(chosen(lines));
 
 /** Says how many lines were finalized, and leads to what comes next: their labels. */
 function tellFinalized(
@@ -159,7 +166,7 @@ function tellFinalized(
     },
     {
       label: t('{count, plural, one {Print # label} other {Print # labels}}', { count: done.labels }),
-      run: () => void printLines(done.lines),
+      run: () => void printChosen(done.lines),
     },
   );
 }
@@ -218,6 +225,6 @@ export function useLineActs() {
     },
     [deleting, t],
   );
-  return useMemo(() => ({ finalize, move, remove, print: printLines }), [finalize, move, remove]);
+  return useMemo(() => ({ finalize, move, remove, print: printChosen }), [finalize, move, remove]);
 }
 export type LineActs = ReturnType<typeof useLineActs>;

@@ -19,6 +19,8 @@ import { listOrders } from './order-entry.contract.ts';
 import type { Desk } from './entry-desk.web.ts';
 import { useWhyNotAll } from './order-on-desk.web.ts';
 import { printBulkLabels, printManifest } from '#areas/orders/labels/labels.contract.ts';
+import { printLines } from '#areas/orders/labels/labels.web.ts';
+import { useStationPrinter } from '#areas/floor/printers/station.web.ts';
 import type { LiveCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { CutoffClock } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { Action } from '#kit/web/action.tsx';
@@ -193,16 +195,22 @@ function WholeOrder({ order, desk, whole }: { order: OrderRow; desk: Desk; whole
   );
 }
 
-const printOrder = (order: OrderRow, format?: 'zpl') =>
-  download(
-    printBulkLabels,
-    { query: { bulkPrintAllChecked: true, orderId: order.orderId, ...(format ? { format } : {}) } },
-    'Printing labels, this can take a few minutes',
-  );
+/** Where the station prints; as ZPL always a file. */
+const printOrder = (order: OrderRow, format?: 'zpl') => {
+  const query = { bulkPrintAllChecked: true, orderId: order.orderId };
+  return format
+    ? download(
+        printBulkLabels,
+        { query: { ...query, format } },
+        'Printing labels, this can take a few minutes',
+      )
+    : printLines(query);
+};
 
 function PapersMenu({ order }: { order: OrderRow | undefined }) {
   const t = useText();
   const nothing = order && order.lines > 0 ? null : t(noLines);
+  const atPrinter = useStationPrinter() !== null;
   const labels = (format?: 'zpl') => order && void printOrder(order, format);
   const papers = [
     {
@@ -210,7 +218,7 @@ function PapersMenu({ order }: { order: OrderRow | undefined }) {
       title: t('Shipping manifest'),
       print: () => order && void download(printManifest, { query: { orderId: order.orderId } }),
     },
-    { icon: IconTags, title: t('All labels (PDF)'), print: () => labels() },
+    { icon: IconTags, title: atPrinter ? t('All labels') : t('All labels (PDF)'), print: () => labels() },
     { icon: IconTags, title: t('All labels (ZPL)'), print: () => labels('zpl') },
   ];
   return (

@@ -7,13 +7,12 @@ import { goingOn, rowKey } from './order-rows.rules.ts';
 import { anyConsigneeLook, anyShipperLook, shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { consigneeFlags, flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { FlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import { printBulkLabels } from '#areas/orders/labels/labels.contract.ts';
+import { printLines } from '#areas/orders/labels/labels.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
 import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useKeys } from '#kit/web/keys.ts';
@@ -197,13 +196,7 @@ function SearchActs({
       <Action
         icon={IconPrinter}
         whyNot={list.total === 0 ? t(nothingToShow) : null}
-        onPress={() =>
-          download(
-            printBulkLabels,
-            { query: { ...filters, bulkPrintAllChecked: true } },
-            'Printing labels, this can take a few minutes',
-          )
-        }
+        onPress={() => printLines({ ...filters, bulkPrintAllChecked: true })}
       >
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: list.totals?.units ?? 0 })}
       </Action>

@@ -7,7 +7,7 @@ import {
   orderUnits,
   reactivateUnit,
 } from './order-lines.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
 import { alreadyReceived } from '#areas/freight/units/units.contract.ts';
@@ -16,7 +16,6 @@ import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
-import { download } from '#kit/web/download.ts';
 import { FlagFilter, Filters } from '#kit/web/filters.tsx';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -88,7 +87,7 @@ const columnsOf = (t: Say, acts: UnitActs): Column<LineUnit>[] => [
             look="ghost"
             icon={IconPrinter}
             label={t('Print label')}
-            onPress={() => download(printUnitLabel, { params: { unitId: u.unitId } })}
+            onPress={() => printUnit(u.unitId)}
           />
           <Action
             small

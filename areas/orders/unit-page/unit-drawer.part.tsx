@@ -6,10 +6,9 @@ import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -41,7 +40,7 @@ export function UnitDrawer({
   const foot = unit && (
     <>
       {me.can('orderEntryView:shipments') && unit.active && (
-        <Action icon={IconPrinter} onPress={() => download(printUnitLabel, { params: { unitId: id } })}>
+        <Action icon={IconPrinter} onPress={() => printUnit(id)}>
           {t('Print label')}
         </Action>
       )}

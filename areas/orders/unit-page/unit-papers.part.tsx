@@ -1,7 +1,8 @@
 import { IconFileText, IconPrinter } from '@tabler/icons-react';
 import type { UnitDetail } from '#areas/freight/units/units.contract.ts';
 import { printBol } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
-import { printManifest, printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { printManifest } from '#areas/orders/labels/labels.contract.ts';
+import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -34,7 +35,7 @@ export function UnitPapers({ unit }: { unit: UnitDetail }) {
               look="ghost"
               icon={IconPrinter}
               label={t('Print again')}
-              onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })}
+              onPress={() => printUnit(unit.id)}
             />
           )}
           {paper.kind === 'manifest' && entry && (

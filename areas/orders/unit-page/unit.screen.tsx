@@ -3,9 +3,8 @@ import { UnitFacts } from './unit-facts.part.tsx';
 import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
-import { printUnitLabel } from '#areas/orders/labels/labels.contract.ts';
+import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { Action } from '#kit/web/action.tsx';
-import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useRecord } from '#kit/web/query.ts';
@@ -32,10 +31,7 @@ export default function UnitScreen() {
       acts={
         unit?.active &&
         me.can('orderEntryView:shipments') && (
-          <Action
-            icon={IconPrinter}
-            onPress={() => download(printUnitLabel, { params: { unitId: unit.id } })}
-          >
+          <Action icon={IconPrinter} onPress={() => printUnit(unit.id)}>
             {t('Print label')}
           </Action>
         )

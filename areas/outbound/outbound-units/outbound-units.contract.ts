@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choiceErrors, outboundUnitErrors, searchErrors } from './outbound-units.errors.ts';
 import { shippingErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
+import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { labelErrors } from '#areas/orders/labels/labels.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
@@ -156,6 +157,22 @@ export const printOutboundLabels = endpoint({
   big: true,
   reads: false,
   refuses: [labelErrors.none, ...choiceErrors],
+});
+
+export const printOutboundLabelsAt = endpoint({
+  id: 'outboundUnits.labelsAt',
+  method: 'POST',
+  path: `${root}/labels/print`,
+  needs: reads,
+  about:
+    'Prints the labels of the units chosen, or of the whole filter without those excluded, at a printer of a warehouse.',
+  query: z
+    .object({ ...filters, ...bulkSelection })
+    .refine(outboundOrdered, wrongOutbound)
+    .refine(serviceOrdered, wrongService),
+  body: atPrinter,
+  reply: one(sentLabels),
+  refuses: [labelErrors.none, ...choiceErrors, ...printingErrors],
 });
 
 /** Units an act leaves as they are, counted by why. */

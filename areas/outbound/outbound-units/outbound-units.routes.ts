@@ -5,12 +5,13 @@ import {
   deleteOutboundUnits,
   exportOutboundUnits,
   printOutboundLabels,
+  printOutboundLabelsAt,
   reactivateOutboundUnits,
   searchOutboundUnits,
   validateDeleteUnits,
   validateReactivateUnits,
 } from './outbound-units.contract.ts';
-import { exportCsv, labels, search } from './outbound-units.service.ts';
+import { exportCsv, labels, labelsAtPrinter, search } from './outbound-units.service.ts';
 import {
   changeDate,
   clearSlots,
@@ -26,6 +27,7 @@ export const routes = [
   on(searchOutboundUnits, (work, { query }) => search(work, query)),
   on(exportOutboundUnits, async (work, { query }) => exportCsv(work, query)),
   on(printOutboundLabels, (work, { query }) => labels(work, query)),
+  on(printOutboundLabelsAt, (work, { query, body }) => labelsAtPrinter(work, query, body.printerId)),
   on(clearPutAway, (work, { body }) => clearSlots(work, body)),
   on(changeUnitsShipDate, (work, { body }) => changeDate(work, body)),
   on(changeShuttle, (work, { body }) => changeShuttleLoad(work, body)),

@@ -10,7 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { UnitFilters, unitColumns } from './outbound-units-table.part.tsx';
-import { exportOutboundUnits, printOutboundLabels, searchOutboundUnits } from './outbound-units.contract.ts';
+import {
+  exportOutboundUnits,
+  printOutboundLabels,
+  printOutboundLabelsAt,
+  searchOutboundUnits,
+} from './outbound-units.contract.ts';
 import { openingDays } from './outbound-units.rules.ts';
 import { useUnitActs } from './unit-acts.part.tsx';
 import type { Meant, UnitActs } from './unit-acts.part.tsx';
@@ -20,8 +25,10 @@ import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
+import { printLabels } from '#areas/floor/printers/station.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
+import { call } from '#kit/web/call.ts';
 import { todayIn } from '#kit/web/clock.ts';
 import { download } from '#kit/web/download.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
@@ -37,7 +44,11 @@ import type { Say } from '#kit/web/text.tsx';
 import { useLanguage, useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
 
-const printLabels = (meant: Meant) => download(printOutboundLabels, { query: meant });
+const print = (meant: Meant) =>
+  printLabels(
+    () => download(printOutboundLabels, { query: meant }),
+    (body) => call(printOutboundLabelsAt, { query: meant, body }, { quiet: true }),
+  );
 
 type Units = ListOf<typeof searchOutboundUnits>;
 
@@ -168,7 +179,7 @@ function ChosenActs({
       <Action
         icon={IconPrinter}
         onPress={async () => {
-          if (await printLabels(meant)) chosen.clear();
+          if (await print(meant)) chosen.clear();
         }}
       >
         {t('Labels')}
@@ -233,7 +244,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActs }) {
   return (
     <>
       {!me.can('orderEntryView:shipments') && (
-        <Action icon={IconPrinter} onPress={() => printLabels(meant)}>
+        <Action icon={IconPrinter} onPress={() => print(meant)}>
           {t('Print label')}
         </Action>
       )}

@@ -1,6 +1,7 @@
 import type {
   exportOutboundUnits,
   printOutboundLabels,
+  printOutboundLabelsAt,
   searchOutboundUnits,
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
@@ -8,6 +9,8 @@ import { whyTooWide } from './outbound-units.rules.ts';
 import { chosenIds, findUnits, rowsForExport } from './outbound-units.store.ts';
 import { inAnyWriting } from './unit-writings.rules.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
+import { labelsAt } from '#areas/orders/labels/labels-at.service.ts';
 import { labelsOf } from '#areas/orders/labels/labels.service.ts';
 import { unitLife } from '#areas/freight/units/units.contract.ts';
 import type { FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
@@ -31,18 +34,29 @@ export async function search(work: Work, q: QueryOf<typeof searchOutboundUnits>)
   return findUnits(work, inAnyWriting(q));
 }
 
+async function unitsChosen(work: Work, q: QueryOf<typeof printOutboundLabelsAt>): Promise<number[]> {
+  const chosen = chosenOf(q);
+  if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
+  if (chosen.all) keepNarrow(q);
+  return chosenIds(work, inAnyWriting(q), chosen);
+}
 /**
  * The labels of the units chosen; with select-all the filter is asked again now, without what was excluded
  * (docs/domain/orders.md#labels).
  */
 export async function labels(work: Work, q: QueryOf<typeof printOutboundLabels>): Promise<FileAnswer> {
-  const chosen = chosenOf(q);
-  if (choosesNothing(chosen)) refuse(outboundUnitErrors.noneChosen);
-  if (chosen.all) keepNarrow(q);
-  const unitIds = await chosenIds(work, inAnyWriting(q), chosen);
-  return labelsOf(work, { unitIds }, q.format, (units) =>
+  return labelsOf(work, { unitIds: await unitsChosen(work, q) }, q.format, (units) =>
     units.length === 1 ? `label-${units[0]?.unitCode}` : `labels-${units.length}`,
   );
+}
+
+/** The same at a printer of a warehouse. */
+export async function labelsAtPrinter(
+  work: Work,
+  q: QueryOf<typeof printOutboundLabelsAt>,
+  printerId: number,
+): Promise<SentLabels> {
+  return labelsAt(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
 /** The whole filter as a table for a spreadsheet. */

@@ -1,3 +1,4 @@
+import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { changeUnits } from '#tests/factories.ts';
 import { aShuttle, miami, unitsOfOthers } from '#tests/picking.ts';
 import type { Maker } from '#tests/picking.ts';
@@ -17,6 +18,19 @@ const ofUnits =
   });
 
 export const recipes: Recipes = {
+  'outboundUnits.labelsAt': {
+    good: async (w) => ({
+      query: {
+        bulkPrintIdsIncluded: [
+          await w.id(
+            `select id from unit where active and receiving_warehouse_id = ${miami} order by id limit 1`,
+          ),
+        ],
+      },
+      body: { printerId: await aPrinter(w) },
+    }),
+    ofOthers: (b) => ({ printerId: b.own.printer ?? 1 }),
+  },
   'outboundUnits.changeShuttle': {
     good: async (w) => {
       const [from, to] = [await aShuttle(w, 1), await aShuttle(w, 0)];

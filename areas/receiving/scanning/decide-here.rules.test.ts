@@ -89,6 +89,7 @@ const sync: SyncReply = {
   badges: [],
   gs1Prefix: '0614141',
   receivingDoors: [4],
+  printers: [],
   layouts: [],
   loadingSpeed: 900,
   today: '2027-02-03',

@@ -23,7 +23,7 @@ const patienceMs = 12_000;
 export async function tell<S extends z.ZodType>(
   e: AnyEndpoint,
   reply: S,
-  how: { token?: string; body?: unknown },
+  how: { token?: string; body?: unknown; key?: string },
 ): Promise<Said<z.output<S>>> {
   try {
     const response = await fetch(`${wire.root}${e.path}`, {
@@ -32,6 +32,7 @@ export async function tell<S extends z.ZodType>(
       headers: {
         accept: 'application/json',
         ...(how.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(how.key ? { 'idempotency-key': how.key } : {}),
         ...(how.token ? { authorization: `Scanner ${how.token}` } : {}),
       },
       ...(how.body === undefined ? {} : { body: JSON.stringify(how.body) }),

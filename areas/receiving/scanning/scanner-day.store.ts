@@ -68,6 +68,7 @@ export async function syncOf(
     pallets: pallets,
     ...(await noBoxes(tx, warehouseId, day.receivingDate)),
     receivingDoors: doors.map((d) => d.number),
+    printers: await printersOf(tx, warehouseId),
     layouts: layouts,
     loadingSpeed: speed?.speed ?? 900,
     today,
@@ -92,6 +93,13 @@ const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles'
     where s.warehouse_id = ${warehouseId} and s.status < 3
     order by s.day_of_service desc, s.number, s.id
     limit 50
+  `;
+const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']> =>
+  rows(tx, syncReply.shape.printers.element)`
+    select id, name
+    from printer
+    where warehouse_id = ${warehouseId} and active
+    order by name collate natural_order
   `;
 
 type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;

@@ -30,6 +30,8 @@ export interface Kept {
   sync: SyncReply | null;
   list: DayList | null;
   device: string;
+  /** The label printer beside it. */
+  printerId: number | null;
   /** Chosen on this device, by the code of the person. */
   languages: Record<string, string>;
   standing: {
@@ -52,7 +54,15 @@ database
 export const scans = database.table<KeptScan, number>('scans');
 const things = database.table<{ name: string; value: unknown }, string>('things');
 
-const empty: Kept = { person: null, sync: null, list: null, device: '', languages: {}, standing: null };
+const empty: Kept = {
+  person: null,
+  sync: null,
+  list: null,
+  device: '',
+  printerId: null,
+  languages: {},
+  standing: null,
+};
 
 /** Everything but the scans, as it was left. */
 export async function readKept(): Promise<Kept> {

@@ -17,6 +17,7 @@ import { goesTo } from './scan-answers.rules.ts';
 import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
+import { PalletLabelKey } from './scanner-labels.part.tsx';
 import { showClock } from '#kit/web/moments.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -85,6 +86,7 @@ export function ScanFace() {
           ))}
         </div>
       )}
+      <PalletLabelKey />
       {(face.foot.length > 0 || face.right) && (
         <div className="ft">
           <span>

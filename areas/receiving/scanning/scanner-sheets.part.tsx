@@ -19,9 +19,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
+import { Frame, Key } from './scanner-keys.part.tsx';
+import { LabelKeys, LabelPrinter } from './scanner-labels.part.tsx';
 import { actOf, filled } from './scan-face.web.ts';
 import {
   answerQuestion,
@@ -53,50 +54,9 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'startDay') return <StartToday />;
   if (sheet === 'language') return <Languages />;
   if (sheet === 'signOut') return <SignOut />;
+  if (sheet === 'printer') return <LabelPrinter />;
   return <Troubled />;
 }
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="scan-sheet" aria-label={title} tabIndex={0}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-function Key({
-  icon: Glyph,
-  on,
-  look = '',
-  onPress,
-  small,
-  end,
-  children,
-}: {
-  icon?: Icon;
-  on?: boolean;
-  look?: string;
-  onPress: () => unknown;
-  small?: ReactNode;
-  end?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className={`scan-key ${on ? 'on' : ''} ${look}`}
-      aria-pressed={on}
-      onClick={() => void onPress()}
-    >
-      {Glyph && <Glyph size={26} stroke={1.75} aria-hidden />}
-      <span>
-        {children}
-        {small ? <small>{small}</small> : null}
-      </span>
-      {end !== undefined && <span className="end">{end}</span>}
-    </button>
-  );
-}
-
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
   { kind: 'stage', icon: IconMapPin },
   { kind: 'cooler', icon: IconSnowflake },
@@ -149,6 +109,7 @@ function More() {
             {t('Start day')}
           </Key>
         )}
+        <LabelKeys />
         <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>
           {t('Language')}
         </Key>

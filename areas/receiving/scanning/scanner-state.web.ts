@@ -26,6 +26,7 @@ export type Sheet =
   | 'shuttles'
   | 'troubled'
   | 'pallet'
+  | 'printer'
   | 'startDay'
   | 'language'
   | 'signOut';
@@ -59,6 +60,8 @@ export interface ScannerLook {
   word: Word | null;
   question: OwnQuestion | null;
   sheet: Sheet | null;
+  /** The label printer of this station. */
+  printerId: number | null;
   camera: boolean;
   /** The browser offers to install this page as an app. */
   installable: boolean;
@@ -95,6 +98,7 @@ let look: ScannerLook = {
   word: null,
   question: null,
   sheet: null,
+  printerId: null,
   camera: false,
   installable: false,
   typing: null,

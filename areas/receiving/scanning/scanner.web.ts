@@ -82,6 +82,7 @@ async function openKept(): Promise<void> {
     sync: kept.sync,
     list: kept.list && listed(kept.list),
     listAt: kept.list?.at ?? null,
+    printerId: kept.printerId,
     on: navigator.onLine,
     offSince: navigator.onLine ? null : serverInstant(),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardingErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { scanErrors, scannerSignInErrors } from './scanning.errors.ts';
@@ -208,6 +209,8 @@ export const syncReply = z.object({
   /** What the numbers of our own bills of lading and pallets begin with. */
   gs1Prefix: z.string(),
   receivingDoors: z.array(z.int()),
+  /** Label printers in use; a station is told which one is its own on the device. */
+  printers: z.array(z.object({ id: z.int(), name: z.string() })),
   layouts: z.array(z.object({ id: z.int(), name: z.string() })),
   loadingSpeed: z.int(),
   today: z.string(),
@@ -222,7 +225,7 @@ export const scannerSync = endpoint({
     "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
   reply: one(syncReply),
   refuses: [scannerSignInErrors.signedOut],
-  live: ['days', 'loads', 'shuttle-loads', 'units'],
+  live: ['days', 'loads', 'shuttle-loads', 'units', 'printers'],
 });
 
 export const dayListReply = z.object({
@@ -277,6 +280,18 @@ export const scannerDayList = endpoint({
     "The day's list a scanner keeps for times without a network: positions, consignees, trucks, and the boxes expected or standing in the house with all that a scan is decided by.",
   reply: one(dayListReply),
   refuses: [scannerSignInErrors.signedOut],
+});
+
+export const scannerLabel = endpoint({
+  id: 'scanner.label',
+  method: 'POST',
+  path: '/scanner/label',
+  needs: 'scanner',
+  about:
+    "Prints the label of a box again, or that of a receiving pallet, at a printer of the scanner's warehouse.",
+  body: atPrinter.extend({ code: text('Code', 200) }),
+  reply: one(sentLabels),
+  refuses: [scanErrors.unknown, ...printingErrors, scannerSignInErrors.signedOut],
 });
 
 export const scannerStartDay = endpoint({

@@ -2,6 +2,7 @@ import {
   scan,
   scanBatch,
   scannerDayList,
+  scannerLabel,
   scannerLogin,
   scannerLogout,
   scannerStartDay,
@@ -9,6 +10,7 @@ import {
 } from './scanning.contract.ts';
 import { login, logout } from './scanner-session.service.ts';
 import { dayList, startDayByScanner, sync } from './scanner-day.service.ts';
+import { printLabelOf } from './labels-again.service.ts';
 import { scanMany, scanOne } from './scanning.service.ts';
 import { on } from '#kit/server/mount.ts';
 
@@ -19,5 +21,6 @@ export const routes = [
   on(scannerDayList, (work) => dayList(work)),
   on(scan, (work, { body }) => scanOne(work, body)),
   on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
+  on(scannerLabel, (work, { body }) => printLabelOf(work, body)),
   on(scannerStartDay, (work, { body }) => startDayByScanner(work, body)),
 ];

@@ -1,3 +1,4 @@
+import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { miami, day } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -25,6 +26,14 @@ export const recipes: Recipes = {
   'scanner.batch': {
     good: async (w) => ({
       body: { scans: [shot((await w.pick<{ code: string }>(unitToReceive)).code)] },
+    }),
+  },
+  'scanner.label': {
+    good: async (w) => ({
+      body: {
+        printerId: await aPrinter(w),
+        code: (await w.pick<{ code: string }>(unitToReceive)).code,
+      },
     }),
   },
   'scanner.logout': { good: async () => ({}) },

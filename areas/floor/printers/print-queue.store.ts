@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The way of labels to their printer: what waits, whose turn it is, how the printer took it. */
+
+const ofPrinter = (printerId: number) => sql`
+  o.kind = 'print' and o.status = 'queued' and (o.payload ->> 'printerId')::int = ${printerId}::int
+`;
+
+/** Holds a printer in use until the transaction ends: nobody else adds to what waits for it. False when it is not in use. */
+export async function holdPrinter(work: Work, id: number): Promise<boolean> {
+  const held = await row(work.tx, z.object({ id: z.int() }))`
+    select id
+    from printer
+    where id = ${id} and active
+    for update
+  `;
+  return held !== undefined;
+}
+/** Labels that wait for a printer. */
+export async function labelsWaiting(work: Work, printerId: number): Promise<number> {
+  const found = await row(work.tx, z.object({ labels: z.int() }))`
+    select coalesce(sum((o.payload ->> 'labels')::int), 0)::int as labels
+    from outbox o
+    where ${ofPrinter(printerId)}
+  `;
+  return found?.labels ?? 0;
+}
+
+/** Looks after what waits for a printer, in so many seconds; one that is due later comes then and not twice. */
+export async function sendIn(tx: Tx, printerId: number, seconds: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'print', json_build_object('printerId', ${printerId}::int), job_key := ${`print-${printerId}`},
+      run_at := now() + make_interval(secs => ${seconds}::int), max_attempts := 12
+    )
+  `.execute(tx);
+}
+
+const turn = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
+/** Where a printer in use stands and whether somebody sends to it now; held until the transaction ends. */
+export const turnOf = (work: Work, id: number): Promise<z.output<typeof turn> | undefined> =>
+  row(work.tx, turn)`
+    select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
+    from printer
+    where id = ${id} and active
+    for update
+  `;
+export async function takePrinter(work: Work, id: number, seconds: number): Promise<void> {
+  await work.tx
+    .updateTable('printer')
+    .set({ taken_until: work.now.add({ seconds }).toString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+const waiting = z.object({ id: z.int(), zpl: z.string(), attempts: z.int() });
+export type WaitingPrint = z.output<typeof waiting>;
+/** The print that waits longest, and how often it was tried. */
+export const nextPrint = (work: Work, printerId: number): Promise<WaitingPrint | undefined> =>
+  row(work.tx, waiting)`
+    select o.id, o.payload ->> 'text' as zpl, o.attempts
+    from outbox o
+    where ${ofPrinter(printerId)}
+    order by o.id
+    limit 1
+  `;
+/** All that waits for a printer, held until the transaction ends. */
+export async function holdPrints(work: Work, printerId: number): Promise<number[]> {
+  const held = await rows(work.tx, z.object({ id: z.int() }))`
+    select o.id
+    from outbox o
+    where ${ofPrinter(printerId)}
+    order by o.id
+    for update
+  `;
+  return held.map(({ id }) => id);
+}
+
+const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });
+/** Lets a printer go, and keeps how it answered. */
+export const letGo = (
+  work: Work,
+  id: number,
+  fault: string | null,
+): Promise<z.output<typeof answered> | undefined> =>
+  row(work.tx, answered)`
+    update printer
+    set taken_until = null, silent_why = ${fault},
+      tries = case when ${fault}::text is null then 0 else tries + 1 end,
+      silent_at =
+        case when ${fault}::text is not null then coalesce(silent_at, ${work.now.toString()}::timestamptz)
+        end
+    where id = ${id}
+    returning tries, silent_at as "silentAt", active
+  `;
+/** A printer that was given up is tried anew with whatever is sent to it next. */
+export async function forgetSilence(work: Work, id: number): Promise<void> {
+  await work.tx
+    .updateTable('printer')
+    .set({ silent_at: null, silent_why: null, tries: 0 })
+    .where('id', '=', id)
+    .execute();
+}

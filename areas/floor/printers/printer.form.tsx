@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { addPrinter, printerDensities, savePrinter, savePrinterBody } from './printers.contract.ts';
+import type { PrinterRow } from './printers.contract.ts';
+import type { How } from '#kit/web/call.ts';
+import { CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Values = z.output<typeof savePrinterBody>;
+
+const fresh = { name: '', host: '', port: 9100, dpi: '203', active: true };
+const typedOf = ({ name, host, port, dpi, active, rowVersion }: PrinterRow) => ({
+  name,
+  host,
+  port,
+  dpi: String(dpi),
+  active,
+  rowVersion,
+});
+
+/** A new label printer of a warehouse, or a changed one. */
+export function PrinterDialog({
+  warehouseId,
+  printer,
+  onClose,
+}: {
+  warehouseId: number;
+  printer: PrinterRow | null;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const add = useAct(addPrinter, {
+    says: (p) => ({ text: '{printer} is added. Print a test label now.', params: { printer: p.name } }),
+  });
+  const save = useAct(savePrinter, {
+    says: (p) => ({ text: '{name} is saved.', params: { name: p.name } }),
+  });
+  const send = (values: Values, how: How) =>
+    printer
+      ? save.run({ params: { id: printer.id }, body: values }, how)
+      : add.run({ body: { ...values, warehouseId } }, how);
+  const form = useForm(
+    savePrinterBody,
+    printer ? typedOf(printer) : fresh,
+    async (values: Values, how) => {
+      const saved = await send(values, how);
+      if (saved) onClose();
+      return saved !== undefined;
+    },
+    printer ? { draft: `printer.${printer.id}`, version: printer.rowVersion } : { draft: 'printer.new' },
+  );
+  return (
+    <FormBeside
+      form={form}
+      title={printer ? t('Change {name}', { name: printer.name }) : t('New printer')}
+      submit={printer ? t('Save printer') : t('Add printer')}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('Name')}
+        hint={t('As people call it: Dock 3, Cooler, Office')}
+      />
+      <div className="row">
+        <TextField
+          form={form}
+          name="host"
+          label={t('Address')}
+          placeholder="10.20.3.41"
+          hint={t('Its IP address or name in the network of the warehouse')}
+        />
+        <NumberField form={form} name="port" label={t('Port')} width={110} />
+      </div>
+      <SelectField
+        form={form}
+        name="dpi"
+        label={t('Resolution')}
+        options={printerDensities.map((dpi) => ({
+          value: String(dpi),
+          label: t('{dpi} dots an inch', { dpi }),
+        }))}
+      />
+      {printer && (
+        <CheckField
+          form={form}
+          name="active"
+          label={t('Active')}
+          hint={t('Labels that wait for a printer are discarded when it is taken out of use.')}
+        />
+      )}
+    </FormBeside>
+  );
+}

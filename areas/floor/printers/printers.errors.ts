@@ -1,0 +1,30 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const printerErrors = catalogue('printers', {
+  taken: {
+    status: 409,
+    sentence: 'A printer with the name {name} exists already in this warehouse.',
+    when: 'Another printer of the warehouse goes by this name, perhaps switched off.',
+  },
+  off: {
+    status: 412,
+    sentence: '{name} is not in use. Choose another printer.',
+    when: 'The printer was deactivated.',
+  },
+  tooMany: {
+    status: 400,
+    sentence:
+      'A printer takes at most {most} labels at once; these are {count}. Choose fewer, or this device.',
+    when: 'More labels were chosen than are sent to a printer at once.',
+  },
+  full: {
+    status: 412,
+    sentence: '{count} labels wait for {name} already. Look after the printer, or discard them.',
+    when: 'With these labels more would wait for the printer than it is given.',
+  },
+  nothingWaits: {
+    status: 412,
+    sentence: 'No labels wait for {name}.',
+    when: 'Everything sent to the printer is printed, or was discarded.',
+  },
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { printerRow } from './printers.contract.ts';
+import type { addPrinterBody, PrinterRow, savePrinterBody } from './printers.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+
+const columns = sql`
+  p.id, p.warehouse_id as "warehouseId", w.code as "warehouseCode", p.name, p.host, p.port, p.dpi, p.active,
+  p.silent_at as "silentAt", p.silent_why as "silentWhy",
+  (
+    select coalesce(sum((o.payload ->> 'labels')::int), 0)::int
+    from outbox o
+    where o.kind = 'print' and o.status = 'queued' and (o.payload ->> 'printerId')::int = p.id
+  ) as waiting, p.row_version as "rowVersion"
+`;
+const tables = sql`printer p join warehouse w on w.id = p.warehouse_id`;
+const scoped = (work: Work) => within(sql`p.warehouse_id`, warehouseScope(work));
+
+export const findPrinters = (
+  work: Work,
+  f: { warehouseId?: number | undefined; active?: boolean | undefined },
+): Promise<PrinterRow[]> => rows(work.tx, printerRow)`
+  select ${columns}
+  from ${tables}
+  where ${every(scoped(work), is(sql`p.warehouse_id`, f.warehouseId), is(sql`p.active`, f.active))}
+  order by w.code, p.name collate natural_order, p.id
+`;
+export const findPrinter = (work: Work, id: number): Promise<PrinterRow | undefined> =>
+  row(work.tx, printerRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(is(sql`p.id`, id), scoped(work))}
+  `;
+
+/** Undefined when the name is taken. */
+export async function insertPrinter(
+  work: Work,
+  p: z.output<typeof addPrinterBody>,
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('printer')
+    .values({
+      warehouse_id: p.warehouseId,
+      name: p.name,
+      host: p.host,
+      port: p.port,
+      dpi: p.dpi,
+      active: p.active ?? true,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+export async function nameTaken(work: Work, { id, warehouseId }: PrinterRow, name: string): Promise<boolean> {
+  const other = await work.tx
+    .selectFrom('printer')
+    .select('id')
+    .where('warehouse_id', '=', warehouseId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+/** False when somebody changed the row meanwhile. What is said of the old address says nothing of the new one. */
+export async function updatePrinter(
+  work: Work,
+  id: number,
+  version: number,
+  p: z.output<typeof savePrinterBody> & { active: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('printer')
+    .set({
+      name: p.name,
+      host: p.host,
+      port: p.port,
+      dpi: p.dpi,
+      active: p.active,
+      silent_at: null,
+      silent_why: null,
+      tries: 0,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

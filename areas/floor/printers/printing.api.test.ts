@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPrinter, findPrinters, mostLabels, savePrinter, testPrinter } from './printers.contract.ts';
+import type { PrinterRow } from './printers.contract.ts';
+import { printerQueue } from './printing.service.ts';
+import { resend, searchOutbox } from '#areas/admin/outbox/outbox.contract.ts';
+import { isHouseAddress, isPrinterPort, tcpPrinting } from '#links/printing/tcp.ts';
+import { aUser, aWarehouse } from '#tests/factories.ts';
+import { openPrinter } from '#tests/label-printer.ts';
+import type { LabelPrinter } from '#tests/label-printer.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let manager: TestPerson;
+let admin: TestPerson;
+let warehouseId: number;
+let paper: LabelPrinter;
+let printer: PrinterRow;
+let made = 0;
+const patience = { answer: 1_000, idle: 300, whole: 2_000 };
+const aQueue = () => printerQueue({ printing: tcpPrinting({ anywhere: true, patience }) });
+const send = aQueue();
+const once = (queue = send) => queue({ printerId: printer.id }, (act) => world.work(act));
+const now = async (): Promise<PrinterRow | undefined> =>
+  (await world.call(findPrinters, { as: manager })).data.find((p) => p.id === printer.id);
+const ask = async (times = 1) => {
+  for (let n = 0; n < times; n += 1)
+    await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+};
+/** Seconds until the queue looks after the printer again; undefined when it does not. */
+const nextTry = async (): Promise<number | undefined> =>
+  (
+    await world.rows<{ seconds: number }>(
+      `
+        select round(extract(epoch from run_at - now()))::int as seconds
+        from graphile_worker._private_jobs
+        where key = $1
+      `,
+      [`print-${printer.id}`],
+    )
+  )[0]?.seconds;
+const states = async () =>
+  (
+    await world.rows<{ status: string }>(
+      "select status from outbox where (payload ->> 'printerId')::int = $1 order by id",
+      [printer.id],
+    )
+  ).map((row) => row.status);
+
+beforeAll(async () => {
+  world = await openWorld();
+  warehouseId = (await aWarehouse(world)).id;
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set('2027-02-03T15:00:00Z');
+  paper = await openPrinter();
+  printer = (
+    await world.call(addPrinter, {
+      as: manager,
+      body: { warehouseId, name: `Dock ${(made += 1)}`, host: '127.0.0.1', port: paper.port, dpi: 203 },
+    })
+  ).data;
+});
+afterEach(() => paper.close());
+
+describe('a test label', () => {
+  it.each([
+    [203, 812, 1218],
+    [300, 1200, 1800],
+  ] as const)('shows on a printer of %i dpi what its printer is called', async (dpi, wide, high) => {
+    await world.call(savePrinter, {
+      as: manager,
+      params: { id: printer.id },
+      body: { name: `Höhe ^~ 冷 ${dpi}`, host: '127.0.0.1', port: paper.port, dpi },
+    });
+    await ask();
+    await once();
+    const [zpl = ''] = paper.prints;
+    expect(zpl).toMatch(/^\^XA\n\^CI28\n[^]*\^PQ1\n\^XZ\n$/);
+    expect(zpl).toContain(`^PW${wide}\n^LL${high}`);
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1);
+    expect(zpl).not.toContain('~');
+    // Chinese is drawn in dots: no printer's own font has it.
+    expect(zpl).toMatch(/\^GFA,\d+/);
+    expect(await states()).toEqual(['sent']);
+  });
+  it('is asked for once, however often the same wish comes', async () => {
+    const params = { id: printer.id };
+    for (let n = 0; n < 2; n += 1)
+      await world.call(testPrinter, { as: manager, params, key: `the same wish ${printer.id}` });
+    expect(await states()).toEqual(['queued']);
+  });
+});
+
+describe('a printer that is off', () => {
+  it('keeps its labels waiting, is told, and prints each once and in order when it is back', async () => {
+    const { port } = paper;
+    await paper.close();
+    await ask(2);
+    await once();
+    expect(await now()).toMatchObject({
+      silentWhy: 'refused',
+      silentAt: '2027-02-03T15:00:00.000Z',
+      waiting: 2,
+    });
+    const sent = await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+    expect(sent.data).toEqual({ printer: printer.name, labels: 1, silent: true });
+    await once();
+    expect(await states()).toEqual(['queued', 'queued', 'queued']);
+    paper = await openPrinter(port);
+    for (let n = 0; n < 5; n += 1) await once();
+    expect(paper.prints).toHaveLength(3);
+    expect(await now()).toMatchObject({ silentAt: null, silentWhy: null, waiting: 0 });
+    expect(await states()).toEqual(['sent', 'sent', 'sent']);
+  });
+  it('is tried soon, then every minute, and at once when somebody prints there', async () => {
+    await paper.close();
+    await ask();
+    const pauses: (number | undefined)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await once();
+      pauses.push(await nextTry());
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60]);
+    await ask();
+    expect(await nextTry()).toBe(0);
+  });
+  it('is given up after a shift: the outbox has its labels, and sends them again when somebody says so', async () => {
+    const { port } = paper;
+    await paper.close();
+    await ask(2);
+    await once();
+    world.clock.set('2027-02-03T22:59:00Z');
+    await once();
+    expect(await states()).toEqual(['queued', 'queued']);
+    world.clock.set('2027-02-03T23:00:00Z');
+    await once();
+    expect(await states()).toEqual(['failed', 'failed']);
+    expect(await now()).toMatchObject({ waiting: 0, silentAt: null });
+    const told = await world.call(searchOutbox, { as: admin, query: { kind: 'print', status: 'failed' } });
+    const mine = told.data.filter((message) => message.to.endsWith(printer.name));
+    expect(mine.map(({ subject, error }) => [subject, error])).toEqual([
+      ['Test label', 'Something else answers there: look at address and port.'],
+      ['Test label', 'Something else answers there: look at address and port.'],
+    ]);
+    paper = await openPrinter(port);
+    await world.call(resend, { as: admin, params: { id: mine[0]?.id ?? 0 } });
+    expect(await nextTry()).toBe(0);
+    await once();
+    expect(paper.prints).toHaveLength(1);
+    expect((await states()).toSorted()).toEqual(['failed', 'sent']);
+  });
+  it('answers at once at a better address', async () => {
+    await world.call(savePrinter, {
+      as: manager,
+      params: { id: printer.id },
+      body: { name: printer.name, host: 'no-such-printer.invalid', port: paper.port, dpi: 203 },
+    });
+    await ask();
+    await once();
+    expect(await now()).toMatchObject({ silentWhy: 'unknown', waiting: 1 });
+    await world.call(savePrinter, {
+      as: manager,
+      params: { id: printer.id },
+      body: { name: printer.name, host: '127.0.0.1', port: paper.port, dpi: 203 },
+    });
+    expect([await nextTry(), (await now())?.silentWhy]).toEqual([0, null]);
+    await once();
+    expect(paper.prints).toHaveLength(1);
+  });
+});
+
+describe('a printer that stands still', () => {
+  it('is let go in time, and nobody else waits for it: no transaction is open meanwhile', async () => {
+    paper.does = 'stand still';
+    await ask();
+    const began = performance.now();
+    const sending = once();
+    await expect.poll(() => paper.begun).toBe(1);
+    const open = await world.rows(
+      "select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
+    expect(open).toEqual([]);
+    await sending;
+    expect(performance.now() - began).toBeLessThan(patience.whole);
+    expect(await now()).toMatchObject({ silentWhy: 'stopped', waiting: 1 });
+  });
+  it.each(['stand still', 'hang up'] as const)(
+    'is not sent the same labels for ever when it begins and does not end (%s): those behind come next',
+    async (does) => {
+      paper.does = does;
+      await ask(2);
+      for (let n = 0; n < 3; n += 1) await once();
+      expect(await states()).toEqual(['failed', 'queued']);
+      expect(paper.begun).toBe(3);
+      paper.does = 'print';
+      await once();
+      expect([await states(), paper.prints.length]).toEqual([['failed', 'sent'], 1]);
+    },
+  );
+  it('is asked by one server at a time, and by another when that one was lost', async () => {
+    paper.does = 'stand still';
+    await ask();
+    const [mine, others] = [aQueue(), aQueue()];
+    const sending = once(mine);
+    await expect.poll(() => paper.begun).toBe(1);
+    await once(others);
+    expect(paper.begun).toBe(1);
+    await sending;
+    // A server that was lost lets nothing go.
+    await world.rows("update printer set taken_until = '2027-02-03T15:01:30Z' where id = $1", [printer.id]);
+    paper.does = 'print';
+    await once(others);
+    expect([paper.prints.length, await nextTry()]).toEqual([0, 90]);
+    world.clock.set('2027-02-03T15:01:31Z');
+    await once(others);
+    expect(paper.prints).toHaveLength(1);
+  });
+});
+
+describe('the queue of a printer', () => {
+  it('has an end: more labels than a day prints are refused, and none of them is kept', async () => {
+    await world.rows(
+      `
+        insert into outbox (kind, payload, dedupe_key)
+        select 'print', jsonb_build_object('printerId', $1::int, 'labels', 10, 'text', ''), 'full ' || $1 || n
+        from generate_series(1, 100) n
+      `,
+      [printer.id],
+    );
+    const answer = await world.call(testPrinter, { as: manager, params: { id: printer.id } });
+    expect([answer.status, answer.error, answer.message]).toEqual([
+      412,
+      'printers.full',
+      `1000 labels wait for ${printer.name} already. Look after the printer, or discard them.`,
+    ]);
+    expect((await now())?.waiting).toBe(1000);
+    expect(mostLabels).toBeLessThan(1000);
+  });
+  it('ends with the last label, and begins anew with the next', async () => {
+    await ask(2);
+    await once();
+    expect(await nextTry()).toBe(0);
+    await once();
+    await world.rows('delete from graphile_worker._private_jobs where key = $1', [`print-${printer.id}`]);
+    await once();
+    expect([paper.prints.length, await nextTry()]).toEqual([2, undefined]);
+    await ask();
+    expect(await nextTry()).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  it.each(['10.1.2.3', '172.16.0.9', '192.168.1.5', '100.64.0.7', 'fd12:3456::9', '::ffff:10.1.2.3'])(
+    '%s may be that of a printer',
+    (address) => expect(isHouseAddress(address)).toBe(true),
+  );
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '0.0.0.0',
+    '169.254.169.254',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fe80::1',
+    '8.8.8.8',
+    '2606:4700::1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::ffff:127.0.0.1',
+    '64:ff9b::a01:203',
+    'printer',
+    '',
+  ])('%s is never called', (address) => expect(isHouseAddress(address)).toBe(false));
+  it('is called at the ports of printers alone', () => {
+    expect([9100, 9101, 9109, 6101].map(isPrinterPort)).toEqual([true, true, true, true]);
+    expect([22, 80, 443, 515, 631, 5432, 6379, 9099, 9110, 9200].map(isPrinterPort)).toEqual(
+      Array.from({ length: 10 }, () => false),
+    );
+  });
+  it.each([
+    ['127.0.0.1', 9100],
+    ['localhost', 9100],
+    ['2130706433', 9100],
+    ['10.20.3.41', 5432],
+  ])('in production %s at port %i is not called', async (host, port) => {
+    await expect(tcpPrinting({ anywhere: false }).send({ host, port }, '^XA^XZ')).rejects.toMatchObject({
+      fault: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A label printer on this machine: takes raw labels over TCP as one on the floor does, and keeps what it was given. */
+export interface LabelPrinter {
+  port: number;
+  /** Whole prints, in the order in which they came. */
+  prints: string[];
+  /** How it behaves from now on: it takes labels, stands still with the line open, or hangs up half way. */
+  does: 'print' | 'stand still' | 'hang up';
+  /** Prints that were begun and not taken to their end. */
+  begun: number;
+  close(): Promise<void>;
+}
+export async function openPrinter(port = 0): Promise<LabelPrinter> {
+  const lines = new Set<Socket>();
+  const printer: LabelPrinter = {
+    port: 0,
+    prints: [],
+    does: 'print',
+    begun: 0,
+    close: () =>
+      new Promise((closed) => {
+        for (const line of lines) line.destroy();
+        server.close(() => closed());
+      }),
+  };
+  const server = createServer({ allowHalfOpen: true }, (line) => {
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+    line.on('error', () => undefined);
+    if (printer.does !== 'print') {
+      printer.begun += 1;
+      if (printer.does === 'hang up') line.once('data', () => line.resetAndDestroy());
+      else line.pause();
+      return;
+    }
+    const parts: Buffer[] = [];
+    line.on('data', (part) => parts.push(Buffer.from(part)));
+    line.on('end', () => {
+      printer.prints.push(Buffer.concat(parts).toString('utf8'));
+      line.end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  printer.port = portOf(server.address());
+  return printer;
+}
+const portOf = (address: AddressInfo | string | null): number =>
+  address === null || typeof address === 'string' ? 0 : address.port;
