@@ -255,9 +255,19 @@ function unitRows({
     [
       'unit events',
       `
-        insert into unit_event (unit_id, at, kind, from_status, to_status, warehouse_id, who, place, device)
-        select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device
+        insert into unit_event (
+          unit_id, at, kind, from_status, to_status, warehouse_id, who, place, device, then_warehouse_id,
+          then_place_id, then_status, then_load_id
+        )
+        select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
+          case when e.now = 2 then u.current_warehouse_id end,
+          case when e.now = 2 then coalesce(u.position_place_id, u.put_away_place_id, lane.id) end,
+          case when e.now = 2 then case when u.status = 4 then 4 else 2 end end,
+          case when e.now = 2 then k.load_id end
         from (select * from unit where id > ${b['unit']} and status > 0) u
+        left join load_pickup k on k.id = u.load_pickup_id
+        left join place lane on lane.warehouse_id = u.current_warehouse_id
+          and lane.code = ${stagingLane('u.id')}
         cross join lateral (
           values ('finalized', u.updated_at - interval '14 hours', 0, 1, null, 'web'),
             ('received', u.received_at, 1, 2, 'Door 4', 'scanner 06'),

@@ -37,6 +37,35 @@ export interface Trace {
   scanner(warehouseId: number, turn: number): Hand;
 }
 
+const inHouse: readonly number[] = [
+  unitStatus.received,
+  unitStatus.putAway,
+  unitStatus.misStaged,
+  unitStatus.cooler,
+  unitStatus.arrived,
+];
+/** Where a unit stands after an event, as its history keeps it; for which load is told at last (`tellLoads`). */
+function standingOf(unit: UnitRow) {
+  const stands = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
+  return {
+    then_warehouse_id: stands ? unit.current_warehouse_id : null,
+    then_place_id: stands ? (unit.position_place_id ?? unit.put_away_place_id) : null,
+    then_status: stands ? unit.status : null,
+    then_load_id: null,
+  };
+}
+/** Says of every event of a unit in a house for which load it is planned: in this world from the first. */
+export function tellLoads(book: Book): void {
+  const loadOf = (table: 'load_pickup' | 'load_drop', id: unknown) =>
+    typeof id === 'number' ? book.rows(table)[id - 1]?.['load_id'] : undefined;
+  for (const event of book.rows('unit_event')) {
+    if (event['then_status'] === null) continue;
+    const unit = book.rows('unit')[Number(event['unit_id']) - 1];
+    event['then_load_id'] =
+      loadOf('load_pickup', unit?.['load_pickup_id']) ?? loadOf('load_drop', unit?.['drop_id']) ?? null;
+  }
+}
+
 export function openTrace(book: Book, parties: Parties): Trace {
   const scannersOf = new Map<number, (DemoScannerUser & { id: number })[]>();
   for (const s of parties.scanners) {
@@ -59,6 +88,7 @@ export function openTrace(book: Book, parties: Parties): Trace {
       device: by.device,
       note: more.note ?? null,
       paper: more.paper ?? null,
+      ...standingOf(unit),
     });
   };
   return {

@@ -290,11 +290,11 @@ function leaveBehind({ book, trace }: Context, trip: Trip, units: readonly UnitR
       notes: 'Found after departure',
       resolved_at: null,
     });
+    unit.position_place_id = null;
     trace.move(unit, 'cooler', unitStatus.cooler, at, bySystem, {
       warehouseId: trip.warehouse.id,
       note: reason,
     });
-    unit.position_place_id = null;
     book.add('cooler_item', {
       unit_id: unit.id,
       warehouse_id: trip.warehouse.id,

@@ -15,6 +15,7 @@ import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
+import { tellLoads } from './trace.ts';
 import { planTrips } from './trips.ts';
 
 export interface WorldInput {
@@ -46,6 +47,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planWaitingShuttles(book, parties, calendar);
   planExtensions(book, parties, calendar, lines, now);
+  tellLoads(book);
   const ssccs = numberFreight(book, lines, series);
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);
