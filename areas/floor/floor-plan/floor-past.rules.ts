@@ -84,7 +84,7 @@ function oldestOf(groups: readonly Group[]): string | null {
   let oldest: number | null = null;
   for (const { scans } of groups)
     for (const scan of scans) if (scan !== null && (oldest === null || scan < oldest)) oldest = scan;
-  return oldest === null ? null : new Date(oldest).toISOString();
+  return oldest === null ? null : isoOf(oldest);
 }
 
 const hour = 3_600_000;
@@ -116,6 +116,8 @@ export function dayOf(date: string, zone: string): { from: number; until: number
 /** The date of a moment on the clock of a zone. */
 export const dateAt = (at: number, zone: string): string =>
   new Date(wallOf(at, zone)).toISOString().slice(0, 10);
+/** A moment as calls name it. */
+export const isoOf = (at: number): string => new Date(at).toISOString();
 /** The hour by which the past is read: its first moment, and the next one's. */
 export const hourOf = (at: number): { from: number; until: number } => {
   const from = Math.floor(at / hour) * hour;

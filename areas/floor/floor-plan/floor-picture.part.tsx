@@ -20,19 +20,22 @@ export function FloorPicture({
   floor,
   view,
   meant,
+  at,
 }: {
   floor: FloorNow;
   view: FloorView;
   /** What somebody looks for; null: nothing is looked for. */
   meant: ReadonlySet<number> | null;
+  /** The past minute that is shown; null: now. */
+  at: number | null;
 }) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);
   const opened = floor.slots.find((slot) => slot.placeId === open);
-  const shown = { view, room: floor.room, meant, onOpen: setOpen };
+  const shown = { view, room: floor.room, meant, now: at ?? serverNow(), onOpen: setOpen };
   return (
     <>
-      <div className="floor-picture">
+      <div className={at === null ? 'floor-picture' : 'floor-picture past'}>
         <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
         <section className="floor-staging" aria-label={t('Staging')}>
           <h2>{t('Staging')}</h2>
@@ -61,7 +64,7 @@ export function FloorPicture({
         </div>
         <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
       </div>
-      {opened && <PlaceDrawer slot={opened} zone={floor.zone} onClose={() => setOpen(null)} />}
+      {opened && <PlaceDrawer slot={opened} zone={floor.zone} at={at} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -70,6 +73,8 @@ interface Shown {
   view: FloorView;
   room: number;
   meant: ReadonlySet<number> | null;
+  /** The moment by which boxes are old. */
+  now: number;
   onOpen: (placeId: number) => void;
 }
 function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[]; shown: Shown }) {
@@ -99,7 +104,7 @@ function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[
 
 const Place = memo(function Place({
   slot,
-  shown: { view, room, meant, onOpen },
+  shown: { view, room, meant, now, onOpen },
   small = false,
 }: {
   slot: FloorSlot;
@@ -109,7 +114,7 @@ const Place = memo(function Place({
   const t = useText();
   const looks = [
     'floor-place',
-    toneOf(slot, view),
+    toneOf(slot, view, now),
     slot.misStaged > 0 && 'wrong',
     fillOf(slot, room) === 1 && 'full',
     small && 'small',
@@ -121,18 +126,18 @@ const Place = memo(function Place({
       type="button"
       className={looks.filter(Boolean).join(' ')}
       title={wordsOf(t, slot)}
-      aria-label={wordsOf(t, slot)}
       onClick={() => onOpen(slot.placeId)}
     >
       <i style={{ height: `${Math.round(height * 100)}%` }} aria-hidden />
       <span aria-hidden>{slot.position}</span>
       {slot.units > 0 && !small && <b aria-hidden>{showCount(slot.units)}</b>}
+      <span className="unseen">{wordsOf(t, slot)}</span>
     </button>
   );
 });
 /** What a place says by its colour in a view. */
-function toneOf(slot: FloorSlot, view: FloorView): string {
-  if (view === 'age') return `age-${ageOf(slot, serverNow())}`;
+function toneOf(slot: FloorSlot, view: FloorView, now: number): string {
+  if (view === 'age') return `age-${ageOf(slot, now)}`;
   const name = view === 'load' ? slot.loads[0] : slot.consignee;
   return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${hueOf(name, hues)}`;
 }

@@ -1,13 +1,16 @@
 import { IconArrowsMove, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-picture.css';
+import { isoOf } from './floor-past.rules.ts';
+import { usePast } from './floor-past.web.ts';
 import { FloorPicture } from './floor-picture.part.tsx';
+import { FloorPlayer, LookBack } from './floor-player.part.tsx';
+import { FloorSums } from './floor-sums.part.tsx';
 import { findOnFloor, getFloor } from './floor-plan.contract.ts';
 import type { FloorNow } from './floor-plan.contract.ts';
 import { floorViews, isMeant } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -23,25 +26,30 @@ const viewNames: Record<FloorView, string> = {
   load: 'Load',
 };
 
-/** The floor of the running day as it is now: who stands where, what is full, what is in the wrong lane. */
+/** The floor of the running day as it is now, or as it was at a past minute: who stands where, what is full, what is in the wrong lane. */
 export default function FloorPlanScreen() {
   const t = useText();
   const me = useMe();
   const [chosen, setChosen] = useState<number>();
   const warehouseId = me.warehouse?.id ?? chosen ?? me.warehouses[0]?.id;
-  const found = useAnswer(getFloor, warehouseId === undefined ? null : { query: { warehouseId } });
+  const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? 'America/New_York';
+  const past = usePast(warehouseId);
+  const live = useAnswer(
+    getFloor,
+    warehouseId === undefined || past.at !== null ? null : { query: { warehouseId } },
+  );
+  const found = past.at === null ? live : past.floor;
   const [view, setView] = useState<FloorView>('fill');
   const [words, setWords] = useState('');
-  const floor = found.data;
   return (
     <Screen
       title={t('Floor Plan')}
       note={
-        floor?.layoutDate
-          ? t('Layout {name}', { name: `${showDayDate(floor.layoutDate)}, ${floor.layoutName}` })
+        found.data?.layoutDate
+          ? t('Layout {name}', { name: `${showDayDate(found.data.layoutDate)}, ${found.data.layoutName}` })
           : ''
       }
-      acts={floor?.layoutId ? <LayoutActs layoutId={floor.layoutId} /> : null}
+      acts={past.at === null && live.data?.layoutId ? <LayoutActs layoutId={live.data.layoutId} /> : null}
     >
       <div className="floor-bar">
         {me.warehouse === undefined && me.warehouses.length > 1 && (
@@ -65,6 +73,7 @@ export default function FloorPlanScreen() {
             </button>
           ))}
         </div>
+        {past.at === null && <LookBack onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
           type="search"
@@ -74,8 +83,11 @@ export default function FloorPlanScreen() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
+      {past.at !== null && <FloorPlayer {...past} at={past.at} zone={zone} />}
       <Answered of={found} lines={12}>
-        {(now) => <Floor floor={now} view={view} words={words} warehouseId={warehouseId ?? 0} />}
+        {(floor) => (
+          <Floor floor={floor} view={view} words={words} warehouseId={warehouseId ?? 0} at={past.at} />
+        )}
       </Answered>
     </Screen>
   );
@@ -102,26 +114,32 @@ function Floor({
   view,
   words,
   warehouseId,
+  at,
 }: {
   floor: FloorNow;
   view: FloorView;
   words: string;
   warehouseId: number;
+  /** The past minute; null: now. */
+  at: number | null;
 }) {
   const t = useText();
   const meant = new Set(floor.slots.filter((slot) => isMeant(slot, words)).map((slot) => slot.placeId));
   const code = words.trim();
+  const moment = at === null ? {} : { at: isoOf(at) };
   const box = useAnswer(
     findOnFloor,
-    meant.size === 0 && boxCode.test(code) ? { query: { warehouseId, code } } : null,
+    meant.size === 0 && boxCode.test(code) ? { query: { warehouseId, code, ...moment } } : null,
   );
   if (box.data?.placeId != null) meant.add(box.data.placeId);
   if (floor.layoutId === null)
-    return (
+    return at === null ? (
       <Empty
         sentence={t('No day has been started here')}
         why={t('The floor shows the layout of the running day. Start the day in Warehouse Settings.')}
       />
+    ) : (
+      <Empty sentence={t('No day had been started here yet')} />
     );
   const seeks = code !== '';
   return (
@@ -133,33 +151,8 @@ function Floor({
             : t('Nothing of that stands on the floor.')}
         </p>
       )}
-      <FloorPicture floor={floor} view={view} meant={seeks ? meant : null} />
-      <Sums floor={floor} />
+      <FloorPicture floor={floor} view={view} meant={seeks ? meant : null} at={at} />
+      <FloorSums floor={floor} past={at !== null} />
     </>
-  );
-}
-
-/** The floor in figures. */
-function Sums({ floor }: { floor: FloorNow }) {
-  const t = useText();
-  const staging = floor.slots.filter((slot) => slot.area === 1);
-  const stored = floor.slots.filter((slot) => slot.area === 2);
-  const sum = (of: typeof staging) => of.reduce((all, slot) => all + slot.units, 0);
-  const taken = (of: typeof staging) => of.filter((slot) => slot.units > 0).length;
-  const wrong = floor.slots.reduce((all, slot) => all + slot.misStaged, 0);
-  return (
-    <p className="floor-sums">
-      <span>
-        {t('Staging {units} units in {taken} of {all} positions', {
-          units: showCount(sum(staging)),
-          taken: taken(staging),
-          all: staging.length,
-        })}
-      </span>
-      <span>{t('Put-away {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
-      <span>{t('Received without a place {count}', { count: showCount(floor.unplaced) })}</span>
-      <span>{t('Cooler {count}', { count: showCount(floor.cooler) })}</span>
-      {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: showCount(wrong) })}</span>}
-    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { isoOf } from './floor-past.rules.ts';
 import { getPlace } from './floor-plan.contract.ts';
 import type { FloorSlot } from './floor-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -9,10 +10,23 @@ import { A } from '#kit/web/screen.tsx';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** What stands at a place, box by box; each leads to its life. */
-export function PlaceDrawer({ slot, zone, onClose }: { slot: FloorSlot; zone: string; onClose: () => void }) {
+/** What stands at a place, or stood there at a past minute, box by box; each leads to its life. */
+export function PlaceDrawer({
+  slot,
+  zone,
+  at,
+  onClose,
+}: {
+  slot: FloorSlot;
+  zone: string;
+  at: number | null;
+  onClose: () => void;
+}) {
   const t = useText();
-  const found = useAnswer(getPlace, { params: { placeId: slot.placeId } });
+  const found = useAnswer(getPlace, {
+    params: { placeId: slot.placeId },
+    ...(at === null ? {} : { query: { at: isoOf(at) } }),
+  });
   return (
     <Drawer
       title={slot.code}
@@ -29,7 +43,7 @@ export function PlaceDrawer({ slot, zone, onClose }: { slot: FloorSlot; zone: st
       <Answered of={found} lines={6}>
         {(units) =>
           units.length === 0 ? (
-            <p className="dim">{t('Nothing stands here.')}</p>
+            <p className="dim">{t(at === null ? 'Nothing stands here.' : 'Nothing stood here.')}</p>
           ) : (
             <ul className="rows floor-boxes">
               {units.map((unit) => (

@@ -1,0 +1,29 @@
+import type { FloorNow } from './floor-plan.contract.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** The floor in figures. */
+export function FloorSums({ floor, past }: { floor: FloorNow; past: boolean }) {
+  const t = useText();
+  const staging = floor.slots.filter((slot) => slot.area === 1);
+  const stored = floor.slots.filter((slot) => slot.area === 2);
+  const sum = (of: typeof staging) => of.reduce((all, slot) => all + slot.units, 0);
+  const taken = (of: typeof staging) => of.filter((slot) => slot.units > 0).length;
+  const wrong = floor.slots.reduce((all, slot) => all + slot.misStaged, 0);
+  return (
+    <p className="floor-sums">
+      <span>
+        {t('Staging {units} units in {taken} of {all} positions', {
+          units: showCount(sum(staging)),
+          taken: taken(staging),
+          all: staging.length,
+        })}
+      </span>
+      <span>{t('Put-away {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
+      <span>{t('Received without a place {count}', { count: showCount(floor.unplaced) })}</span>
+      <span>{t('Cooler {count}', { count: showCount(floor.cooler) })}</span>
+      {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: showCount(wrong) })}</span>}
+      {past && <span>{t('Who stood at the doors then is not kept.')}</span>}
+    </p>
+  );
+}
