@@ -23,10 +23,11 @@ const patienceMs = 12_000;
 export async function tell<S extends z.ZodType>(
   e: AnyEndpoint,
   reply: S,
-  how: { token?: string; body?: unknown; key?: string },
+  how: { token?: string; body?: unknown; key?: string; query?: Record<string, string> },
 ): Promise<Said<z.output<S>>> {
   try {
-    const response = await fetch(`${wire.root}${e.path}`, {
+    const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : '';
+    const response = await fetch(`${wire.root}${e.path}${query}`, {
       method: e.method,
       signal: AbortSignal.timeout(patienceMs),
       headers: {

@@ -17,6 +17,7 @@ import {
   IconSnowflakeOff,
   IconTruckReturn,
   IconX,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ import {
   startToday,
   submit,
 } from './scanner.web.ts';
+import { LookUp } from './look-up.part.tsx';
 import { install } from './scanner-install.web.ts';
 import { speak } from './scanner-language.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
@@ -51,6 +53,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'loads') return <Loads />;
   if (sheet === 'shuttles') return <Shuttles />;
   if (sheet === 'pallet') return <Pallet />;
+  if (sheet === 'lookUp') return <LookUp />;
   if (sheet === 'startDay') return <StartToday />;
   if (sheet === 'language') return <Languages />;
   if (sheet === 'signOut') return <SignOut />;
@@ -109,6 +112,9 @@ function More() {
             {t('Start day')}
           </Key>
         )}
+        <Key icon={IconZoomQuestion} onPress={() => show({ sheet: 'lookUp', found: null, complaint: null })}>
+          {t('What is this?')}
+        </Key>
         <LabelKeys />
         <Key icon={IconLanguage} onPress={() => show({ sheet: 'language' })}>
           {t('Language')}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ScanKind, ScannerPerson, ScanResult, SyncReply } from './scanning.contract.ts';
 import type { OwnBox } from './decide-here.rules.ts';
+import type { LookedUp } from './look-up.contract.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
 import { unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
@@ -28,6 +29,7 @@ export type Sheet =
   | 'pallet'
   | 'printer'
   | 'startDay'
+  | 'lookUp'
   | 'language'
   | 'signOut';
 /** A box that may not be kept before something is known of it. */
@@ -63,6 +65,8 @@ export interface ScannerLook {
   /** The label printer of this station. */
   printerId: number | null;
   camera: boolean;
+  /** What was looked up last; without an answer while it is asked. */
+  found: { code: string; answer: LookedUp | null } | null;
   /** The browser offers to install this page as an app. */
   installable: boolean;
   /** What is being typed into "Type the code"; null while that field is away. */
@@ -100,6 +104,7 @@ let look: ScannerLook = {
   sheet: null,
   printerId: null,
   camera: false,
+  found: null,
   installable: false,
   typing: null,
   complaint: null,

@@ -15,6 +15,7 @@ import {
 } from './scanning.contract.ts';
 import { listed, meaningOf } from './scan-meaning.rules.ts';
 import { refusalTitle } from './scanning.rules.ts';
+import { lookUp } from './look-up.web.ts';
 import { tell } from './scanner-calls.web.ts';
 import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
 import { guessOf, noteHere, noteTaken, readOwn, slotFor, verdictHere } from './scanner-here.web.ts';
@@ -228,7 +229,8 @@ export function setAsideNext(): void {
 /** A code came: from the trigger, the camera, or typed by hand. It clears whatever the last one left. */
 export function hearCode(text: string): void {
   wakeSound();
-  const { standing } = lookNow();
+  const { standing, sheet } = lookNow();
+  if (sheet === 'lookUp') return void lookUp(text);
   show({ word: null, question: null, sheet: null, typing: null });
   const meaning = meaningOf(text, standing, knownNow());
   if (meaning.act === 'nothing') return;

@@ -1,11 +1,12 @@
 import * as scanning from './scanning.contract.ts';
+import * as lookingUp from './look-up.contract.ts';
 import { invariants } from './scanning.invariants.ts';
 import { routes } from './scanning.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [scanning],
+  contract: [scanning, lookingUp],
   routes,
   invariants,
 };

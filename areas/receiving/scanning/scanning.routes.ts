@@ -8,6 +8,8 @@ import {
   scannerStartDay,
   scannerSync,
 } from './scanning.contract.ts';
+import { scannerLookUp } from './look-up.contract.ts';
+import { lookUp } from './look-up.service.ts';
 import { login, logout } from './scanner-session.service.ts';
 import { dayList, startDayByScanner, sync } from './scanner-day.service.ts';
 import { printLabelOf } from './labels-again.service.ts';
@@ -22,5 +24,6 @@ export const routes = [
   on(scan, (work, { body }) => scanOne(work, body)),
   on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
   on(scannerLabel, (work, { body }) => printLabelOf(work, body)),
+  on(scannerLookUp, (work, { query }) => lookUp(work, query.code)),
   on(scannerStartDay, (work, { body }) => startDayByScanner(work, body)),
 ];

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scannerLookUp } from './look-up.contract.ts';
+import { scan } from './scanning.contract.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aPosition } from '#tests/floor-world.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { World } from '#tests/world.ts';
+
+/** "What is this?": any code, told by the scanner, and nothing changed by it. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let token: string;
+const day = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await aShipper(world);
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
+  const { warehouseId } = shipper;
+  token = await aScanner(world, { code: '201', role: 2, warehouseId });
+  const running = await aRunningDay(world, warehouseId, day);
+  const layout = await world.row<{ id: number }>(
+    `insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id`,
+    [warehouseId, day],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, running]);
+  for (const [area, code, consigneeId] of [
+    [1, 'B', buckeye.id],
+    [2, 'P1', undefined],
+  ] as const) {
+    const location = await world.row<{ id: number }>(
+      'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
+      [layout.id, area, code],
+    );
+    await aPosition(world, location.id, 4, consigneeId === undefined ? {} : { consigneeId });
+  }
+});
+afterAll(() => world.close());
+
+const lookUp = (code: string) => world.call(scannerLookUp, { scanner: token, query: { code } });
+const send = (kind: 'receive' | 'putAway', code: string, more = {}) =>
+  world.call(scan, { scanner: token, body: shot(kind, code, more) });
+
+describe('a code looked up at the scanner', () => {
+  it('is a box: where it stands, where it goes and what happened to it last', async () => {
+    const { unitIds, unitCodes } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const code = unitCodes[0] ?? '';
+    const load = await aLoad(world, {
+      state: 'loading',
+      number: 91,
+      at: [shipper.warehouseId],
+      to: [buckeye],
+    });
+    await changeUnits(world, unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+    expect((await lookUp(code)).data.boxes).toMatchObject([{ code, lane: 'B-4', standsAt: null, status: 1 }]);
+    expect((await send('receive', code)).status).toBe(200);
+    expect((await send('putAway', code, { position: 'P1-4' })).status).toBe(200);
+    const { data } = await lookUp(code);
+    expect(data).toMatchObject({
+      holder: null,
+      told: null,
+      boxes: [{ status: 4, standsAt: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
+    });
+    expect(data.boxes[0]?.last.map((event) => event.place)).toContain('P1-4');
+    const { data: slot } = await lookUp('p1-4');
+    expect(slot).toMatchObject({
+      boxes: [],
+      holder: { kind: 'position', code: 'P1-4', units: 1, codes: [code] },
+    });
+  });
+  it('is changed by nothing that looks at it', async () => {
+    const { unitIds, unitCodes } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    const before = await world.rows('select * from unit where id = $1', [unitIds[0]]);
+    await lookUp(unitCodes[0] ?? '');
+    expect(await world.rows('select * from unit where id = $1', [unitIds[0]])).toEqual(before);
+    expect(await world.rows('select 1 from scan where code = $1', [unitCodes[0]])).toEqual([]);
+  });
+  it('is said to be deleted while no live box bears it', async () => {
+    const { unitIds, unitCodes } = await freight(world, { shipper, consignee: buckeye, units: 1 });
+    await world.rows('update unit set active = false where id = any($1)', [unitIds]);
+    expect((await lookUp(unitCodes[0] ?? '')).data.boxes).toMatchObject([{ active: false }]);
+  });
+  it('of another warehouse’s box is told as unknown, as any code that nobody bears', async () => {
+    const foreign = await aShipper(world);
+    const { unitCodes } = await freight(world, { shipper: foreign, consignee: buckeye, units: 1 });
+    for (const code of [unitCodes[0] ?? '', 'no such code'])
+      expect((await lookUp(code)).data).toEqual({
+        boxes: [],
+        holder: null,
+        told: { sentence: 'This code is not known.', params: {} },
+      });
+  });
+  it('is a lane with its consignee, a load, a badge, a produce label: told as what it is', async () => {
+    expect((await lookUp('B-4')).data.holder).toMatchObject({ owner: 'Buckeye Floral', units: 0, codes: [] });
+    const said = async (code: string) => (await lookUp(code)).data.told?.sentence;
+    expect(await said('L-91')).toMatch(/load/i);
+    expect(await said('201')).toMatch(/badge|card/i);
+    expect(await said('(01)00614141000036(10)AB1')).toMatch(/produce|case/i);
+  });
+  it('needs a scanner session', async () => {
+    expect((await world.call(scannerLookUp, { query: { code: '1' } })).status).toBe(401);
+  });
+});

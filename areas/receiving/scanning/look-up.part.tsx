@@ -1,0 +1,116 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { BoxFound, LookedUp } from './look-up.contract.ts';
+import { filled } from './scan-face.web.ts';
+import { Frame } from './scanner-keys.part.tsx';
+import { useScanner } from './scanner-state.web.ts';
+import './look-up.css';
+import { unitEventKinds, unitLife } from '#areas/freight/units/units.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { stateOf } from '#kit/contract/lifecycle.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** What any code is. A scan while this is open asks, and changes nothing. */
+export function LookUp() {
+  const t = useText();
+  const { found, complaint } = useScanner();
+  return (
+    <Frame title={t('What is this?')}>
+      {complaint && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          {filled(t, complaint.sentence, complaint.params)}
+        </p>
+      )}
+      <div role="status" aria-live="polite" aria-busy={found !== null && found.answer === null}>
+        {found === null && !complaint && (
+          <p className="dim">{t('Scan anything. Nothing is changed by it.')}</p>
+        )}
+        {found !== null && found.answer === null && <p className="dim code">{found.code}</p>}
+        {found?.answer && <Answer code={found.code} answer={found.answer} />}
+      </div>
+    </Frame>
+  );
+}
+
+function Answer({ code, answer: { boxes, holder, told } }: { code: string; answer: LookedUp }) {
+  const t = useText();
+  if (told)
+    return (
+      <>
+        <p className="look-fact code">{code}</p>
+        <p className="look-say">{filled(t, told.sentence, told.params)}</p>
+      </>
+    );
+  if (holder)
+    return (
+      <>
+        <p className="look-fact code">{holder.code}</p>
+        <dl className="look-list">
+          <Line name={t(holder.kind === 'pallet' ? 'Pallet' : 'Position')}>
+            {holder.open === false ? t('Closed') : (holder.owner ?? '–')}
+          </Line>
+          <Line name={t('Boxes')}>{holder.units}</Line>
+        </dl>
+        <ul className="look-codes">
+          {holder.codes.map((one) => (
+            <li key={one} className="code">
+              {one}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return boxes.map((box) => <Box key={`${box.shipper} ${box.code}`} box={box} />);
+}
+
+const kinds = new Map<string, string>(Object.entries(unitEventKinds));
+function Box({ box }: { box: BoxFound }) {
+  const t = useText();
+  const zone = useScanner().person?.warehouse.zone;
+  const state = box.active ? (stateOf(unitLife, box.status)?.label ?? '') : 'Deleted';
+  const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
+  return (
+    <section className="look-box">
+      <p className="look-fact">{box.standsAt ?? box.lane ?? t(state)}</p>
+      <p className="look-say">{box.consignee}</p>
+      <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
+      <dl className="look-list">
+        <Line name={t('unit')}>
+          <span className="code">{box.code}</span>
+        </Line>
+        <Line name={t('Status')}>{t(state)}</Line>
+        <Line name={t('Lane')}>{box.lane ?? '–'}</Line>
+        <Line name={t('Leaves')}>
+          {showDate(box.outboundDate)} {box.leavesFrom}
+        </Line>
+        <Line name={t('Load')}>
+          {goes}
+          {box.door === null ? '' : `, ${t('door {door}', { door: box.door })}`}
+        </Line>
+        <Line name={t('Shipper')}>{box.shipper}</Line>
+      </dl>
+      <ul className="look-codes">
+        {box.last.map((event) => (
+          <li key={`${event.at} ${event.kind}`}>
+            <span>
+              {t(kinds.get(event.kind) ?? event.kind)} {event.place ?? ''}
+            </span>
+            <span className="dim">
+              {showMoment(event.at, zone)}, {event.who}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
