@@ -1,8 +1,8 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { Moving } from './slot-move.web.ts';
-import type { LocationFault, PlannedLocation, PositionRow } from './storage.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
+import type { LocationFault, PlannedLocation, PlannedSlot } from './storage.contract.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -11,7 +11,7 @@ import { useText } from '#kit/web/text.tsx';
 export type Open =
   | { form: 'location'; location: PlannedLocation | null }
   | { form: 'positions'; location: PlannedLocation }
-  | { form: 'slot'; location: PlannedLocation; slot: PositionRow };
+  | { form: 'slot'; location: PlannedLocation; slot: PlannedSlot };
 
 const faultNames: Record<LocationFault, string> = {
   noPosition: 'Has no position',
@@ -22,9 +22,19 @@ const faultNames: Record<LocationFault, string> = {
 };
 
 /** What a position is for, in the few letters that it has room for. */
-const heldBy = (t: Say, slot: PositionRow) => slot.consignee ?? slot.trailer ?? t('Free');
-const standing = (t: Say, slot: PositionRow) =>
+const heldBy = (t: Say, slot: PlannedSlot) => slot.consignee ?? slot.trailer ?? t('Free');
+const standing = (t: Say, slot: PlannedSlot) =>
   slot.units === 0 ? null : t('{count, plural, one {# unit} other {# units}}', { count: slot.units });
+
+/** What its consignee's freight of the day takes of the room that he has. */
+const expected = (t: Say, { planned }: PlannedSlot) =>
+  planned &&
+  t('{units} of {room} boxes, {cubes} cubes', {
+    units: showCount(planned.units),
+    room: showCount(planned.room),
+    cubes: showHundredths(planned.cube),
+  });
+const overflows = ({ planned }: PlannedSlot) => planned !== null && planned.units > planned.room;
 
 /** A location with its positions. */
 export function Lane({
@@ -104,7 +114,7 @@ function Slot({
   moving,
   onOpen,
 }: {
-  slot: PositionRow;
+  slot: PlannedSlot;
   whyNot: string | null;
   moving: Moving;
   onOpen: () => void;
@@ -130,6 +140,7 @@ function Slot({
     slot.units > 0 && 'taken',
     slot.consigneeId === null && 'free',
     taken && 'moving',
+    overflows(slot) && 'over',
   ];
   return (
     <button
@@ -138,7 +149,15 @@ function Slot({
       aria-disabled={whyNot !== null || undefined}
       aria-pressed={taken || undefined}
       draggable={whyNot === null}
-      title={[slot.barcode, heldBy(t, slot), standing(t, slot)].filter(Boolean).join(' · ')}
+      title={[
+        slot.barcode,
+        heldBy(t, slot),
+        standing(t, slot),
+        expected(t, slot),
+        overflows(slot) && t('It will not fit'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       onClick={press}
       onKeyDown={keys}
       onDragStart={(event) => {
@@ -155,6 +174,7 @@ function Slot({
       <b className="num">{slot.position}</b>
       <span>{heldBy(t, slot)}</span>
       {slot.units > 0 && <em className="num">{showCount(slot.units)}</em>}
+      {slot.planned && <small className="num">{expected(t, slot)}</small>}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type {
   addLocation,
   findLocations,
   getPlan,
+  LaneLoad,
   LocationRow,
   PlannedLocation,
   printLocations,
@@ -15,11 +16,12 @@ import type { HeldPlan } from './plan-lock.service.ts';
 import { positionLabels } from './position-label.print.ts';
 import { positionLabelZpl } from './position-label-zpl.print.ts';
 import { labelsOf, movePositions, numbersIn, positionsIn } from './positions.store.ts';
+import { plannedForLanes } from './lane-loads.store.ts';
 import { planKinds } from './plan.store.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { printAt } from '#areas/floor/printers/printing.service.ts';
-import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { uniqueViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -66,7 +68,25 @@ export async function plan(work: Work, query: QueryOf<typeof getPlan>): Promise<
     ),
     (slot) => slot.storageLocationId,
   );
-  return found.data.map((location) => ({ ...location, slots: slots.get(location.id) ?? [] }));
+  const planned = layoutId === undefined ? null : await laneLoads(work, layoutId);
+  return found.data.map((location) => ({
+    ...location,
+    slots: (slots.get(location.id) ?? []).map((slot) => ({
+      ...slot,
+      planned: (location.area === staging && planned?.get(slot.consigneeId ?? 0)) || null,
+    })),
+  }));
+}
+/** What the lanes of a layout expect on its day, by consignee. */
+async function laneLoads(work: Work, layoutId: number): Promise<Map<number, LaneLoad>> {
+  const each = await settingNumber(work, 'floorPositionUnits');
+  const lanes = await plannedForLanes(work, layoutId);
+  return new Map(
+    lanes.map(({ consigneeId, positions, units, cube }) => [
+      consigneeId,
+      { units, cube, room: positions * each },
+    ]),
+  );
 }
 
 export async function add(work: Work, body: BodyOf<typeof addLocation>): Promise<LocationRow> {

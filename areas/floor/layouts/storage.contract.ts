@@ -234,8 +234,20 @@ export const deletePosition = endpoint({
   refuses: [storageErrors.occupied, storageErrors.over],
 });
 
+/** What is planned for the lane of a consignee on the day of a layout, and what all his positions there have room for. */
+export const laneLoad = z.object({
+  units: z.int(),
+  /** Hundredths of a cube. */
+  cube: z.int(),
+  /** Units. */
+  room: z.int(),
+});
+export type LaneLoad = z.output<typeof laneLoad>;
+/** Null: a template, no staging lane, or nobody's. */
+const plannedSlot = positionRow.extend({ planned: laneLoad.nullable() });
+export type PlannedSlot = z.output<typeof plannedSlot>;
 /** A location with its positions, as the floor shows it. */
-export const plannedLocation = locationRow.extend({ slots: z.array(positionRow) });
+export const plannedLocation = locationRow.extend({ slots: z.array(plannedSlot) });
 export type PlannedLocation = z.output<typeof plannedLocation>;
 export const getPlan = endpoint({
   id: 'storageLocations.plan',
@@ -243,7 +255,7 @@ export const getPlan = endpoint({
   path: '/warehouse/storage-locations/plan',
   needs: see,
   about:
-    'The whole floor of a template or a layout: its locations by area and code, each with its positions.',
+    'The whole floor of a template or a layout: its locations by area and code, each with its positions; of a layout with the freight that its lanes expect.',
   query: z.object({ layoutTemplateId: maybe(id('Template')), layoutId: maybe(id('Layout')) }),
   reply: one(z.array(plannedLocation)),
   refuses: [storageErrors.onePlan],

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { inScope, locations } from './storage.sql.ts';
+import { every, is } from '#kit/server/lists.ts';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { sql } from 'kysely';
+
+const laneRow = z.object({
+  consigneeId: z.int(),
+  positions: z.int(),
+  units: z.int(),
+  cube: z.int(),
+});
+/**
+ * What leaves from the warehouse of a layout on its day for each consignee that has staging positions there; freight in
+ * somebody's care, whose consignee has none, counts for the care-of. The day is the one that goes out on the day that
+ * works by the layout, until then the layout's own date.
+ */
+export const plannedForLanes = (work: Work, layoutId: number): Promise<z.output<typeof laneRow>[]> =>
+  rows(work.tx, laneRow)`
+    with lane as materialized (
+      select p.consignee_id as id, count(*)::int as positions
+      from ${locations}
+      join storage_position p on p.location_id = k.id
+      where ${every(is(sql`l.id`, layoutId), sql`k.area = 1 and p.consignee_id is not null`, inScope(work))}
+      group by p.consignee_id
+    ),
+      leaving as (
+        select case when u.consignee_id in (select id from lane) then u.consignee_id else u.deliver_to_id end as id,
+          count(*)::int as units, sum(c.cube_each)::int as cube
+        from layout l
+        join unit u on u.outbound_warehouse_id = l.warehouse_id
+          and u.outbound_date = coalesce(
+            (select d.outbound_date from warehouse_day d where d.layout_id = l.id order by d.id desc limit 1),
+            l.layout_date
+          )
+        join consolidate c on c.id = u.consolidate_id
+        where l.id = ${layoutId} and u.active
+        group by 1
+      )
+    select lane.id as "consigneeId", lane.positions, coalesce(leaving.units, 0) as units,
+      coalesce(leaving.cube, 0) as cube
+    from lane
+    left join leaving on leaving.id = lane.id
+  `;
