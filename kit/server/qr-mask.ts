@@ -60,7 +60,10 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
   return made;
 }
 
-/** The cells under the best mask; `dark` are those under mask 0, `reserved` those that no mask touches. Level M, at most `mostCells` a side. */
+/**
+ * The cells under the best mask; `dark` are those under mask 0, `reserved` those that no mask touches. Level M, at most
+ * `mostCells` a side.
+ */
 export function bestMasked(size: number, dark: Uint8Array, reserved: Uint8Array): Uint8Array {
   const plain = gridOf(size, dark);
   let best: Grid | undefined;

@@ -55,14 +55,14 @@ describe('a code looked up at the scanner', () => {
       to: [buckeye],
     });
     await changeUnits(world, unitIds, { load_pickup_id: load.pickupId, drop_id: load.dropId });
-    expect((await lookUp(code)).data.boxes).toMatchObject([{ code, lane: 'B-4', standsAt: null, status: 1 }]);
+    expect((await lookUp(code)).data.boxes).toMatchObject([{ code, lane: 'B-4', spot: null, status: 1 }]);
     expect((await send('receive', code)).status).toBe(200);
     expect((await send('putAway', code, { position: 'P1-4' })).status).toBe(200);
     const { data } = await lookUp(code);
     expect(data).toMatchObject({
       holder: null,
       told: null,
-      boxes: [{ status: 4, standsAt: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
+      boxes: [{ status: 4, spot: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
     });
     expect(data.boxes[0]?.last.map((event) => event.place)).toContain('P1-4');
     const { data: slot } = await lookUp('p1-4');
@@ -80,14 +80,14 @@ describe('a code looked up at the scanner', () => {
   });
   it('is said to be deleted while no live box bears it', async () => {
     const { unitIds, unitCodes } = await freight(world, { shipper, consignee: buckeye, units: 1 });
-    await world.rows('update unit set active = false where id = any($1)', [unitIds]);
+    await changeUnits(world, unitIds, { active: false });
     expect((await lookUp(unitCodes[0] ?? '')).data.boxes).toMatchObject([{ active: false }]);
   });
   it('of another warehouse’s box is told as unknown, as any code that nobody bears', async () => {
     const foreign = await aShipper(world);
     const { unitCodes } = await freight(world, { shipper: foreign, consignee: buckeye, units: 1 });
     for (const code of [unitCodes[0] ?? '', 'no such code'])
-      expect((await lookUp(code)).data).toEqual({
+      expect((await lookUp(code)).data).toMatchObject({
         boxes: [],
         holder: null,
         told: { sentence: 'This code is not known.', params: {} },

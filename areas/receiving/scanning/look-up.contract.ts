@@ -20,7 +20,7 @@ export const boxFound = z.object({
   leavesFrom: z.string(),
   /** Where its consignee's boxes are staged on the running day. */
   lane: z.string().nullable(),
-  standsAt: z.string().nullable(),
+  spot: z.string().nullable(),
   load: z.string().nullable(),
   door: z.int().nullable(),
   shuttle: z.string().nullable(),

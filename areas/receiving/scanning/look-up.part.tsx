@@ -73,7 +73,7 @@ function Box({ box }: { box: BoxFound }) {
   const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
   return (
     <section className="look-box">
-      <p className="look-fact">{box.standsAt ?? box.lane ?? t(state)}</p>
+      <p className="look-fact">{box.spot ?? box.lane ?? t(state)}</p>
       <p className="look-say">{box.consignee}</p>
       <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
       <dl className="look-list">

@@ -30,7 +30,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, { codes, sscc }: Unit
         order by t.consignee_id = u.consignee_id desc, t.id
         limit 1
       ) as lane,
-      spot.code as "standsAt", 'L-' || l.load_number as load, d.number as door, sh.number as shuttle,
+      spot.code as "spot", 'L-' || l.load_number as load, d.number as door, sh.number as shuttle,
       rp.code as pallet
     from unit u
     join consolidate c on c.id = u.consolidate_id

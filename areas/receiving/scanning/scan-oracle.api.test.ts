@@ -17,7 +17,8 @@ import type { World } from '#tests/world.ts';
  * A night of five scanners whose network comes and goes: the queue and the store of the device as they are, against the
  * server as it is. Requests are cut before they arrive and after, come twice and out of turn; tabs are killed; once the
  * server falls silent in the middle of everything, and once the database throws everybody out. What an independent
- * bookkeeper makes of the acknowledged scans must be what stands in the tables. (`npm run crash` kills the real processes; ORACLE_SCANS=10000 makes it a long night.)
+ * bookkeeper makes of the acknowledged scans must be what stands in the tables. `npm run crash` kills the real processes;
+ * ORACLE_SCANS=10000 makes it a long night.
  */
 
 const scansInAll = Number(process.env['ORACLE_SCANS'] ?? 3_000);

@@ -14,7 +14,7 @@ import {
 import { useEffect } from 'react';
 import './scanner.css';
 import './scanner-camera.css';
-import './scanner-turned.css';
+import './scanner-face.css';
 import './scanner-sign-in.css';
 import { actOf } from './scan-face.web.ts';
 import { ScannerCamera } from './scanner-camera.part.tsx';
