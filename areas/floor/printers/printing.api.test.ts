@@ -221,6 +221,25 @@ describe('a printer that stands still', () => {
   });
 });
 
+describe('a server that is lost after the printer has taken its labels', () => {
+  it('prints them once more: a label too many, and none too few', async () => {
+    await ask();
+    let works = 0;
+    await expect(
+      send({ printerId: printer.id }, (act) => {
+        works += 1;
+        if (works > 1) throw new Error('The power is gone');
+        return world.work(act);
+      }),
+    ).rejects.toThrow('The power is gone');
+    expect([paper.prints.length, await states()]).toEqual([1, ['queued']]);
+    world.clock.set('2027-02-03T15:01:31Z');
+    await once();
+    expect([paper.prints.length, await states()]).toEqual([2, ['sent']]);
+    expect(paper.prints[1]).toBe(paper.prints[0]);
+  });
+});
+
 describe('the queue of a printer', () => {
   it('has an end: more labels than a day prints are refused, and none of them is kept', async () => {
     await world.rows(
