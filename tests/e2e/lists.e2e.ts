@@ -182,6 +182,18 @@ describe('a list with views of what needs work', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }));
 });
+it('a list shows where the keyboard is, on every stop of the way through it', () =>
+  inWindow('admin', async (page) => {
+    await goTo(page, '/customerCenter/manageShipments');
+    await settled(page);
+    await page.locator('.filters button').first().focus();
+    const unseen: string[] = [];
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab');
+      unseen.push(...(await page.evaluate(looksFocused)));
+    }
+    expect([...new Set(unseen)]).toEqual([]);
+  }));
 it('all of these were looked at, and nothing was complained of in the console', () => {
   expect([looked > 17, complaints]).toEqual([true, []]);
 });
@@ -408,4 +420,20 @@ async function fill(page: Page, editor: Locator): Promise<void> {
   }
   await text.fill('7');
   return page.keyboard.press('Enter');
+}
+
+/** In the browser: the name of what has the focus, where nothing about it tells so. */
+function looksFocused(): string[] {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return [];
+  const look = (): string =>
+    [at, at.parentElement]
+      .map((one) => one && getComputedStyle(one))
+      .map((is) => (is ? `${is.outlineStyle} ${is.boxShadow} ${is.borderColor} ${is.backgroundColor}` : ''))
+      .join();
+  const held = look();
+  at.blur();
+  const left = look();
+  at.focus();
+  return held === left ? [at.getAttribute('aria-label') ?? at.innerText] : [];
 }
