@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type Config, readConfig, StartRefusal } from '#app/config.ts';
 import { openServer } from '#app/server.ts';
 import { buildClientIfStale } from './client.ts';
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
     const server = await openServer(config, database);
     opened.push(server.close);
     welcome(config, config.publicUrl.endsWith(':0') ? server.address : config.publicUrl, say);
+    // Node keeps what it compiled when it ends; one that is killed would leave the next start to compile it anew.
+    flushCompileCache();
   } catch (error) {
     // Whatever was cut off by the stop itself is no news.
     if (stopping) return;
