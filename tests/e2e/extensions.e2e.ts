@@ -179,7 +179,18 @@ describe('an extension', () => {
     await drawer.getByRole('button', { name: 'Approve…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Use door 4.');
+    // As if a line of it had been deleted meanwhile: it is named with its reason, until that has been read.
+    await page.route('**/approve', async (route) => {
+      const answer = await route.fetch();
+      const body: { data: object } = await answer.json();
+      const gone = { consolidateId: 1, orderNumber: 1, consigneeAccountName: 'Gone Blooms' };
+      const refused = [{ ...gone, code: 'x', sentence: 'This unit was deleted.', params: {} }];
+      return route.fulfill({ status: 207, json: { ...body, data: { ...body.data, refused } } });
+    });
     await dialog.getByRole('button', { name: 'Approve 9 units' }).click();
+    await drawer.getByText('Gone Blooms This unit was deleted.').waitFor();
+    await drawer.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await drawer.getByText('Gone Blooms').waitFor({ state: 'hidden' });
     await drawer.getByText('Use door 4.').waitFor();
     await drawer.getByText('Approved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);

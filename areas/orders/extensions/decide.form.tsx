@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approveExtension, changeHour, rejectExtension, rejectionReasons } from './extensions.contract.ts';
 import type { ExtensionAnswer } from './extensions.contract.ts';
+import type { RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { hour } from '#kit/contract/fields.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -17,19 +18,16 @@ interface DialogOf {
 }
 
 /** Approving finalizes at once: what and at what price is said first. */
-export function ApproveDialog({ of: { extensions: e, extensionConsolidate }, onClose }: DialogOf) {
+export function ApproveDialog({
+  of: { extensions: e, extensionConsolidate },
+  onRefused,
+  onClose,
+}: DialogOf & { onRefused: (lines: readonly RefusedConsolidate[]) => void }) {
   const t = useText();
   const act = useAct(approveExtension, {
     says: (a) => ({
-      text:
-        a.refused.length > 0
-          ? 'Extension {number} is approved. Lines not finalized: {count}.'
-          : '{number} is approved, {units} units are finalized.',
-      params: {
-        number: a.extensions.extensionNumber,
-        units: showCount(a.finalizedUnits),
-        count: a.refused.length,
-      },
+      text: '{number} is approved, {units} units are finalized.',
+      params: { number: a.extensions.extensionNumber, units: showCount(a.finalizedUnits) },
     }),
   });
   const form = useForm(
@@ -37,7 +35,10 @@ export function ApproveDialog({ of: { extensions: e, extensionConsolidate }, onC
     {},
     async (body, how) => {
       const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);
-      if (done) onClose();
+      if (done) {
+        onRefused(done.refused);
+        onClose();
+      }
       return done;
     },
     { draft: `extension.${e.extensionNo}.approve` },

@@ -6,6 +6,8 @@ import { extensionState } from './extension-states.contract.ts';
 import type { ExtensionAnswer, ExtensionLine } from './extensions.contract.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import { numberOf } from './extensions.rules.ts';
+import { Refusals } from '#areas/orders/order-entry/order-notes.part.tsx';
+import type { RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -19,6 +21,11 @@ import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './extensions.css';
+
+interface Left {
+  of: number;
+  lines: readonly RefusedConsolidate[];
+}
 
 /** One request with its consolidations, and what may be done about it now. */
 export function ExtensionDrawer({
@@ -36,17 +43,22 @@ export function ExtensionDrawer({
     Number.isInteger(extensionNo) && extensionNo > 0 ? { params: { extensionNo } } : null,
   );
   const request = found.data?.extensions;
+  // What an approval could not finalize stays named, with its reasons, until it has been read.
+  const [left, setLeft] = useState<Left>({ of: 0, lines: [] });
   return (
     <Drawer
       title={numberOf(extensionNo)}
       beside={request && <State of="extension" value={request.status} />}
       place={place}
       onClose={onClose}
-      foot={found.data && <Foot of={found.data} />}
+      foot={found.data && <Foot of={found.data} onRefused={(lines) => setLeft({ of: extensionNo, lines })} />}
     >
       <Answered of={found}>
         {(data) => (
           <div className="col">
+            {left.of === extensionNo && (
+              <Refusals lines={left.lines} onClose={() => setLeft({ of: 0, lines: [] })} />
+            )}
             <Facts of={data} />
             <section aria-label={t('Consolidations')}>
               <h3 className="part-head">
@@ -165,7 +177,7 @@ function Line({ line }: { line: ExtensionLine }) {
   );
 }
 
-function Foot({ of }: { of: ExtensionAnswer }) {
+function Foot({ of, onRefused }: { of: ExtensionAnswer; onRefused: (lines: Left['lines']) => void }) {
   const t = useText();
   const me = useMe();
   const [doing, setDoing] = useState<'approve' | 'reject' | 'hour' | null>(null);
@@ -209,7 +221,7 @@ function Foot({ of }: { of: ExtensionAnswer }) {
       <Action icon={IconClock} whyNot={whyNotHour} onPress={() => setDoing('hour')}>
         {t('Change hour')}
       </Action>
-      {doing === 'approve' && <ApproveDialog of={of} onClose={close} />}
+      {doing === 'approve' && <ApproveDialog of={of} onRefused={onRefused} onClose={close} />}
       {doing === 'reject' && <RejectDialog of={of} onClose={close} />}
       {doing === 'hour' && <HourDialog of={of} onClose={close} />}
     </>
