@@ -3,7 +3,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Sentence } from './answers.ts';
-import { Failure } from './answers.ts';
+import { Failure, judge } from './answers.ts';
 import type { CallAnswer, CallInput, How } from './call.ts';
 import { call, newKey } from './call.ts';
 import { useAccountNumber } from './me.ts';
@@ -51,14 +51,21 @@ export function useAnswer<E extends AnyEndpoint>(e: E, input: CallInput<E> | nul
   };
 }
 
-const missing = () => new Failure({ kind: 'answered', status: 404, body: null }, { result: 'failed' });
+/** As the server says it of an id that it does not know. */
+function missing(): Failure {
+  const { sentence } = commonErrors.notFound;
+  const outcome = { kind: 'answered', status: 404, body: { message: sentence } } as const;
+  return new Failure(outcome, judge(outcome));
+}
+/** The largest number of a row. */
+const MOST = 2_147_483_647;
 /** The record that the address names by its id. An id that no record can have is not asked for: there is none. */
 export function useRecord<E extends AnyEndpoint>(
   e: E,
-  written: string,
+  written: string | number,
   inputOf: (id: number) => CallInput<E>,
 ): Shown<CallAnswer<E>> {
-  const named = /^[1-9]\d{0,8}$/.test(written);
+  const named = /^[1-9]\d{0,9}$/.test(String(written)) && Number(written) <= MOST;
   const found = useAnswer(e, named ? inputOf(Number(written)) : null);
   return named ? found : { ...found, failed: missing() };
 }

@@ -339,11 +339,15 @@ async function leads(page: Page, path: string): Promise<void> {
   await lead.click();
   await drawer.locator('h2').waitFor();
   expect(query(page).get('open')).toBe(new URL(link, page.url()).searchParams.get('open'));
-  await page.evaluate((to) => window.history.pushState({}, '', to), `${path}?open=2147483000`);
-  await drawer
-    .getByText(/is not among the rows shown|was not found/)
-    .first()
-    .waitFor();
+  for (const unknown of ['2147483000', 'roses']) {
+    await page.evaluate((to) => window.history.pushState({}, '', to), `${path}?open=${unknown}`);
+    await drawer
+      .getByText(/is not among the rows shown|was not found/)
+      .first()
+      .waitFor();
+    await page.evaluate((to) => window.history.pushState({}, '', to), path);
+    await drawer.waitFor({ state: 'hidden' });
+  }
 }
 
 /** Without rows the heads stay, with the sentence of why there are none; a failure comes again when asked to. */

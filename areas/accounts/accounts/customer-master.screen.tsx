@@ -26,7 +26,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -215,7 +215,7 @@ function AccountDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const found = useAnswer(getAccount, Number.isInteger(id) ? { params: { id } } : null);
+  const found = useRecord(getAccount, id, (known) => ({ params: { id: known } }));
   const [changing, setChanging] = useState(false);
   const a = found.data;
   return (

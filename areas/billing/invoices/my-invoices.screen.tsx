@@ -20,7 +20,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import { State } from '#kit/web/state.tsx';
@@ -105,7 +105,7 @@ function InvoiceDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const found = useAnswer(getInvoice, Number.isInteger(id) ? { params: { id } } : null);
+  const found = useRecord(getInvoice, id, (known) => ({ params: { id: known } }));
   const invoice = found.data;
   return (
     <Drawer

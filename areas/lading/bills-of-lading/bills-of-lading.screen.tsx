@@ -30,7 +30,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import { Badge, State } from '#kit/web/state.tsx';
@@ -243,8 +243,8 @@ function BolDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const head = useAnswer(getBol, { params: { id } });
-  const lines = useAnswer(getBolLines, { params: { id } });
+  const head = useRecord(getBol, id, (known) => ({ params: { id: known } }));
+  const lines = useAnswer(getBolLines, Number.isInteger(id) ? { params: { id } } : null);
   const bol = head.data;
   return (
     <Drawer

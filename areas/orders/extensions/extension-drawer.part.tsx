@@ -17,7 +17,7 @@ import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate, showMoment, zoneWord } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 import './extensions.css';
@@ -38,10 +38,7 @@ export function ExtensionDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const found = useAnswer(
-    getExtension,
-    Number.isInteger(extensionNo) && extensionNo > 0 ? { params: { extensionNo } } : null,
-  );
+  const found = useRecord(getExtension, extensionNo, (known) => ({ params: { extensionNo: known } }));
   const request = found.data?.extensions;
   // What an approval could not finalize stays named, with its reasons, until it has been read.
   const [left, setLeft] = useState<Left>({ of: 0, lines: [] });

@@ -13,7 +13,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -35,7 +35,7 @@ export function UnitDrawer({
   const t = useText();
   const me = useMe();
   const [tab, setTab] = useState<Tab>('life');
-  const answer = useAnswer(getUnit, { params: { id } });
+  const answer = useRecord(getUnit, id, (known) => ({ params: { id: known } }));
   const unit = answer.data;
   const foot = unit && (
     <>

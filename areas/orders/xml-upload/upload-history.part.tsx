@@ -22,7 +22,7 @@ import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -185,7 +185,7 @@ function PastUpload({
   onClose: () => void;
 }) {
   const t = useText();
-  const upload = useAnswer(getUpload, { params: { id } });
+  const upload = useRecord(getUpload, id, (known) => ({ params: { id: known } }));
   const row = upload.data;
   return (
     <Drawer

@@ -18,7 +18,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -37,7 +37,7 @@ export function LoadDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const found = useAnswer(getLoad, { params: { id } });
+  const found = useRecord(getLoad, id, (known) => ({ params: { id: known } }));
   const load = found.data?.id === id ? found.data : undefined;
   const [tab, setTab] = useState<Tab>('loading');
   const [asking, setAsking] = useState<Asking>(null);

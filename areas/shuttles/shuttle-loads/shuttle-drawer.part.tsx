@@ -35,7 +35,7 @@ import type { placeIn } from '#kit/web/drawer.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useAct, useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
@@ -51,7 +51,7 @@ interface Props {
 /** One truck between two docks: what is on it, and what may be done with it at this side. */
 export function ShuttleDrawer({ id, side, place, onClose }: Props) {
   const t = useText();
-  const load = useAnswer(getShuttleLoad, { params: { id } });
+  const load = useRecord(getShuttleLoad, id, (known) => ({ params: { id: known } }));
   const shown = load.data;
   const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
   return (
