@@ -1,6 +1,5 @@
 import { IconKeyboard, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { StationPrinter } from '#areas/floor/printers/station.part.tsx';
 import { JobsTray } from '#kit/web/jobs.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -15,6 +14,11 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
+
+// Fetched behind the first screen: few print in a warehouse that has printers.
+const StationPrinter = lazy(() =>
+  import('#areas/floor/printers/station.part.tsx').then((part) => ({ default: part.StationPrinter })),
+);
 
 /** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
@@ -64,7 +68,9 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
           <JobsTray kinds={jobKinds} />
         </Popover.Dropdown>
       </Popover>
-      <StationPrinter />
+      <Suspense fallback={null}>
+        <StationPrinter />
+      </Suspense>
       <LanguageMenu />
       <button
         type="button"
