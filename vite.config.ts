@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cutTexts } from './tools/first-texts.ts';
+import { cutTexts, leaveOutDescriptions } from './tools/first-texts.ts';
 
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
 const server = process.env['SERVER'] ?? 'http://localhost:3000';
 
 /** The client: one page, one chunk a screen, the libraries in files of their own so that a release leaves them in the browser's cache. */
 export default defineConfig({
-  plugins: [cutTexts(import.meta.dirname), react()],
+  plugins: [cutTexts(import.meta.dirname), leaveOutDescriptions(), react()],
   publicDir: 'app/web/public',
   define: { __RELEASE__: JSON.stringify(release) },
   build: {

@@ -49,3 +49,13 @@ export function saidBy(root: string, files: readonly string[]): Set<string> {
   files.forEach(read);
   return said;
 }
+
+const described = /\babout:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
+/** What a call is about is told to programs by the server (openapi.json); a browser need not carry it. */
+export const leaveOutDescriptions = (): Plugin => ({
+  name: 'coldlane-descriptions',
+  enforce: 'pre',
+  transform(code, id) {
+    return id.endsWith('.contract.ts') ? { code: code.replace(described, "about: '',"), map: null } : null;
+  },
+});

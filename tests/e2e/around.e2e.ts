@@ -242,8 +242,11 @@ describe('test mode', () => {
   });
 });
 
-/** What the scripts of a page weigh when they are sent, but for the texts of other screens, or as said, which come after it. */
-async function weightOf(page: Page, after = /texts-(es|zh)-rest/): Promise<number> {
+/**
+ * What the scripts of a page weigh when they are sent, but for what comes after it: the texts of other screens and the
+ * station's printer, or as said.
+ */
+async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers/): Promise<number> {
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
   );

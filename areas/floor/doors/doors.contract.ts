@@ -10,8 +10,6 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** What a search for doors says that finds none. */
-export const noDoors = { sentence: 'No Doors Found' } as const;
 /** 1 receiving, 2 outbound. */
 const doorKinds = [1, 2] as const;
 export const doorRow = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
-import { noDoors } from '#areas/floor/doors/doors.contract.ts';
+import { noDoors } from '#areas/floor/doors/no-doors.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
