@@ -10,6 +10,7 @@ import { rows as csv } from './rows/csv.ts';
 import { rows as details } from './rows/details.ts';
 import { rows as finalize } from './rows/finalize.ts';
 import { rows as flat } from './rows/flat.ts';
+import { rows as floorPast } from './rows/floor-past.ts';
 import { rows as live } from './rows/live.ts';
 import { rows as lists } from './rows/lists.ts';
 import { rows as mayShip } from './rows/may-ship.ts';
@@ -32,6 +33,7 @@ const all: Row[] = [
   ...boards,
   ...details,
   ...scope,
+  ...floorPast,
   ...upload,
   ...mayShip,
   ...finalize,

@@ -29,35 +29,42 @@ export const runningDay = (warehouse: Sql | number): Sql => sql`
  */
 export const layoutThen = (warehouseId: number, at: string): Sql => sql`
   (
-    select told.layout_id
+    with told as materialized (
+      select d.id as day_id, a.id, a.at, a.action, a.before, a.after
+      from warehouse_day d
+      join audit a on ${ofTheDay}
+      where d.warehouse_id = ${warehouseId}
+    ),
+      last as (
+        select distinct on (t.day_id) t.day_id, t.action, (t.after->>'layoutId')::int as layout_id
+        from told t
+        where t.at <= ${at}::timestamptz
+        order by t.day_id, t.id desc
+      ),
+      begun as (
+        select t.day_id, max(t.at) as at
+        from told t
+        where t.action = 'started' and t.at <= ${at}::timestamptz
+        group by t.day_id
+      ),
+      changed as (
+        select distinct on (t.day_id) t.day_id, (t.before->>'layoutId')::int as layout_id
+        from told t
+        where t.action = 'changed' and t.at > ${at}::timestamptz
+        order by t.day_id, t.id
+      )
+    select case when l.day_id is null then coalesce(c.layout_id, d.layout_id) else l.layout_id end as layout_id
     from warehouse_day d
-    cross join lateral (
-      (
-        select a.action, (a.after->>'layoutId')::int as layout_id,
-          coalesce(
-            (
-              select max(s.at)
-              from audit s
-              where s.entity = 'warehouse_day' and s.entity_id = d.id and s.action = 'started' and s.at <= ${at}::timestamptz
-            ),
-            d.started_at
-          ) as started_at
-        from audit a
-        where ${ofTheDay} and a.at <= ${at}::timestamptz
-        order by a.id desc
-        limit 1
-      )
-      union all
-      (
-        select 'started', coalesce((a.before->>'layoutId')::int, d.layout_id), d.started_at
-        from (select 1) always
-        left join lateral (select a.before from audit a where ${ofTheDay} order by a.id limit 1) a on true
-        where d.started_at <= ${at}::timestamptz
-          and not exists (select 1 from audit a where ${ofTheDay} and (a.at <= ${at}::timestamptz or a.action = 'started'))
-      )
-    ) told
-    where d.warehouse_id = ${warehouseId} and told.action <> 'taken back'
-    order by told.started_at desc, d.receiving_date desc
+    left join last l on l.day_id = d.id
+    left join begun b on b.day_id = d.id
+    left join changed c on c.day_id = d.id
+    where d.warehouse_id = ${warehouseId}
+      and case
+        when l.day_id is not null then l.action <> 'taken back'
+        else d.started_at <= ${at}::timestamptz
+          and not exists (select 1 from told t where t.day_id = d.id and t.action = 'started')
+      end
+    order by coalesce(b.at, d.started_at) desc, d.receiving_date desc
     limit 1
   )
 `;

@@ -25,7 +25,7 @@ export async function floorThen(work: Work, warehouseId: number, asked: string):
     boxes: store.boxesThen(work, warehouseId, at),
     doors: store.doorsOf(work, warehouseId),
     room: settingNumber(work, 'floorPositionUnits'),
-    changes: store.changesIn(work, warehouseId, at, hourLater),
+    changes: store.changesIn(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
   });
   return { ...head, at, room, slots, doors, boxes, changes };
 }

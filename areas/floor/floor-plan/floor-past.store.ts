@@ -87,7 +87,7 @@ export const boxesThen = (work: Work, warehouseId: number, at: string): Promise<
 /** When the layout by which the floor is drawn changed, or the day did. */
 export const changesIn = (
   work: Work,
-  warehouseId: number,
+  { warehouseId, layoutId }: { warehouseId: number; layoutId: number | null },
   after: string,
   until: string,
 ): Promise<FloorThen['changes']> =>
@@ -99,8 +99,7 @@ export const changesIn = (
       union
       select h.until_at
       from layout_slot_was h
-      join layout l on l.id = h.layout_id
-      where l.warehouse_id = ${warehouseId}
+      where h.layout_id = ${layoutId}
         and h.until_at > ${after}::timestamptz
         and h.until_at <= ${until}::timestamptz
     ) x

@@ -62,18 +62,6 @@ const taken = (event: 'e' | 'b'): Sql =>
   sql`coalesce(${sql.ref(`${event}.taken_at`)}, ${sql.ref(`${event}.at`)})`;
 const moment = (at: string): Sql => sql`${at}::timestamptz`;
 
-/** The units `u` that may have been in a house at a moment, as their index has them. */
-const maybeInHouse = (at: string): Sql => sql`
-  u.received_at is not null
-  and tstzrange(
-    coalesce(u.first_received_at, u.received_at),
-    greatest(
-      coalesce(u.first_received_at, u.received_at),
-      coalesce(case when not u.active then u.deleted_at when u.status = 7 then u.loaded_at end, 'infinity')
-    )
-  ) @> ${moment(at)}
-`;
-
 /** What the history of the unit `u` said of it last at a moment, as a row to join laterally. */
 export const saidLast = (at: string): Sql => sql`
   (
@@ -84,13 +72,16 @@ export const saidLast = (at: string): Sql => sql`
     limit 1
   )
 `;
-/** The boxes that stood in a warehouse at a moment, by `unit_id`, with what was said of each last. */
+/**
+ * The boxes that stood in a warehouse at a moment, by `unit_id`, with what was said of each last: of those that an index
+ * finds in any house.
+ */
 export const stoodIn = (warehouseId: number, at: string): Sql => sql`
   (
     select u.id as unit_id, ${thenOf('said')}
-    from unit u
+    from boxes_maybe_in_house(${moment(at)}) u(id)
     cross join lateral ${saidLast(at)} said
-    where ${maybeInHouse(at)} and said.then_warehouse_id = ${warehouseId}
+    where said.then_warehouse_id = ${warehouseId}
   )
 `;
 /**
@@ -101,7 +92,8 @@ export const stoodIn = (warehouseId: number, at: string): Sql => sql`
 export const heardIn = (warehouseId: number, after: string, until: string): Sql => sql`
   (
     select e.id, ${taken('e')} as heard_at, ${thenOf('e')}, ${wereOf}
-    from unit_event e
+    from events_heard(${moment(after)}, ${moment(until)}) heard(id)
+    join unit_event e on e.id = heard.id
     left join lateral (
       select ${thenColumns}
       from unit_event b
@@ -109,9 +101,7 @@ export const heardIn = (warehouseId: number, after: string, until: string): Sql 
       order by b.id desc
       limit 1
     ) b on true
-    where ${taken('e')} > ${moment(after)}
-      and ${taken('e')} <= ${moment(until)}
-      and (e.then_warehouse_id = ${warehouseId} or b.then_warehouse_id = ${warehouseId})
+    where (e.then_warehouse_id = ${warehouseId} or b.then_warehouse_id = ${warehouseId})
       and (${thenOf('e')}) is distinct from (${thenOf('b')})
       and not exists (
         select 1
