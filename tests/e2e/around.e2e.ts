@@ -243,8 +243,8 @@ describe('test mode', () => {
 });
 
 /**
- * What the scripts of a page weigh when they are sent, but for what comes after it: the texts of other screens and the
- * station's printer, or as said.
+ * What the scripts of a page weigh when they are sent, but for what it does not wait for: the texts of other screens
+ * and the station's printer, or as said.
  */
 async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers/): Promise<number> {
   const scripts = await page.evaluate(() =>

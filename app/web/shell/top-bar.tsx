@@ -15,27 +15,15 @@ import { UserMenu } from './user-menu.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-// Comes when the first screen stands: few print in a warehouse that has printers.
+// Nothing waits for it: few print in a warehouse that has printers.
 const StationPrinter = lazy(() =>
   import('#areas/floor/printers/station.part.tsx').then((part) => ({ default: part.StationPrinter })),
 );
-
-const firstScreenMs = 2_000;
-/** Whether the first screen has had its time. */
-function useQuiet(): boolean {
-  const [quiet, setQuiet] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(true), firstScreenMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return quiet;
-}
 
 /** 44 px: sidebar toggle, warehouse and account at the left; palette, live dot, jobs, language, keys at the right. */
 export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) {
   const t = useText();
   const [finding, setFinding] = useState(false);
-  const quiet = useQuiet();
   const [keys, setKeys] = useState(false);
   const early = useTypedEarly();
   const find = () => {
@@ -80,11 +68,9 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
           <JobsTray kinds={jobKinds} />
         </Popover.Dropdown>
       </Popover>
-      {quiet && (
-        <Suspense fallback={null}>
-          <StationPrinter />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <StationPrinter />
+      </Suspense>
       <LanguageMenu />
       <button
         type="button"
