@@ -97,6 +97,18 @@ describe('a label printer', () => {
     await more.click();
     await page.getByRole('button', { name: /^Print label again/ }).click();
     await expect.poll(() => paper.prints.slice(before).length >= 2, inTime).toBe(true);
+    // What a code is looked up to be has a label too.
+    const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
+    const printed = paper.prints.length;
+    await more.click();
+    await page.getByRole('button', { name: 'What is this?' }).click();
+    await page.keyboard.type(pallet);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('region', { name: 'What is this?' })
+      .getByRole('button', { name: /^Print label again/ })
+      .click(inTime);
+    await expect.poll(() => paper.prints.slice(printed).join(''), inTime).toContain(pallet);
     await context.close();
   });
 });

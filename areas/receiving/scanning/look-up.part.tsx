@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BoxFound, LookedUp } from './look-up.contract.ts';
 import { filled } from './scan-face.web.ts';
 import { Frame } from './scanner-keys.part.tsx';
+import { LabelAgainKey } from './scanner-labels.part.tsx';
 import { useScanner } from './scanner-state.web.ts';
 import './look-up.css';
 import { unitEventKinds, unitLife } from '#areas/freight/units/units.contract.ts';
@@ -60,9 +61,18 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
             </li>
           ))}
         </ul>
+        {holder.kind === 'pallet' && <LabelAgainKey code={holder.code} />}
       </>
     );
-  return boxes.map((box) => <Box key={`${box.shipper} ${box.code}`} box={box} />);
+  const [alone] = boxes.length === 1 ? boxes : [];
+  return (
+    <>
+      {boxes.map((box) => (
+        <Box key={`${box.shipper} ${box.code}`} box={box} />
+      ))}
+      {alone?.active && <LabelAgainKey code={alone.code} />}
+    </>
+  );
 }
 
 const kinds = new Map<string, string>(Object.entries(unitEventKinds));

@@ -12,11 +12,7 @@ export function LabelKeys() {
   const code = codeAtHand(look);
   return (
     <>
-      {code !== null && (
-        <Key icon={IconPrinter} onPress={() => printAgain(code)} small={code}>
-          {t('Print label again')}
-        </Key>
-      )}
+      {code !== null && <LabelAgainKey code={code} />}
       <Key
         icon={IconPrinter}
         onPress={() => show({ sheet: 'printer' })}
@@ -25,6 +21,18 @@ export function LabelKeys() {
         {t('Label printer')}
       </Key>
     </>
+  );
+}
+
+/** Prints the label of one box or pallet again, where the warehouse has printers. */
+export function LabelAgainKey({ code }: { code: string }) {
+  const t = useText();
+  const { sync } = useScanner();
+  if ((sync?.printers ?? []).length === 0) return null;
+  return (
+    <Key icon={IconPrinter} onPress={() => printAgain(code)} small={code}>
+      {t('Print label again')}
+    </Key>
   );
 }
 
