@@ -205,10 +205,10 @@ describe('without a network a scanner decides as the house does', () => {
     });
     expect(said(wish('putAway', 'here', { position: 'P1-1' }))).toMatchObject({ is: 'refused', sure: false });
   });
-  it('is closed where no day runs', () => {
+  it('keeps what is scanned before the day runs, for that starts any minute', () => {
     expect(said(wish('receive', box.code), { ...here, sync: { ...sync, day: null } })).toMatchObject({
       is: 'refused',
-      sure: true,
+      sure: false,
       words: { title: 'Closed' },
     });
   });
@@ -243,6 +243,13 @@ describe('what this device scanned itself', () => {
       is: 'refused',
       sure: true,
       words: { title: 'Already here' },
+    });
+  });
+  it('is doubted as anybody’s once the server has taken it, for others have seen it since', () => {
+    const own = ownOf([{ wish: wish('load', 'here', { pickupId: 5 }), fate: 'taken' }], here);
+    expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, own })).toMatchObject({
+      is: 'refused',
+      sure: false,
     });
   });
   it('frees the slot that a box left', () => {

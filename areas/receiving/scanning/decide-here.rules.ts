@@ -6,6 +6,7 @@ import type { Listed, ListedUnit } from './scan-meaning.rules.ts';
 import { decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
 import type { Decision, ScanFacts, ScannedUnit } from './scanning.rules.ts';
 import { scanErrors } from './scanning.errors.ts';
+import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 
@@ -42,9 +43,10 @@ export type Verdict =
 export const keyOf = (unit: Pick<ListedUnit, 'shipperId' | 'code'>): string =>
   `${unit.shipperId} ${unit.code}`;
 
-/** Refusals by where and how a box stands, which every other scanner changes from moment to moment. */
+/** Refusals by where and how a box stands, which every other scanner changes from moment to moment, and by a day that starts any minute. */
 const passing = new Set(
   [
+    closedErrors.closed,
     scanErrors.notReceived,
     scanErrors.isState,
     scanErrors.already,
@@ -94,8 +96,8 @@ export function verdictOf(wish: ScanWish, here: Here, time: (instant: string) =>
         stagingCode: lane,
       }),
     },
-    // What this device did itself since the list was made, nobody else can have undone unseen.
-    sure: !passing.has(fault.code) || here.own.has(keyOf(unit)),
+    // Of a scan that the server has not heard of yet, nobody else can have changed what it did.
+    sure: !passing.has(fault.code) || here.own.get(keyOf(unit))?.waits === true,
   };
 }
 
