@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asScanned, bearing } from './bearing.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row } from '#kit/server/rows.ts';
@@ -9,15 +10,14 @@ import { row } from '#kit/server/rows.ts';
 export async function unitBearing(
   tx: Tx,
   warehouseId: number,
-  { codes, sscc }: UnitLabel,
+  label: UnitLabel,
 ): Promise<number | undefined> {
   const found = await row(tx, z.object({ id: z.int() }))`
     select u.id
     from unit u
     where u.active
-      and (u.unit_code = any(${[...codes]}::text[]) or u.sscc = ${sscc}::text)
-      and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
-    order by u.unit_code = ${codes[0]} desc, u.id desc
+      and ${bearing(label, warehouseId)}
+    order by ${asScanned(label)}, u.id desc
     limit 1
   `;
   return found?.id;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { boxFound, holderFound } from './look-up.contract.ts';
+import { asScanned, bearing } from './bearing.sql.ts';
 import type { BoxFound } from './look-up.contract.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
@@ -13,11 +14,12 @@ import { row, rows } from '#kit/server/rows.ts';
 const boxRow = boxFound.omit({ last: true }).extend({ id: z.int() });
 const lastRow = boxFound.shape.last.element.extend({ unitId: z.int() });
 /** The boxes of a code that are received, stand or leave here: live ones, and when there is none the one deleted last. */
-export async function boxesOf(tx: Tx, warehouseId: number, { codes, sscc }: UnitLabel): Promise<BoxFound[]> {
+export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Promise<BoxFound[]> {
   const boxes = await rows(tx, boxRow)`
     select u.id, u.unit_code as code, u.status, u.active, s.name as shipper, a.name as consignee,
       concat_ws(', ', nullif(a.city, ''), a.state_code) as place, c.product_desc as description,
-      case c.uom when 1 then 'Bin ' when 3 then 'Pallet ' else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size,
+      case c.uom when 1 then 'Bin ' when 3 then 'Pallet '
+      else '' end || c.l || ' × ' || c.w || ' × ' || c.h as size,
       u.outbound_date as "outboundDate", ow.code as "leavesFrom",
       (
         select spot.code
@@ -30,7 +32,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, { codes, sscc }: Unit
         order by t.consignee_id = u.consignee_id desc, t.id
         limit 1
       ) as lane,
-      spot.code as "spot", 'L-' || l.load_number as load, d.number as door, sh.number as shuttle,
+      spot.code as spot, 'L-' || l.load_number as load, d.number as door, sh.number as shuttle,
       rp.code as pallet
     from unit u
     join consolidate c on c.id = u.consolidate_id
@@ -43,9 +45,8 @@ export async function boxesOf(tx: Tx, warehouseId: number, { codes, sscc }: Unit
     left join door d on d.id = k.door_id
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join receiving_pallet rp on rp.id = u.receiving_pallet_id
-    where (u.unit_code = any(${[...codes]}::text[]) or u.sscc = ${sscc}::text)
-      and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
-    order by u.active desc, u.unit_code = ${codes[0]} desc, u.id desc
+    where ${bearing(label, warehouseId)}
+    order by u.active desc, ${asScanned(label)}, u.id desc
     limit 5
   `;
   const shown = boxes.some((box) => box.active) ? boxes.filter((box) => box.active) : boxes.slice(0, 1);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
@@ -440,19 +441,9 @@ export async function shuttleFacts(
   warehouseId: number,
 ): Promise<ShuttleFacts | undefined> {
   return keptRow(tx, shuttleRow)`
-    select s.id, s.number, s.status, s.outbound_warehouse_id as "toId", w.code as "to", d.number as door,
-      s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld",
-      s.door_id is null
-      or (
-        d.kind = 2
-        and d.active
-        and d.busy_load_pickup_id is null
-        and coalesce(d.busy_shuttle_load_id, s.id) = s.id
-      ) as "doorFree",
-      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
-    from shuttle_load s
-    join warehouse w on w.id = s.outbound_warehouse_id
-    left join door d on d.id = s.door_id
+    select ${shuttleSeen},
+      s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
+    from ${shuttles}
     where s.id = ${id} and s.warehouse_id = ${warehouseId}
   `;
 }

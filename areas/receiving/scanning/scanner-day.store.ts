@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
+import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -78,18 +79,8 @@ export async function syncOf(
 /** Trucks to our other warehouses that have not left. */
 const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles']> =>
   rows(tx, syncReply.shape.shuttles.element)`
-    select s.id, s.number, s.day_of_service as day, w.id as "toId", w.code as "to", s.status, d.number as door,
-      s.door_id is null
-      or (
-        d.kind = 2
-        and d.active
-        and d.busy_load_pickup_id is null
-        and coalesce(d.busy_shuttle_load_id, s.id) = s.id
-      ) as "doorFree",
-      (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active) as units
-    from shuttle_load s
-    join warehouse w on w.id = s.outbound_warehouse_id
-    left join door d on d.id = s.door_id
+    select ${shuttleSeen}, s.day_of_service as day
+    from ${shuttles}
     where s.warehouse_id = ${warehouseId} and s.status < 3
     order by s.day_of_service desc, s.number, s.id
     limit 50
