@@ -15,6 +15,7 @@ const sources = [
   'texts/**/*',
   'index.html',
   'vite.config.ts',
+  'tools/client-parts.ts',
   'package-lock.json',
 ];
 const servesOnly = /\.(store|service|routes|jobs|print|test)\.tsx?$/;

@@ -1,4 +1,4 @@
-/** The translations of each language: what Home and all around it say, and what only other screens do (tools/first-texts.ts). */
+/** The translations of each language: what Home and all around it say, and what only other screens do (tools/client-parts.ts). */
 type Catalog = Record<string, string>;
 const together = (files: Record<string, Catalog>): Catalog => Object.assign({}, ...Object.values(files));
 
