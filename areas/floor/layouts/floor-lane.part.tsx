@@ -28,7 +28,8 @@ const standing = (t: Say, slot: PlannedSlot) =>
 
 /** What its consignee's freight of the day takes of the room that he has. */
 const expected = (t: Say, { planned }: PlannedSlot) =>
-  planned &&
+  planned !== null &&
+  planned.units > 0 &&
   t('{units} of {room} boxes, {cubes} cubes', {
     units: showCount(planned.units),
     room: showCount(planned.room),
@@ -174,7 +175,7 @@ function Slot({
       <b className="num">{slot.position}</b>
       <span>{heldBy(t, slot)}</span>
       {slot.units > 0 && <em className="num">{showCount(slot.units)}</em>}
-      {slot.planned && <small className="num">{expected(t, slot)}</small>}
+      {expected(t, slot) && <small className="num">{expected(t, slot)}</small>}
     </button>
   );
 }

@@ -49,9 +49,10 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
       <>
         <p className="look-fact code">{holder.code}</p>
         <dl className="look-list">
-          <Line name={t(holder.kind === 'pallet' ? 'Pallet' : 'Position')}>
-            {holder.open === false ? t('Closed') : (holder.owner ?? '–')}
-          </Line>
+          {holder.owner !== null && (
+            <Line name={t(holder.kind === 'pallet' ? 'Shipper' : 'Lane')}>{holder.owner}</Line>
+          )}
+          {holder.open === false && <Line name={t('Status')}>{t('Closed')}</Line>}
           <Line name={t('Boxes')}>{holder.units}</Line>
         </dl>
         <ul className="look-codes">
