@@ -45,6 +45,8 @@ export interface How {
   own?: boolean | ((failure: Failure) => boolean);
   /** And of the one call that is not: the start, which has no page yet to ask on. */
   sessionToo?: boolean;
+  /** Is sent to its end though the page is left meanwhile; for small calls that nobody waits for. */
+  keepalive?: boolean;
 }
 
 export function newKey(): string {
@@ -110,6 +112,7 @@ async function send(e: AnyEndpoint, input: Loose, how: How): Promise<Sent> {
       method: e.method,
       headers,
       signal,
+      keepalive: how.keepalive,
       ...bodyOf(e, input, headers),
     });
     hearClock(response.headers.get('x-clock'));

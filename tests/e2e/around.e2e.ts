@@ -8,6 +8,7 @@ import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 import { screens } from '#app/screens.ts';
+import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
 const { address, dataDir, chromium } = theProduct();
@@ -319,6 +320,23 @@ describe('languages', () => {
     await chooseLanguage(again, 'Idioma', 'English');
     await again.getByRole('button', { name: 'Language' }).waitFor();
     await keptAgain;
+  });
+  it('stay chosen in the profile though the window is closed at once', async () => {
+    const chosen = async () => {
+      const { access_token: token } = await signInByHand(address, { email: people.internal, password });
+      const me = await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+      const { data }: { data: { user: { language: string } } } = await me.json();
+      return data.user.language;
+    };
+    for (const [from, to, code] of [
+      ['Language', 'Español', 'es'],
+      ['Idioma', 'English', 'en'],
+    ] as const) {
+      const page = await as(people.internal);
+      await chooseLanguage(page, from, to);
+      await page.close();
+      await expect.poll(chosen).toBe(code);
+    }
   });
   it('reach the scanner before anybody has signed in', async () => {
     const page = await enter();

@@ -484,6 +484,8 @@ describe('the top bar', () => {
       await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]),
     ).toEqual(['es', 'dark']);
     expect(await violations(page)).toEqual([]);
+    // It is the profile's too: who signs in next reads English again.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/language') && answer.ok());
     await page.getByRole('button', { name: 'Idioma' }).click();
     await page
       .getByRole('menuitem')
@@ -491,6 +493,7 @@ describe('the top bar', () => {
       .filter({ hasText: 'English' })
       .click();
     await page.getByRole('button', { name: 'Language' }).waitFor();
+    await kept;
   });
   it('names the account of every call once one of several is chosen, over a reload too, and says so beside the way out', async () => {
     const page = await as(people.customer, '/customerService/customerInvoices');

@@ -6,12 +6,18 @@ import type { Language } from '#kit/web/text.tsx';
 import { languages, setLanguage, useLanguage, useText } from '#kit/web/text.tsx';
 import { setLanguage as keepLanguage } from '#areas/people/session/session.contract.ts';
 
-/** Switches at once, keeps it in this browser, and in the profile when somebody is signed in. */
+/** The choices on their way to the profile, one after the other: the last one stays. */
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** Switches at once, keeps it in this browser, and in the profile when somebody is signed in, though the window closes. */
 function useSwitch() {
   const me = useMaybeMe();
   return async (language: Language) => {
+    if (me) {
+      const keep = () => call(keepLanguage, { body: { language } }, { quiet: true, keepalive: true });
+      keeping = keeping.then(keep).catch(() => undefined);
+    }
     await setLanguage(language);
-    if (me) await call(keepLanguage, { body: { language } }, { quiet: true }).catch(() => undefined);
   };
 }
 
