@@ -27,12 +27,12 @@ export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boo
       notifyWarning(
         would.refusedCount > 0
           ? {
-              text: 'Nothing can be posted: {numbers}.',
+              text: 'Nothing can be posted. {reasons}',
               params: {
-                numbers: would.refused
+                reasons: would.refused
                   .slice(0, 5)
-                  .map((r) => r.number)
-                  .join(', '),
+                  .map((r) => `${r.number}: ${t(r.why)}`)
+                  .join(' '),
               },
             }
           : 'These invoices are posted already.',
