@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
-import { findOnFloor, getFloor, getPlace } from './floor-plan.contract.ts';
+import { findOnFloor, getFloor, getPlace, printFloor } from './floor-plan.contract.ts';
 import {
   aConsignee,
   aRunningDay,
@@ -117,6 +117,19 @@ describe('the floor', () => {
       boxes: [],
       changes: [{ at: '2027-02-03T15:00:00.000Z' }],
     });
+  });
+  it('is printed as it is and as it was', async () => {
+    const print = (query: { at?: string }, as = manager) =>
+      world.call(printFloor, { as, query: { warehouseId, ...query } });
+    const now = await print({});
+    expect([now.status, now.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await print({ at: '2027-02-03T14:00:00Z' })).status).toBe(200);
+    expect((await print({ at: '2027-02-03T15:00:01Z' })).error).toBe('floorPast.future');
+    const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    expect([
+      (await print({}, away)).status,
+      (await print({ at: '2027-02-03T14:00:00Z' }, away)).status,
+    ]).toEqual([404, 404]);
   });
   it('is of his warehouse alone', async () => {
     const away = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { floorPastErrors } from './floor-past.errors.ts';
-import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { id, maybe, text } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 
@@ -64,6 +64,17 @@ export const getFloor = endpoint({
   reply: one(floorNow),
   live,
   shared: true,
+});
+
+export const printFloor = endpoint({
+  id: 'floorPlan.print',
+  method: 'GET',
+  path: '/warehouse/floor-plan/print',
+  needs,
+  about: 'What stands where on the floor of a warehouse, now or at a past moment, lane by lane, as PDF.',
+  query: z.object({ warehouseId: id('Warehouse'), at: moment() }),
+  reply: file(),
+  refuses: [floorPastErrors.future],
 });
 
 export const standingUnit = z.object({

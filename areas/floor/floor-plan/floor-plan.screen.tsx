@@ -6,12 +6,13 @@ import { usePast } from './floor-past.web.ts';
 import { FloorPicture } from './floor-picture.part.tsx';
 import { FloorPlayer, LookBack } from './floor-player.part.tsx';
 import { FloorSums } from './floor-sums.part.tsx';
-import { findOnFloor, getFloor } from './floor-plan.contract.ts';
+import { findOnFloor, getFloor, printFloor } from './floor-plan.contract.ts';
 import type { FloorNow } from './floor-plan.contract.ts';
 import { floorViews, isMeant } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { Action } from '#kit/web/action.tsx';
+import { download } from '#kit/web/download.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
@@ -49,7 +50,15 @@ export default function FloorPlanScreen() {
           ? t('Layout {name}', { name: `${showDayDate(found.data.layoutDate)}, ${found.data.layoutName}` })
           : ''
       }
-      acts={past.at === null && live.data?.layoutId ? <LayoutActs layoutId={live.data.layoutId} /> : null}
+      acts={
+        warehouseId !== undefined &&
+        found.data?.layoutId && (
+          <>
+            <PrintFloor warehouseId={warehouseId} at={past.at} />
+            {past.at === null && <LayoutActs layoutId={found.data.layoutId} />}
+          </>
+        )
+      }
     >
       <div className="floor-bar">
         {me.warehouse === undefined && me.warehouses.length > 1 && (
@@ -90,6 +99,17 @@ export default function FloorPlanScreen() {
         )}
       </Answered>
     </Screen>
+  );
+}
+
+/** The floor on paper, as it is now or as it was at the past minute that is shown. */
+function PrintFloor({ warehouseId, at }: { warehouseId: number; at: number | null }) {
+  const t = useText();
+  const query = { warehouseId, ...(at === null ? {} : { at: isoOf(at) }) };
+  return (
+    <Action small icon={IconPrinter} onPress={async () => void (await download(printFloor, { query }))}>
+      {t('Print floor plan')}
+    </Action>
   );
 }
 

@@ -1,9 +1,12 @@
-import { pastOf } from './floor-past.service.ts';
+import { crowdOf, pictureOf } from './floor-past.rules.ts';
+import { floorThen, pastOf } from './floor-past.service.ts';
 import { unitThen, unitsThen } from './floor-past.store.ts';
 import type { FloorNow, StandingUnit } from './floor-plan.contract.ts';
+import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
 import { writingsOf } from '#areas/freight/units/codes.rules.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
+import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
@@ -18,6 +21,17 @@ export async function floorOf(work: Work, warehouseId: number): Promise<FloorNow
     room: settingNumber(work, 'floorPositionUnits'),
   });
   return { ...head, room, slots, doors };
+}
+
+/** The floor on paper, now or at a past moment. */
+export async function print(work: Work, warehouseId: number, at?: string): Promise<FileAnswer> {
+  const then = at === undefined ? undefined : await floorThen(work, warehouseId, at);
+  const floor = then ? pictureOf(then, crowdOf(then)) : await floorOf(work, warehouseId);
+  const printing = await printingOf(work, { warehouseId });
+  return {
+    name: 'floor-plan.pdf',
+    body: printFloorPlan({ floor, at: then?.at ?? work.now.toString() }, printing),
+  };
 }
 
 /** Who stands at a place now, or stood there at a past moment. */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import { drawFloor } from './floor-plan.print.ts';
+import { wordsOf } from '#kit/server/pdf-testing.ts';
+import { letter, sketched } from '#kit/server/pdf.ts';
+import type { Printing } from '#kit/server/pdf.ts';
+
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-04T20:41:00Z',
+  zone: 'America/New_York',
+  place: 'MIA',
+};
+const aSlot = (position: number, more: Partial<FloorSlot> = {}): FloorSlot => ({
+  placeId: position,
+  code: `A2-${position}`,
+  area: 1,
+  location: 'A2',
+  position,
+  consigneeId: 7,
+  consignee: 'Buckeye Floral',
+  trailer: null,
+  units: 0,
+  misStaged: 0,
+  oldestAt: null,
+  loads: [],
+  ...more,
+});
+const said = (floor: Partial<FloorNow>) =>
+  sketched(letter('Floor plan'), printing, (desk) =>
+    drawFloor(desk, {
+      at: '2027-02-04T04:40:00Z',
+      floor: {
+        layoutId: 1,
+        layoutName: 'Wednesday - Standard',
+        layoutDate: '2027-02-03',
+        zone: 'America/New_York',
+        room: 48,
+        slots: [],
+        doors: [],
+        unplaced: 4,
+        cooler: 2,
+        ...floor,
+      },
+    }),
+  ).flatMap(wordsOf);
+
+test('the floor on paper lists lane by lane what stands where, whose it is, and since when', () => {
+  const slots = [
+    aSlot(1, { units: 40, loads: ['L-60211'], oldestAt: '2027-02-04T01:05:00Z' }),
+    aSlot(2, { units: 3, misStaged: 3 }),
+    aSlot(3),
+  ];
+  const words = said({ slots });
+  expect(words).toEqual(
+    expect.arrayContaining(['A2-1', 'Buckeye Floral', '40', 'L-60211', '02/03/2027 20:05', '43', '3']),
+  );
+  expect(words).not.toContain('A2-3');
+  expect(words.join(' ')).toContain('1 of 3 free');
+  expect(words.join(' ')).toContain('02/03/2027 23:40');
+});
+test('says when no day had been started', () => {
+  expect(said({ layoutId: null, layoutName: null }).join(' ')).toContain('No day has been started here');
+});
