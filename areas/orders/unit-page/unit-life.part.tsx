@@ -21,6 +21,7 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
 import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
@@ -168,6 +169,7 @@ function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
   if (!event.note) return '';
   if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
   if (event.kind === 'edited') return t('now for {consignee}', { consignee: event.note });
+  if (event.kind === 'cooler') return sayReason(t, event.note);
   return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged'
     ? t('to {date}', { date: showDayDate(event.note) })
     : event.note;

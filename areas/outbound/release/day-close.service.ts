@@ -7,6 +7,7 @@ import { etcOf } from '#areas/outbound/loads/pace.rules.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { releaseAddress, toCooler } from './release.store.ts';
+import { leftAfterRelease } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { momentIn } from '#kit/contract/zones.ts';
@@ -77,7 +78,7 @@ export async function finalRelease(
     work,
     await store.unitsOnTheFloor(work, warehouseId, day.outboundDate),
     warehouseId,
-    `Left after the final release of ${showDate(day.outboundDate)}`,
+    leftAfterRelease(showDate(day.outboundDate)),
   );
   await audit(work, {
     entity: 'warehouse_day',

@@ -19,6 +19,7 @@ import {
 import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
 import { releaseMail, releaseText } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
+import { notLoadedOn } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import { makeBols, ratesAtRisk, ratesLostBy } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
@@ -90,7 +91,7 @@ export async function releasePickup(
     work,
     await store.missingUnits(work, pickup),
     pickup.warehouseId,
-    `Not loaded on ${nameOf(head)}`,
+    notLoadedOn(nameOf(head)),
   );
   await store.tellRelease(work, pickupId, { warehouseId: pickup.warehouseId, note: nameOf(head) });
   await leaveDoor(work, pickupId);

@@ -1,5 +1,6 @@
 import type { CoolerRow } from './cooler.contract.ts';
 import { longHours } from './cooler.rules.ts';
+import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -28,7 +29,7 @@ export function Dwell({ item, t }: { item: CoolerRow; t: Say }) {
 export function becameOf(t: Say, item: CoolerRow): string {
   if (item.returnNumber !== null) return t('Handed back, receipt {number}', { number: item.returnNumber });
   if (item.newShipDate !== null) return t('Ships {date}', { date: showDate(item.newShipDate) });
-  return t(item.reason);
+  return sayReason(t, item.reason);
 }
 
 const warehouseColumn = (t: Say): Column<CoolerRow> => ({

@@ -1,4 +1,5 @@
 import type { CoolerRow } from './cooler.contract.ts';
+import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { openSheet, showDay, showInstant } from '#kit/server/pdf-sheet.ts';
@@ -62,7 +63,7 @@ function drawList(desk: Desk, { dosFrom, dosTo, items }: CoolerList): void {
             item.shipper,
             item.consignee,
             say(stateNames[item.status] ?? ''),
-            [say(item.reason), item.notes].filter(Boolean).join(': '),
+            [sayReason(say, item.reason), item.notes].filter(Boolean).join(': '),
             showInstant(item.openedAt, printing),
             showHundredths(item.cube),
           ],

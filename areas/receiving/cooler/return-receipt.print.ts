@@ -1,4 +1,5 @@
 import type { ReturnedItem } from './cooler.store.ts';
+import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { atFoot, boxes, openSheet, showDay, showInstant, signatures } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
@@ -88,7 +89,7 @@ function* rowsOf(items: readonly ReturnedItem[], say: Say): Generator<Row> {
         item.productDescription,
         item.consignee,
         showDay(item.dayOfService, say),
-        say(item.reason),
+        sayReason(say, item.reason),
         showHundredths(item.cube),
       ],
     };
