@@ -2,22 +2,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aPlannedLoad, aUser, aWarehouse, changeUnits } from '#tests/factories.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import {
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  unitsIn,
+} from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 
 let world: World;
 let manager: TestPerson;
 let clerk: TestPerson;
+let supervisor: string;
 let warehouse: { id: number };
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T15:00:00Z' });
   warehouse = await aWarehouse(world);
   manager = await aUser(world, { role: 'WarehouseManager', warehouseId: warehouse.id });
   clerk = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+  supervisor = await aScanner(world, { code: '102', role: 2, warehouseId: warehouse.id });
+  await aRunningDay(world, warehouse.id, '2027-02-03');
 });
 afterAll(() => world.close());
 
 const add = (number: number, option: 1 | 2 = 2, as = manager) =>
   world.call(addDoor, { as, body: { number, option, warehouseId: warehouse.id } });
+const scanned = async (...of: Parameters<typeof shot>) =>
+  (await world.call(scan, { scanner: supervisor, body: shot(...of) })).message;
 
 test('a door number is required and stands once in a warehouse and kind', async () => {
   expect((await world.call(addDoor, { as: manager, body: { option: 2 } })).message).toBe(
@@ -49,12 +66,13 @@ test('the list shows the doors of the own warehouse by number', async () => {
 });
 
 test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
-  const { pickupId, unitIds } = await aPlannedLoad(world, {
+  const { pickupId, freight } = await aPlannedLoad(world, {
     state: 'loading',
     at: [warehouse.id],
-    units: 1,
+    units: 3,
+    loaded: 1,
   });
-  await changeUnits(world, unitIds, { loaded_at: '2027-02-03T14:58:00Z' });
+  const box = freight[0]?.unitCodes[1] ?? '';
   const door = (await add(30)).data;
   await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [
     pickupId,
@@ -73,11 +91,20 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   expect(taken.data.map((d) => d.number)).toEqual([30]);
   const rest = await world.call(findDoors, { as: clerk, query: { taken: false } });
   expect(rest.data.every((d) => d.busyWith === null && d.number !== 30)).toBe(true);
-  expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
-    status: 412,
-    message: 'Error releasing door number 30.',
-  });
-  world.clock.set('2027-02-03T15:04:00Z');
+  // Who takes a box off works there as who puts one on.
+  for (const [at, kind, heard] of [
+    ['15:00', 'load', '15:04'],
+    ['15:05', 'unload', '15:09'],
+  ] as const) {
+    world.clock.set(`2027-02-03T${at}:00Z`);
+    expect(await scanned(kind, box, { pickupId })).toBe('');
+    world.clock.set(`2027-02-03T${heard}:00Z`);
+    expect(await world.call(releaseDoor, { as: clerk, params: { id: door.id } })).toMatchObject({
+      status: 412,
+      message: 'Error releasing door number 30.',
+    });
+  }
+  world.clock.set('2027-02-03T15:10:00Z');
   await world.rows(
     'alter table door add constraint never_so check (busy_load_pickup_id is not null) not valid',
   );
@@ -105,6 +132,48 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
       })
     ).data,
   ).toMatchObject({ number: 31, active: false });
+});
+
+test('two doors that get one number at the same moment: one has it, the other is told', async () => {
+  const [one, two] = [(await add(50)).data, (await add(51)).data];
+  const held = await holding(world, 'lock table audit in share row exclusive mode');
+  const renumber = (id: number) =>
+    world.call(saveDoor, { as: manager, params: { id }, body: { number: 52, option: 2 } });
+  const first = renumber(one.id);
+  await waiting(world, 1);
+  const second = renumber(two.id);
+  await waiting(world, 2);
+  await held.letGo();
+  expect([(await first).status, (await second).status, (await second).message]).toEqual([
+    200,
+    409,
+    'Door 52 exists already in this warehouse.',
+  ]);
+});
+
+test('a door with a shuttle is not freed while boxes are scanned onto the shuttle, or off it', async () => {
+  const { id: doorId } = (await add(41)).data;
+  const truck = await aShuttleLoad(world, { from: warehouse.id });
+  await world.rows('update shuttle_load set door_id = $1 where id = $2', [doorId, truck.id]);
+  const {
+    unitCodes: [box = ''],
+    unitIds,
+  } = await unitsIn(world, 'received', {
+    shipper: await aShipper(world, { warehouseId: warehouse.id }),
+    outboundWarehouseId: truck.to,
+    units: 1,
+  });
+  await changeUnits(world, unitIds, { current_warehouse_id: warehouse.id });
+  const free = async () => (await world.call(releaseDoor, { as: clerk, params: { id: doorId } })).message;
+  world.clock.set('2027-02-03T16:00:00Z');
+  expect(await scanned('shuttle', box, { shuttleLoadId: truck.id })).toBe('');
+  world.clock.set('2027-02-03T16:04:00Z');
+  expect(await free()).toBe('Error releasing door number 41.');
+  expect(await scanned('unload', box)).toBe('');
+  world.clock.set('2027-02-03T16:08:00Z');
+  expect(await free()).toBe('Error releasing door number 41.');
+  world.clock.set('2027-02-03T16:09:00Z');
+  expect(await free()).toBe('');
 });
 
 test('a door with a shuttle says which, and two who free it at once free it once', async () => {

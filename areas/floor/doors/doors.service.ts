@@ -4,14 +4,14 @@ import {
   findDoor,
   freeDoor,
   insertDoor,
-  minutesSinceScan,
   numberTaken,
   quietMinutes,
+  scannedSince,
   updateDoor,
 } from './doors.store.ts';
 import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { integrityViolation } from '#kit/server/db.ts';
+import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -51,14 +51,15 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
     await numberTaken(work, { id, warehouseId: door.warehouseId, number: body.number, option: body.option })
   )
     refuse(doorErrors.taken, { number: body.number });
-  if (
-    !(await updateDoor(work, id, body.rowVersion ?? door.rowVersion, {
-      number: body.number,
-      option: body.option,
-      active: body.active ?? door.active,
-    }))
-  )
-    refuse(commonErrors.changedByOthers);
+  const saved = await updateDoor(work, id, body.rowVersion ?? door.rowVersion, {
+    number: body.number,
+    option: body.option,
+    active: body.active ?? door.active,
+  }).catch((error: unknown) => {
+    if (uniqueViolation(error)) return refuse(doorErrors.taken, { number: body.number });
+    throw error;
+  });
+  if (!saved) refuse(commonErrors.changedByOthers);
   const after = await seen(work, id);
   await audit(work, {
     entity: 'door',
@@ -78,11 +79,8 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
 export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   const door = (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
   if (door.busyWith === null) refuse(doorErrors.freeAlready, { doorNumber: door.number });
-  if (door.pickupId !== null) {
-    const minutes = await minutesSinceScan(work, door.pickupId);
-    if (minutes !== undefined && minutes < (await quietMinutes(work)))
-      refuse(doorErrors.inUse, { doorNumber: door.number });
-  }
+  if (await scannedSince(work, door, work.now.subtract({ minutes: await quietMinutes(work) })))
+    refuse(doorErrors.inUse, { doorNumber: door.number });
   const freed = await freeDoor(work, id, door.rowVersion).catch((error: unknown): never => {
     if (integrityViolation(error)) refuse(doorErrors.changed, { doorNumber: door.number });
     throw error;

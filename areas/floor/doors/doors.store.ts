@@ -138,14 +138,34 @@ export async function freeDoor(work: Work, id: number, version: number): Promise
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-/** Minutes since a unit of the pickup was last put on or taken off its truck; undefined when never. */
-export async function minutesSinceScan(work: Work, pickupId: number): Promise<number | undefined> {
-  const last = await work.tx
-    .selectFrom('unit')
-    .select(({ fn }) => fn.max('loaded_at').as('at'))
-    .where('load_pickup_id', '=', pickupId)
-    .executeTakeFirst();
-  return last?.at ? Math.floor(Temporal.Instant.from(last.at).until(work.now).total('minutes')) : undefined;
+/** Whether the house has heard, later than a moment, of a scan onto the truck at a door or off it. */
+export async function scannedSince(
+  work: Work,
+  door: Pick<StandingDoor, 'pickupId' | 'shuttleLoadId'>,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  // A unit that was taken off a shuttle is on none: its history alone names the shuttle.
+  const found = await row(work.tx, z.object({ id: z.int() }))`
+    select e.unit_id as id
+    from unit_event e
+    join unit u on u.id = e.unit_id
+    where coalesce(e.taken_at, e.at) > ${since.toString()}::timestamptz
+      and e.scanner_user_id is not null
+      and (
+        (e.kind in ('load', 'unload') and u.load_pickup_id = ${door.pickupId}::int)
+        or (
+          e.kind in ('shuttleLoaded', 'shuttleUnloaded')
+          and exists (
+            select 1
+            from shuttle_load s
+            where s.id = ${door.shuttleLoadId}::int
+              and (u.shuttle_load_id = s.id or (e.note = s.number and e.warehouse_id = s.warehouse_id))
+          )
+        )
+      )
+    limit 1
+  `;
+  return found !== undefined;
 }
 export async function quietMinutes(work: Work): Promise<number> {
   const setting = await work.tx
