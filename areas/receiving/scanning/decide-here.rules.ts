@@ -163,6 +163,7 @@ function unitHere(
     receivingWarehouseId: warehouse.id,
     receivingWarehouse: warehouse.code,
     currentWarehouseId: expected ? null : warehouse.id,
+    currentWarehouse: expected ? null : warehouse.code,
     outboundDate: unit.outboundDate,
     arrivedByShuttle: unit.cameByShuttle,
     loadPickupId: unit.pickupId,

@@ -5,12 +5,19 @@ import { blank, kindsOf } from './scanning.rules.ts';
 import type { Who } from './scanner-session.service.ts';
 import { palletBy, receivingDoor } from './scan-facts.store.ts';
 import type { PlaceFacts } from './scan-facts.store.ts';
-import { againIfTwice, changePallet, keepScan, nextSscc, openPallet } from './scan-writes.store.ts';
+import {
+  againIfTwice,
+  changePallet,
+  keepScan,
+  nextSscc,
+  openPallet,
+  shipperOpen,
+} from './scan-writes.store.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export type PalletAct = 'palletOpen' | 'palletInspect' | 'palletClose';
@@ -64,6 +71,8 @@ async function open(work: Work, wish: ScanWish, place: PlaceFacts, warehouseId: 
   const door =
     wish.doorNumber === undefined ? undefined : await receivingDoor(work.tx, warehouseId, wish.doorNumber);
   if (wish.doorNumber !== undefined && !door?.open) refuse(scanErrors.noDoor, { door: wish.doorNumber });
+  if (wish.shipperId !== undefined && !(await shipperOpen(work.tx, wish.shipperId)))
+    refuseUnknown('shipperId');
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const code = ssccOf(await nextSscc(work.tx), gs1Prefix);
   await openPallet(work.tx, {

@@ -335,6 +335,20 @@ describe('a scan that comes after a later one, from a device that had no network
     ).toBe(200);
     expect((await unit(id)).lane).toBe('B-4');
   });
+  it.each(['0000-01-01T00:00:00Z', '1970-01-01T00:00:07Z'])(
+    'of a device whose clock never was set (%s) happened when it was heard',
+    async (scannedAt) => {
+      const { id, code } = await box();
+      expect((await send([shot('stage', code, { scannedAt, position: 'B-4' })])).map((s) => s.ok)).toEqual([
+        true,
+      ]);
+      expect(
+        await world.row('select at = taken_at as so from unit_event where unit_id = $1 order by id desc', [
+          id,
+        ]),
+      ).toEqual({ so: true });
+    },
+  );
 });
 
 it('six devices that come back with the same boxes, each in its own order: nobody waits for another in a circle', async () => {

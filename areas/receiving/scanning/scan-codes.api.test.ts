@@ -165,6 +165,13 @@ describe('a pallet without a shipper', () => {
   });
 });
 
+it('a pallet is opened for a shipper in use, and for nobody else', async () => {
+  const opened = (shipperId: number) => said('', 'palletOpen', { shipperId });
+  expect((await opened(shipper.id)).data.ok).toBe(true);
+  for (const shipperId of [buckeye.id, 2_147_483_647])
+    expect(await opened(shipperId)).toMatchObject({ status: 404, fields: { shipperId: expect.any(String) } });
+});
+
 describe('the history of a box', () => {
   it('keeps the temperature that was out of limits, and whose place it was put into', async () => {
     await world.rows('update product set temp_min_f = 33, temp_max_f = 40');

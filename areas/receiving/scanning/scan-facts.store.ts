@@ -82,6 +82,7 @@ const boxFacts = z.object({
   receivingWarehouseId: z.int(),
   receivingWarehouse: z.string(),
   currentWarehouseId: z.int().nullable(),
+  currentWarehouse: z.string().nullable(),
   unitOutboundDate: z.string(),
   arrivedByShuttle: z.boolean(),
   loadPickupId: z.int().nullable(),
@@ -139,7 +140,8 @@ export async function factsOf(
       u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId",
       u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
-      u.current_warehouse_id as "currentWarehouseId", u.outbound_date as "unitOutboundDate",
+      u.current_warehouse_id as "currentWarehouseId", cw.code as "currentWarehouse",
+      u.outbound_date as "unitOutboundDate",
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
@@ -179,6 +181,7 @@ export async function factsOf(
       join account s on s.id = u.shipper_id
       join warehouse w on w.id = u.receiving_warehouse_id
       join warehouse ow on ow.id = u.outbound_warehouse_id
+      left join warehouse cw on cw.id = u.current_warehouse_id
       left join shuttle_load sh on sh.id = u.shuttle_load_id
       left join load_pickup k on k.id = u.load_pickup_id
       left join load l on l.id = k.load_id

@@ -50,6 +50,8 @@ const known: Known = {
   positions: new Map([
     ['B-4', { code: 'B-4', area: 1, consigneeId: 9 }],
     ['P1-1', { code: 'P1-1', area: 2, consigneeId: null }],
+    ['COLD-ROOM-2', { code: 'COLD-ROOM-2', area: 2, consigneeId: null }],
+    ['7-1', { code: '7-1', area: 1, consigneeId: 9 }],
   ]),
 };
 const heard = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = {}) =>
@@ -64,6 +66,13 @@ describe('what a scan means', () => {
     ['a door that receives nothing is refused', 'DOOR-27', {}, { act: 'refuse' }],
     ['a produce case label is no box', '(01)00614141000036(10)AB1', {}, { act: 'refuse' }],
     ['a slot is chosen before its boxes', 'p1-1', { kind: 'putAway' }, { act: 'position', code: 'P1-1' }],
+    [
+      'a slot is one however its location is called',
+      'cold-room-2',
+      { kind: 'putAway' },
+      { act: 'position', code: 'COLD-ROOM-2' },
+    ],
+    ['a lane whose location is a number', '7-1', { kind: 'stage' }, { act: 'position', code: '7-1' }],
     [
       'a box goes into the chosen slot',
       '10023980005',

@@ -122,15 +122,16 @@ function atShuttle(code: string, box: boolean, s: Standing, known: Known): Meani
 
 /** The position is scanned once, then boxes into it; or a box first and then its position. */
 function atPlace(code: string, box: boolean, s: Standing, known: Known): Meaning {
-  const read = readScan(code, known.gs1Prefix);
-  if (read.kind === 'position') {
-    const place = known.positions?.get(read.code);
+  // What the layout has is a position, whatever its location is called; the form tells what it does not have.
+  const position = code.toUpperCase();
+  const place = known.positions?.get(position);
+  if (place || readScan(code, known.gs1Prefix).kind === 'position') {
     if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
       return no(s.kind === 'putAway' ? scanErrors.notPutAway : scanErrors.notStaging);
     if (place || known.positions === null)
       return s.heldBox === null
-        ? { act: 'position', code: read.code }
-        : { act: 'send', code: s.heldBox, position: read.code };
+        ? { act: 'position', code: position }
+        : { act: 'send', code: s.heldBox, position };
     // Shippers number their boxes as they like, also like our positions.
     if (s.position === null && !box) return no(scanErrors.noPosition);
   }

@@ -149,6 +149,15 @@ export async function openPallet(
     values (${p.code}, ${p.warehouseId}, ${p.date}, ${p.shipperId}, ${p.doorId}, ${p.at}::timestamptz)
   `.execute(tx);
 }
+/** A shipper in use. */
+export async function shipperOpen(tx: Tx, id: number): Promise<boolean> {
+  const found = await row(tx, z.object({ id: z.int() }))`
+    select id
+    from account
+    where id = ${id} and account_type = 1 and active
+  `;
+  return found !== undefined;
+}
 export async function nextSscc(tx: Tx): Promise<number> {
   const serial = await row(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
   return serial?.n ?? 0;

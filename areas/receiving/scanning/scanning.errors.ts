@@ -25,7 +25,12 @@ export const scanErrors = catalogue('scans', {
   elsewhere: {
     status: 412,
     sentence: 'This unit is received at {warehouse}, not here.',
-    when: 'The unit is expected, or stands, in another warehouse.',
+    when: 'The unit is expected in another warehouse.',
+  },
+  standsElsewhere: {
+    status: 412,
+    sentence: 'This unit stands at {warehouse}, not here.',
+    when: 'The unit has gone to another warehouse, or was received there.',
   },
   already: {
     status: 409,

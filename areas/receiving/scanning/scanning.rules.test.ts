@@ -11,6 +11,7 @@ const unit: ScannedUnit = {
   receivingWarehouseId: 1,
   receivingWarehouse: 'MIA',
   currentWarehouseId: null,
+  currentWarehouse: null,
   outboundDate: '2027-02-03',
   arrivedByShuttle: false,
   loadPickupId: 5,
@@ -56,6 +57,7 @@ const here = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit => (
   ...unit,
   status,
   currentWarehouseId: 1,
+  currentWarehouse: 'MIA',
   ...more,
 });
 const slot = { code: 'P1-4', area: 2, consigneeId: null, consignee: null, holder: null };
@@ -76,6 +78,11 @@ describe('a scan', () => {
       'refuses freight of another warehouse',
       { unit: { ...unit, receivingWarehouseId: 2, receivingWarehouse: 'WPB' } },
       '412 This unit is received at {warehouse}, not here.',
+    ],
+    [
+      'says of freight that has gone on where it stands',
+      { kind: 'stage', unit: here(100, { currentWarehouseId: 3, currentWarehouse: 'VIS' }), position: lane },
+      '412 This unit stands at {warehouse}, not here.',
     ],
     [
       'tells that a unit was received before',

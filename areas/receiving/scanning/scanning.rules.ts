@@ -24,7 +24,13 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
   { of: [closedErrors.closed], title: 'Closed' },
   { of: [scanErrors.unknown, deviceRefusals.noLoadHere, deviceRefusals.noShuttleHere], title: 'Not known' },
   {
-    of: [scanErrors.elsewhere, scanErrors.otherPallet, scanErrors.palletClosed, scanErrors.noPallet],
+    of: [
+      scanErrors.elsewhere,
+      scanErrors.standsElsewhere,
+      scanErrors.otherPallet,
+      scanErrors.palletClosed,
+      scanErrors.noPallet,
+    ],
     title: 'Wrong place',
   },
   { of: [scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging], title: 'Wrong position' },
@@ -80,6 +86,7 @@ export interface ScannedUnit {
   receivingWarehouseId: number;
   receivingWarehouse: string;
   currentWarehouseId: number | null;
+  currentWarehouse: string | null;
   outboundDate: string;
   arrivedByShuttle: boolean;
   loadPickupId: number | null;
@@ -175,7 +182,7 @@ export function decide(f: ScanFacts): Decision {
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
     return u.status === unitStatus.shuttled
       ? no(scanErrors.notArrived)
-      : no(scanErrors.elsewhere, { warehouse: u.receivingWarehouse });
+      : no(scanErrors.standsElsewhere, { warehouse: u.currentWarehouse ?? '–' });
   if (may('receive', u.status)) return no(scanErrors.notReceived);
   // What was scanned first happened first, whichever came first. Scanners decide by this too, and lack Temporal.
   if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { firstDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
@@ -369,16 +370,19 @@ async function onShuttle(work: Work, { decision, shuttle }: Moving, scan: Scanne
   await unitScannedOn(work, shuttle.id);
   return scan;
 }
+const firstInstant = Temporal.Instant.from(`${firstDate}T00:00:00Z`);
 function eventOf(work: Work, wish: ScanWish, who: Who): writes.ScanEvent {
-  // A device whose clock is ahead cannot write the future.
+  // A device whose clock is ahead cannot write the future, nor one whose clock was never set a time before all freight.
   const scanned = Temporal.Instant.from(wish.scannedAt);
+  const known =
+    Temporal.Instant.compare(scanned, work.now) <= 0 && Temporal.Instant.compare(scanned, firstInstant) >= 0;
   const at = work.now.toString();
   return {
     clientEventId: wish.clientEventId,
     kind: wish.kind,
     code: wish.code,
     at,
-    scannedAt: Temporal.Instant.compare(scanned, work.now) > 0 ? at : scanned.toString(),
+    scannedAt: known ? scanned.toString() : at,
     scannerUserId: who.id,
     who: work.actor.name,
     device: who.device,
