@@ -521,6 +521,12 @@ declare module '#kit/server/db.ts' {
     dow: number | null;
     row_version: Generated<number>;
   }
+  interface LineLotTable {
+    consolidate_id: number;
+    lot_code: string;
+    lot_source: string | null;
+    row_version: Generated<number>;
+  }
   interface LoadTable {
     id: GeneratedAlways<number>;
     load_number: Generated<number>;
@@ -773,6 +779,7 @@ declare module '#kit/server/db.ts' {
     temp_min_f: number | null;
     temp_max_f: number | null;
     active: Generated<boolean>;
+    warm_minutes: number | null;
   }
   interface ReceivingPalletTable {
     id: GeneratedAlways<number>;
@@ -1032,6 +1039,28 @@ declare module '#kit/server/db.ts' {
     deleted_at: string | null;
     flag: string | null;
   }
+  interface TempReadingTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    unit_id: number | null;
+    receiving_pallet_id: number | null;
+    load_id: number | null;
+    room: number | null;
+    measured_at: string;
+    tenths_f: number;
+    source: number;
+    device: Generated<string>;
+    who: Generated<string>;
+    user_id: number | null;
+    taken_at: string;
+  }
+  interface TempWarningTable {
+    unit_id: number;
+    warehouse_id: number;
+    warned_at: string;
+    minutes: number;
+    allowance: number;
+  }
   interface TrailerInspectionTable {
     id: GeneratedAlways<number>;
     load_pickup_id: number;
@@ -1275,6 +1304,7 @@ declare module '#kit/server/db.ts' {
     layout: LayoutTable;
     layout_slot_was: LayoutSlotWasTable;
     layout_template: LayoutTemplateTable;
+    line_lot: LineLotTable;
     load: LoadTable;
     load_count: LoadCountTable;
     load_drop: LoadDropTable;
@@ -1320,6 +1350,8 @@ declare module '#kit/server/db.ts' {
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;
     tariff: TariffTable;
+    temp_reading: TempReadingTable;
+    temp_warning: TempWarningTable;
     trailer_inspection: TrailerInspectionTable;
     unit: UnitTable;
     unit_event: UnitEventTable;

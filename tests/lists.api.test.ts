@@ -193,6 +193,8 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'doors.find': ['number', 'asc'],
   'cooler.find': ['dayOfService', 'desc'],
   'palletReceipts.find': ['dayOfService', 'desc'],
+  'temperatures.find': ['measuredAt', 'desc'],
+  'traceability.find': ['day', 'desc'],
   'layouts.find': ['layoutDate', 'desc'],
   'layoutTemplates.find': ['code', 'asc'],
   'storageLocations.find': ['area', 'asc'],

@@ -112,6 +112,9 @@ const walled: Record<string, string> = {
   tariff: 'true',
   accessorial_rule: 'true',
   printer: 'true',
+  temp_reading: 'true',
+  temp_warning: 'true',
+  line_lot: 'true',
   scanner_user: 'true',
   scanner_session: 'true',
 };

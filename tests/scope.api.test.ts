@@ -153,6 +153,13 @@ it('no recipe is left of a call that is gone', () => {
   expect(Object.keys(recipes).filter((id) => !endpoints.some((e) => e.id === id))).toEqual([]);
 });
 
+/** A body as it travels beside a file. */
+const asFile = (body: Record<string, unknown>) => ({
+  name: 'walk.csv',
+  content: 'x',
+  fields: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
+});
+
 describe.each(people)('%s', (_, make) => {
   let b: Bounded;
   beforeAll(async () => {
@@ -297,7 +304,7 @@ describe.each(people)('%s', (_, make) => {
         as: b.who,
         params: paramsOf(endpoint, b.theirs),
         query,
-        body,
+        ...(endpoint.upload === 'file' ? { files: [asFile(body ?? {})] } : { body }),
       });
       if (![403, 404].includes(answer.status))
         told.push(

@@ -28,6 +28,7 @@ import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
 import { feature as printers } from '#areas/floor/printers/printers.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
+import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
 import { feature as find } from '#areas/home/find/find.feature.ts';
 import { feature as home } from '#areas/home/home/home.feature.ts';
@@ -52,6 +53,7 @@ import { feature as views } from '#areas/people/views/views.feature.ts';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
+import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
@@ -86,6 +88,7 @@ export const features: readonly Feature<Links>[] = [
   layouts,
   printers,
   warehouseSettings,
+  temperatures,
   units,
   find,
   home,
@@ -110,5 +113,6 @@ export const features: readonly Feature<Links>[] = [
   cooler,
   palletReceipts,
   scanning,
+  traceability,
   shuttleLoads,
 ];

@@ -21,6 +21,7 @@ import { feature as doors } from '#areas/floor/doors/doors.feature.web.tsx';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.web.tsx';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.web.tsx';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.web.tsx';
+import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.web.tsx';
 import { feature as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.feature.web.tsx';
 import { feature as extensions } from '#areas/orders/extensions/extensions.feature.web.tsx';
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.web.tsx';
@@ -32,6 +33,7 @@ import { feature as routing } from '#areas/outbound/routing/routing.feature.web.
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
+import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import type { WebFeature } from '#kit/web/feature.ts';
 
@@ -58,6 +60,7 @@ export const features: readonly WebFeature[] = [
   floorPlan,
   layouts,
   warehouseSettings,
+  temperatures,
   billsOfLading,
   extensions,
   orderEntry,
@@ -69,5 +72,6 @@ export const features: readonly WebFeature[] = [
   cooler,
   palletReceipts,
   scanning,
+  traceability,
   shuttleLoads,
 ];

@@ -71,6 +71,24 @@ export const freightScreens: readonly Screen[] = [
     permissions: ['coolerInventoryView:receiving'],
   },
   {
+    path: '/warehouse/coolerInventory/temperatures',
+    title: 'Temperatures',
+    permissions: ['coolerInventoryView:receiving'],
+    under: '/warehouse/coolerInventory',
+  },
+  {
+    path: '/warehouse/coolerInventory/temperatures/import',
+    title: 'Import temperatures',
+    permissions: ['editCoolerInventory:warehouse'],
+    under: '/warehouse/coolerInventory',
+  },
+  {
+    path: '/warehouse/coolerInventory/traceability',
+    title: 'Food traceability',
+    permissions: ['coolerInventoryView:receiving'],
+    under: '/warehouse/coolerInventory',
+  },
+  {
     path: '/warehouse/palletManagement',
     title: 'Pallet Receipts',
     group: 'Freight',

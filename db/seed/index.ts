@@ -161,6 +161,7 @@ const parents = [
   'pallet_receipt',
   'unit',
   'unit_event',
+  'temp_reading',
   'load_shortage',
   'cooler_item',
   'bol',

@@ -191,6 +191,18 @@ export const settings: SettingSeed[] = [
     type: 2,
     value: '60',
   },
+  {
+    code: 'tempReadingMinutes',
+    description: 'Temperatures: minutes that a reading speaks for',
+    type: 2,
+    value: '60',
+  },
+  {
+    code: 'tempWarnPercent',
+    description: 'Temperatures: percent of the warm minutes at which customer service is told',
+    type: 2,
+    value: '75',
+  },
   { code: 'smsBulkMaxLoads', description: 'Text messages: most loads in one sending', type: 2, value: '500' },
   {
     code: 'smsEtaChangeMinutes',

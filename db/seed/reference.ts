@@ -39,6 +39,9 @@ export async function seedReference(ownerUrl: string): Promise<void> {
   }
 }
 
+/** How many minutes above its limit a product may have: as migration 85 gave them to those there were. */
+const warmMinutes = (category: string): number => (category === 'produce' ? 240 : 480);
+
 const lists: Record<string, { key: string; rows: Row[] }> = {
   state: { key: 'code', rows: states.map(([code, name, country]) => ({ code, name, country })) },
   region: { key: 'code', rows: regions.map(([code, name]) => ({ code, name })) },
@@ -50,6 +53,7 @@ const lists: Record<string, { key: string; rows: Row[] }> = {
       category,
       temp_min_f: min,
       temp_max_f: max,
+      warm_minutes: max === null ? null : warmMinutes(category),
       active: true,
     })),
   },

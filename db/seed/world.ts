@@ -15,6 +15,7 @@ import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
+import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
 import { planTrips } from './trips.ts';
 
@@ -67,5 +68,6 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   );
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
+  planTemperatures(book, parties, now);
   return { book, parties, calendar, ssccs };
 }

@@ -24,6 +24,7 @@ import { recipes as floorPlan } from '#areas/floor/floor-plan/floor-plan.testing
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
 import { recipes as printers } from '#areas/floor/printers/printers.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
+import { recipes as temperatures } from '#areas/freight/temperatures/temperatures.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
 import { recipes as billsOfLading } from '#areas/lading/bills-of-lading/bills-of-lading.testing.ts';
 import { recipes as extensions } from '#areas/orders/extensions/extensions.testing.ts';
@@ -46,6 +47,7 @@ import { recipes as views } from '#areas/people/views/views.testing.ts';
 import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
 import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
+import { recipes as traceability } from '#areas/receiving/traceability/traceability.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
@@ -75,6 +77,7 @@ export const recipes: Recipes = {
   ...layouts,
   ...printers,
   ...warehouseSettings,
+  ...temperatures,
   ...units,
   ...billsOfLading,
   ...extensions,
@@ -97,5 +100,6 @@ export const recipes: Recipes = {
   ...cooler,
   ...palletReceipts,
   ...scanning,
+  ...traceability,
   ...shuttleLoads,
 };

@@ -363,6 +363,11 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'plans of the floor: they hold no freight, and what they and scans do to a place at once is asked in places.api.test',
   ],
   [/^palletReceipts\./, 'papers about empty pallets: they hold no freight'],
+  [
+    /^temperatures\./,
+    'what was measured: it moves no freight; the same said twice at once: temperatures.api.test',
+  ],
+  [/^traceability\./, 'the lot of a line, on paper: it moves no freight'],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
   [
     /^printers\.|^storageLocations\.printAt$/,

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { UnitFacts } from './unit-facts.part.tsx';
 import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
+import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { printUnit } from '#areas/orders/labels/labels.web.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -53,6 +54,7 @@ export default function UnitScreen() {
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
               <UnitFacts unit={data} wide />
+              <UnitTemperatureFacts unitId={data.id} zone={data.receivingWarehouse.zone} />
               <h2>{t('Papers')}</h2>
               <UnitPapers unit={data} />
             </section>

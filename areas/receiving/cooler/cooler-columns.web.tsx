@@ -1,3 +1,4 @@
+import { IconTemperaturePlus } from '@tabler/icons-react';
 import type { CoolerRow } from './cooler.contract.ts';
 import { longHours } from './cooler.rules.ts';
 import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
@@ -44,7 +45,17 @@ export const coolerColumns = (t: Say, several: boolean): Column<CoolerRow>[] => 
     title: t('Unit'),
     width: 112,
     sort: 'unitCode',
-    cell: (r) => <span className="dig">{r.unitCode}</span>,
+    cell: (r) => (
+      <span className="row">
+        <span className="dig">{r.unitCode}</span>
+        {r.warnedAt !== null && (
+          <span className="t-fault" role="img" aria-label={t('Too warm')} title={t('Too warm')}>
+            <IconTemperaturePlus size={15} stroke={2} aria-hidden />
+          </span>
+        )}
+      </span>
+    ),
+    watch: (r) => r.warnedAt,
   },
   ...(several ? [warehouseColumn(t)] : []),
   {

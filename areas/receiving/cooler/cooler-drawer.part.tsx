@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dwell, becameOf } from './cooler-columns.web.tsx';
 import type { CoolerRow } from './cooler.contract.ts';
 import { coolerErrors } from './cooler.errors.ts';
+import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { UnitEvents, UnitTrack } from '#areas/orders/unit-page/unit-life.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
@@ -54,6 +55,7 @@ export function CoolerDrawer({
           {(life) => (
             <div className="col">
               <UnitTrack unit={life} />
+              <UnitTemperatureFacts unitId={life.id} zone={life.receivingWarehouse.zone} />
               <UnitEvents unit={life} />
             </div>
           )}

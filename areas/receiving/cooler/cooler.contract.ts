@@ -19,7 +19,7 @@ import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 const root = '/receiving/cooler-inventory';
-const live = ['cooler'] as const;
+const live = ['cooler', 'temperatures'] as const;
 const reads: readonly [string, ...string[]] = ['coolerInventoryView:receiving'];
 const edits: readonly [string, ...string[]] = ['editCoolerInventory:warehouse'];
 
@@ -60,6 +60,8 @@ export const coolerRow = z.object({
   closedAt: instant().nullable(),
   newShipDate: z.string().nullable(),
   returnNumber: z.int().nullable(),
+  /** When customer service was told that the box has been too warm for most of what it bears. */
+  warnedAt: instant().nullable(),
   rowVersion: z.int(),
 });
 export type CoolerRow = z.output<typeof coolerRow>;

@@ -1,4 +1,10 @@
-import { IconCalendarShare, IconPrinter, IconTruckReturn } from '@tabler/icons-react';
+import {
+  IconCalendarShare,
+  IconPrinter,
+  IconSalad,
+  IconTemperature,
+  IconTruckReturn,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCoolerActs } from './cooler-acts.part.tsx';
 import type { Meant } from './cooler-acts.part.tsx';
@@ -21,7 +27,7 @@ import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { Screen } from '#kit/web/screen.tsx';
+import { A, Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import type { Selection } from '#kit/web/selection.ts';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
@@ -52,7 +58,19 @@ export default function CoolerScreen() {
     <Screen
       title={t('Cooler Inventory')}
       note={list.state === 'first' ? '' : showCount(list.total)}
-      acts={<PrintList list={list} />}
+      acts={
+        <>
+          <PrintList list={list} />
+          <A to="/warehouse/coolerInventory/temperatures" className="btn sm">
+            <IconTemperature size={15} stroke={1.75} aria-hidden />
+            {t('Temperatures')}
+          </A>
+          <A to="/warehouse/coolerInventory/traceability" className="btn sm">
+            <IconSalad size={15} stroke={1.75} aria-hidden />
+            {t('Food traceability')}
+          </A>
+        </>
+      }
     >
       <CoolerFilters list={list} several={several} />
       <DataTable

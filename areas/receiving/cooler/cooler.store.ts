@@ -67,7 +67,8 @@ const columns = sql`
   w.id as "warehouseId", w.code as warehouse, i.day_of_service as "dayOfService", i.shipper_id as "shipperId",
   s.name as shipper, a.name as consignee, c.product_desc as "productDescription", u.cube, i.status, i.reason,
   nullif(i.notes, '') as notes, i.opened_at as "openedAt", i.closed_at as "closedAt",
-  i.new_ship_date as "newShipDate", i.return_number as "returnNumber", i.row_version as "rowVersion"
+  i.new_ship_date as "newShipDate", i.return_number as "returnNumber", i.row_version as "rowVersion",
+  (select t.warned_at from temp_warning t where t.unit_id = u.id) as "warnedAt"
 `;
 /** Items with their units, whose parties decide who sees them. */
 const items = sql`

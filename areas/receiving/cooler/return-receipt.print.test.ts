@@ -31,6 +31,7 @@ const anItem = (n: number): ReturnPaper['items'][number] => ({
   closedAt: '2027-02-04T20:41:00Z',
   newShipDate: null,
   returnNumber: 1001,
+  warnedAt: null,
   returnedAt: '2027-02-04T20:41:00Z',
   rowVersion: 2,
 });

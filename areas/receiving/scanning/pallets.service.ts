@@ -14,6 +14,7 @@ import {
   shipperOpen,
 } from './scan-writes.store.ts';
 import type { ScanEvent } from './scan-writes.store.ts';
+import { notePallet } from '#areas/freight/temperatures/temperatures.service.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
@@ -46,6 +47,14 @@ export async function palletScan(
   if (wish.kind === 'palletInspect') {
     if (!pallet.open) refuse(scanErrors.palletClosed);
     await changePallet(work.tx, pallet.id, { status: wish.palletStatus, tempF: wish.tempF });
+    if (wish.tempF !== undefined)
+      await notePallet(work, pallet.id, {
+        warehouseId: who.warehouseId,
+        tempF: wish.tempF,
+        measuredAt: event.scannedAt,
+        device: event.device,
+        who: event.who,
+      });
   }
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
   const result: ScanResult = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
+import { notedOfMoved } from '#areas/freight/temperatures/noting.sql.ts';
 import { moving } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
@@ -49,7 +50,7 @@ const scanColumns = sql`
   scan (client_event_id, scanner_user_id, warehouse_id, kind, code, device, scanned_at, at, unit_id, result)
 `;
 /**
- * Moves the unit from the state that was seen, writes its event and keeps the answer: one statement, which
+ * Moves the unit from the state that was seen, writes its event and temperature and keeps the answer: one statement, which
  * writes nothing and returns no row when somebody was faster.
  */
 export function scanWritten(
@@ -91,8 +92,18 @@ export function scanWritten(
       clientEventId: event.clientEventId,
     },
   });
+  const noted =
+    e.tempF === null
+      ? sql``
+      : sql`, ${notedOfMoved(work, {
+          warehouseId: e.warehouseId,
+          tempF: e.tempF,
+          measuredAt: event.scannedAt,
+          device: event.device,
+          who: event.who,
+        })}`;
   return kept`
-    with ${moved}
+    with ${moved}${noted}
     insert into ${scanColumns}
     select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
       ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,

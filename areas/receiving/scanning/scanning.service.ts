@@ -336,6 +336,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       tempF: m.wish.tempF,
     });
   announce(work, 'units', [unit.id]);
+  if (m.wish.tempF !== undefined) announce(work, 'temperatures');
   const scan: Scanned = { result, written };
   if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
     await write(work, scan);

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { exposureIn, warnsFrom, wayOf } from './exposure.rules.ts';
+import type { Stream, Told } from './exposure.rules.ts';
+import { showTenthsF, tenthsFOf, warmMail } from './temperature.rules.ts';
+
+const stream = (...values: [minute: number, tenthsF: number][]): Stream =>
+  values.map(([minute, tenthsF]) => ({ minute, tenthsF }));
+const hour = { from: 600, until: 660 };
+const limit = 400;
+
+describe('minutes above the limit', () => {
+  test.each<[string, Stream[], number, number]>([
+    ['none was measured', [], 0, 60],
+    ['cold all the time', [stream([600, 350], [630, 352])], 0, 0],
+    ['warm from half past on', [stream([600, 350], [630, 410])], 30, 0],
+    ['exactly at the limit is not above it', [stream([600, 400], [630, 400])], 0, 0],
+    ['a reading from before speaks on', [stream([590, 410])], 30, 30],
+    ['until it is too old', [stream([560, 410])], 0, 60],
+    ['to the minute', [stream([561, 410])], 1, 59],
+    ['a reading after the leg says nothing of it', [stream([660, 410])], 0, 60],
+    [
+      'the warmest of two loggers counts',
+      [stream([600, 350], [630, 350]), stream([610, 410], [620, 350])],
+      10,
+      0,
+    ],
+    [
+      'one logger that fell silent does not make the other unknown',
+      [stream([600, 350]), stream([630, 350])],
+      0,
+      0,
+    ],
+    ['the last of one minute counts', [stream([600, 410], [600, 350], [640, 350])], 0, 0],
+  ])('%s', (_, streams, above, unknown) => {
+    expect(exposureIn(hour, streams, limit, 40)).toMatchObject({ minutes: 60, above, unknown });
+  });
+  it('of a product without a limit are none, but what was warmest is known', () => {
+    expect(exposureIn(hour, [stream([600, 700])], null, 60)).toEqual({
+      minutes: 60,
+      above: 0,
+      unknown: 0,
+      warmest: 700,
+    });
+  });
+  it('are those that somebody counts who looks at every minute', () => {
+    const readings = fc
+      .array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 300, max: 500 })), {
+        maxLength: 12,
+      })
+      .map((values) => stream(...values.toSorted((a, b) => a[0] - b[0])));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50, max: 200 }),
+        fc.integer({ min: 0, max: 250 }),
+        fc.array(readings, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 90 }),
+        (from, long, streams, validFor) => {
+          const span = { from, until: from + long };
+          let above = 0;
+          let unknown = 0;
+          let warmest: number | null = null;
+          for (let minute = from; minute < span.until; minute += 1) {
+            const now = streams.flatMap((own) => {
+              const last = own.findLast((one) => one.minute <= minute);
+              return last && minute - last.minute < validFor ? [last.tenthsF] : [];
+            });
+            if (now.length === 0) unknown += 1;
+            else {
+              const most = Math.max(...now);
+              warmest = Math.max(most, warmest ?? most);
+              if (most > limit) above += 1;
+            }
+          }
+          expect(exposureIn(span, streams, limit, validFor)).toEqual({
+            minutes: long,
+            above,
+            unknown,
+            warmest,
+          });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const told = (minute: number, kind: string, more: Partial<Told> = {}): Told => ({
+  minute,
+  kind,
+  toStatus: null,
+  warehouseId: 1,
+  thenStatus: null,
+  thenWarehouseId: more.thenStatus == null ? null : 1,
+  thenLoadId: null,
+  ...more,
+});
+describe('the way of a box', () => {
+  it('goes from the dock over its slot and the cooler onto its truck', () => {
+    const history = [
+      told(0, 'finalized', { toStatus: 1 }),
+      told(10, 'receive', { toStatus: 2, thenStatus: 2 }),
+      told(20, 'labelPrinted', { thenStatus: 2 }),
+      told(30, 'putAway', { toStatus: 4, thenStatus: 4 }),
+      told(60, 'cooler', { toStatus: 6, thenStatus: 6 }),
+      told(90, 'coolerReturn', { toStatus: 2, thenStatus: 2, thenLoadId: 5 }),
+      told(95, 'load', { toStatus: 7 }),
+      told(99, 'released'),
+    ];
+    expect(wayOf(history, 200, 7)).toEqual([
+      { where: { kind: 'dock', warehouseId: 1 }, from: 10, until: 30, open: false },
+      { where: { kind: 'slots', warehouseId: 1 }, from: 30, until: 60, open: false },
+      { where: { kind: 'cooler', warehouseId: 1 }, from: 60, until: 90, open: false },
+      { where: { kind: 'dock', warehouseId: 1 }, from: 90, until: 95, open: false },
+      { where: { kind: 'truck', loadId: 7 }, from: 95, until: 200, open: true },
+    ]);
+  });
+  it('ends with its delivery', () => {
+    const history = [told(95, 'load', { toStatus: 7 }), told(150, 'delivered')];
+    expect(wayOf(history, 200, 7)).toMatchObject([{ from: 95, until: 150, open: false }]);
+  });
+  it('knows the truck that it was taken off again by what it was planned on', () => {
+    const history = [
+      told(10, 'receive', { toStatus: 2, thenStatus: 2, thenLoadId: 5 }),
+      told(20, 'load', { toStatus: 7 }),
+      told(30, 'unload', { toStatus: 2, thenStatus: 2, thenLoadId: 6 }),
+    ];
+    expect(wayOf(history, 40, null).map((leg) => leg.where)).toEqual([
+      { kind: 'dock', warehouseId: 1 },
+      { kind: 'truck', loadId: 5 },
+      { kind: 'dock', warehouseId: 1 },
+    ]);
+  });
+  it('goes on in the other warehouse after a shuttle', () => {
+    const history = [
+      told(10, 'receive', { toStatus: 2, thenStatus: 2 }),
+      told(20, 'shuttled', { toStatus: 3 }),
+      told(50, 'arrived', { toStatus: 100, thenStatus: 100, thenWarehouseId: 2 }),
+    ];
+    expect(wayOf(history, 60, null).map((leg) => leg.where)).toEqual([
+      { kind: 'dock', warehouseId: 1 },
+      { kind: 'shuttle' },
+      { kind: 'dock', warehouseId: 2 },
+    ]);
+  });
+  it('of a box that was deleted ends there', () => {
+    const history = [told(10, 'receive', { toStatus: 2, thenStatus: 2 }), told(20, 'deleted')];
+    expect(wayOf(history, 60, null)).toMatchObject([{ from: 10, until: 20, open: false }]);
+  });
+});
+
+describe('temperatures', () => {
+  test.each([
+    [0, 'C', 320],
+    [3.3, 'C', 379],
+    [-40, 'C', -400],
+    [36.25, 'F', 363],
+    [-0.05, 'F', 0],
+  ] as const)('%s °%s are %s tenths °F', (value, unit, tenths) => {
+    expect(tenthsFOf(value, unit)).toBe(tenths);
+  });
+  it('are shown with one decimal', () => expect(showTenthsF(-5)).toBe('-0.5 °F'));
+});
+
+describe('the warning', () => {
+  test.each([
+    [240, 75, 180],
+    [1, 75, 1],
+    [100, 200, 100],
+    [10, 33, 4],
+  ])('of %s minutes at %s percent comes at %s', (allowance, percent, from) => {
+    expect(warnsFrom(allowance, percent)).toBe(from);
+  });
+  it('lists each box, and says when the allowance is used up', () => {
+    const box = {
+      unitCode: '10023980001',
+      shipper: 'Andes',
+      consignee: 'Buckeye',
+      product: 'Strawberries',
+      place: 'dock',
+      above: 180,
+      unknown: 5,
+      allowance: 240,
+    };
+    const { subject, text } = warmMail('MIA', [box]);
+    expect(subject).toBe('Too warm at MIA: 1 unit');
+    expect(text).toContain('None of them has used up its allowance yet.');
+    expect(text).toContain('180 of 240 minutes, 5 more not measured');
+    expect(warmMail('MIA', [box, { ...box, above: 240 }]).text).toContain('used up for 1 of 2');
+    expect(
+      warmMail(
+        'MIA',
+        Array.from({ length: 60 }, () => box),
+      ).text,
+    ).toContain('and 10 more');
+  });
+});

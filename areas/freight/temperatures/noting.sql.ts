@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sources } from './temperatures.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What a scanner measures is written with the scan itself. */
+
+type Sql = RawBuilder<unknown>;
+
+export interface Noted {
+  warehouseId: number;
+  /** Whole degrees Fahrenheit, as scanners send them. */
+  tempF: number;
+  measuredAt: string;
+  device: string;
+  who: string;
+}
+const columns = sql`
+  temp_reading (
+    unit_id, receiving_pallet_id, warehouse_id, measured_at, tenths_f, source, device, who, taken_at
+  )
+`;
+const values = (work: Work, n: Noted): Sql => sql`
+  ${n.warehouseId}::int, ${n.measuredAt}::timestamptz, ${n.tempF * 10}::int, ${sql.lit(sources.scanner)}::smallint,
+  ${n.device}, ${n.who}, ${work.now.toString()}::timestamptz
+`;
+
+/** A part of a `with` behind `moving`: the temperature of the units that were moved. */
+export const notedOfMoved = (work: Work, n: Noted): Sql => sql`
+  noted as (
+    insert into ${columns}
+    select moved.id, null::int, ${values(work, n)}
+    from moved
+    on conflict do nothing
+  )
+`;
+/** The temperature of a receiving pallet, as a statement of its own. */
+export const notedOfPallet = (work: Work, palletId: number, n: Noted): Sql => sql`
+  insert into ${columns}
+  values (null, ${palletId}::int, ${values(work, n)})
+  on conflict do nothing
+`;

@@ -1,0 +1,37 @@
+/** What can be wrong with temperatures that are sent: a code for programs, which never changes, and a sentence for people. */
+export interface Wrong {
+  code: string;
+  sentence: string;
+}
+function named<const T extends Record<string, { sentence: string }>>(
+  said: T,
+): { readonly [K in keyof T]: Wrong } {
+  const coded = Object.entries(said).map(([name, one]) => [name, { code: `readings.${name}`, ...one }]);
+  return Object.fromEntries(coded);
+}
+
+/** The file and its titles. */
+export const fileFaults = named({
+  notText: { sentence: 'This is no text: save the file as CSV (UTF-8)' },
+  notSeparated: { sentence: 'The columns cannot be told apart: put commas, semicolons or tabs between them' },
+  noColumn: { sentence: 'The file has no column {title}' },
+  columnTwice: { sentence: 'The column {title} stands twice' },
+  openQuote: { sentence: 'A quotation mark of this row is not closed' },
+});
+/** The cells, and a reading against what is known. */
+export const readingFaults = named({
+  missing: { sentence: '{title} is missing' },
+  unknown: { sentence: 'Nothing in this warehouse goes by this code' },
+  several: { sentence: 'Boxes of several shippers go by this code' },
+  wrongTime: { sentence: 'This is no time' },
+  noSuchHour: { sentence: 'The clocks went forward over this hour: write the time with its offset' },
+  hourTwice: { sentence: 'The clocks went back over this hour: write the time with its offset' },
+  future: { sentence: 'This time is still to come' },
+  tooOld: { sentence: 'This is more than {days} days ago' },
+  notANumber: { sentence: 'This is no temperature' },
+  noUnit: { sentence: 'Write F or C: the title does not say it' },
+  unitsDiffer: { sentence: 'The row says both °F and °C' },
+  outOfRange: { sentence: 'Nothing of ours has {temperature}: is it °F or °C?' },
+  contradicts: { sentence: 'Row {row} says {temperature} of the same moment' },
+  contradictsKnown: { sentence: '{temperature} is kept of the same moment' },
+});

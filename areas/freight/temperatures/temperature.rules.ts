@@ -1,0 +1,45 @@
+/** Temperatures are tenths of a degree Fahrenheit, whole numbers. */
+
+export type Degrees = 'F' | 'C';
+
+/** A temperature as somebody says it, rounded half up. */
+export const tenthsFOf = (value: number, unit: Degrees): number =>
+  Math.floor((unit === 'F' ? value * 10 : value * 18 + 320) + 0.5 + 1e-9);
+
+/** 381 → "38.1 °F". */
+export const showTenthsF = (tenths: number): string => `${(tenths / 10).toFixed(1)} °F`;
+
+/** A box that is about to have had more than it may. */
+interface WarmBox {
+  unitCode: string;
+  shipper: string;
+  consignee: string;
+  product: string;
+  place: string;
+  above: number;
+  unknown: number;
+  allowance: number;
+}
+const listed = 50;
+/** The letter to customer service about boxes that were too warm for most of the time they may be. */
+export function warmMail(warehouse: string, boxes: readonly WarmBox[]): { subject: string; text: string } {
+  const over = boxes.filter((box) => box.above >= box.allowance).length;
+  return {
+    subject: `Too warm at ${warehouse}: ${boxes.length === 1 ? '1 unit' : `${boxes.length} units`}`,
+    text: [
+      'These units were warmer than their product bears for most of the minutes they may be.',
+      over > 0
+        ? `The allowance is used up for ${over} of ${boxes.length}.`
+        : 'None of them has used up its allowance yet.',
+      '',
+      ...boxes
+        .slice(0, listed)
+        .map(
+          (box) =>
+            `${box.unitCode}, ${box.product}, ${box.shipper} for ${box.consignee}, ${box.place}: ${box.above} of ${box.allowance} minutes` +
+            (box.unknown > 0 ? `, ${box.unknown} more not measured` : ''),
+        ),
+      ...(boxes.length > listed ? [`and ${boxes.length - listed} more`] : []),
+    ].join('\n'),
+  };
+}

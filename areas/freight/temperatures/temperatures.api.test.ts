@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { warnOfWarm } from './exposure.service.ts';
+import { addReadings, findReadings, importReadings, temperaturesOfUnit } from './temperatures.contract.ts';
+import { temperatureErrors } from './temperatures.errors.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import {
+  aLoad,
+  aProduct,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  unitsIn,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let manager: TestPerson;
+let stranger: TestPerson;
+let scanner: string;
+let shipper: TestAccount & { warehouseId: number };
+let warehouseId: number;
+let productId: number;
+const today = '2027-02-03';
+const opening = '2027-02-03T15:00:00Z';
+beforeAll(async () => {
+  world = await openWorld();
+  ({ id: warehouseId } = await aWarehouse(world));
+  await aRunningDay(world, warehouseId, today);
+  shipper = await aShipper(world, { warehouseId });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  scanner = await aScanner(world, { code: '102', role: 2, warehouseId });
+  const { id } = await aProduct(world);
+  productId = id;
+  await world.rows('update product set temp_min_f = 32, temp_max_f = 36, warm_minutes = 60 where id = $1', [
+    id,
+  ]);
+});
+beforeEach(() => world.clock.set(opening));
+afterAll(() => world.close());
+
+const later = (minutes: number) => Temporal.Instant.from(opening).add({ minutes }).toString();
+/** A box of the product, not received yet. */
+async function aBox(): Promise<{ id: number; code: string }> {
+  const { unitIds, unitCodes, consolidateId } = await unitsIn(world, 'finalized', { shipper, units: 1 });
+  await world.db
+    .updateTable('consolidate')
+    .set({ product_id: productId })
+    .where('id', '=', consolidateId)
+    .execute();
+  return { id: unitIds[0] ?? 0, code: unitCodes[0] ?? '' };
+}
+const scanned = async (kind: 'receive' | 'cooler' | 'coolerReturn', code: string, more = {}) => {
+  const at = world.clock.now().toString();
+  const { data } = await world.call(scan, { scanner, body: { ...shot(kind, code, more), scannedAt: at } });
+  expect([data.ok, data.sentence]).toEqual([true, data.sentence]);
+};
+const add = (readings: object[], as = manager) =>
+  world.call(addReadings, { as, body: { warehouseId, readings } });
+const reading = (of: string, minutes: number, temperature: number, more = {}) => ({
+  of,
+  measuredAt: later(minutes),
+  temperature,
+  unit: 'F',
+  ...more,
+});
+const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
+  world.call(importReadings, {
+    as,
+    files: [
+      {
+        name: 'logger.csv',
+        content,
+        fields: { dryRun: String(dryRun), warehouseId: String(warehouseId) },
+      },
+    ],
+  });
+const found = async (query = {}) => (await world.call(findReadings, { as: manager, query })).data;
+const ofUnit = async (id: number, as = manager) =>
+  (await world.call(temperaturesOfUnit, { as, params: { id } })).data;
+const countAll = async () =>
+  (await world.row<{ n: number }>('select count(*)::int as n from temp_reading')).n;
+
+describe('a scan that bears a temperature', () => {
+  it('keeps it of the box, once, however often it is sent', async () => {
+    const { id, code } = await aBox();
+    const body = { ...shot('receive', code, { tempF: 38 }), scannedAt: opening };
+    await world.call(scan, { scanner, body });
+    await world.call(scan, { scanner, body });
+    expect(await found({ code })).toMatchObject([
+      {
+        measured: 1,
+        unitId: id,
+        tenthsF: 380,
+        source: 1,
+        who: 'Person 102',
+        measuredAt: '2027-02-03T15:00:00.000Z',
+      },
+    ]);
+  });
+  it('keeps nothing when the scan is refused', async () => {
+    const { code } = await aBox();
+    await scanned('receive', code);
+    const before = await countAll();
+    await world.call(scan, { scanner, body: shot('receive', code, { tempF: 38 }) });
+    expect(await countAll()).toBe(before);
+  });
+  it('keeps that of a pallet as it is inspected', async () => {
+    const opened = await world.call(scan, { scanner, body: shot('palletOpen', '') });
+    const palletCode = opened.data.palletCode ?? '';
+    await world.call(scan, {
+      scanner,
+      body: shot('palletInspect', palletCode, { palletCode, palletStatus: 0, tempF: 34 }),
+    });
+    expect(await found({ code: palletCode })).toMatchObject([
+      { measured: 2, code: palletCode, tenthsF: 340 },
+    ]);
+  });
+});
+
+describe('temperatures of sensors', () => {
+  it('are kept of rooms, trucks and boxes, in °F whatever they were told in', async () => {
+    const load = await aLoad(world, { at: [warehouseId] });
+    const { code } = await aBox();
+    const answer = await add([
+      reading('cooler', -5, 2, { unit: 'C', device: 'C-1' }),
+      reading(`L-${load.number}`, -4, 35.5),
+      reading(code, -3, 36),
+    ]);
+    expect(answer.data).toMatchObject({ added: 3, known: 0, faultsInFile: 0 });
+    expect(await found({ dateFrom: today, dateTo: today, measured: [3, 4] })).toMatchObject([
+      { measured: 3, code: `L-${load.number}`, tenthsF: 355 },
+      { measured: 4, room: 3, tenthsF: 356, device: 'C-1' },
+    ]);
+  });
+  it('that are at fault are told all at once, and none is kept', async () => {
+    const before = await countAll();
+    const answer = await add([
+      reading('cooler', -60, 36),
+      reading('no-such-box', -60, 36),
+      reading('cooler', 60, 36),
+      reading('cooler', -59, 300),
+      reading('cooler', -60, 37),
+    ]);
+    expect([answer.status, answer.error]).toEqual([412, temperatureErrors.faultsOpen.code]);
+    expect(answer.data.faults.map((f) => `${f.row} ${f.column} ${f.code}`)).toEqual([
+      '2 of readings.unknown',
+      '3 time readings.future',
+      '4 temperature readings.outOfRange',
+      '5 temperature readings.contradicts',
+    ]);
+    expect(await countAll()).toBe(before);
+  });
+  it('of another warehouse are refused', async () => {
+    expect((await add([reading('cooler', -1, 36)], stranger)).status).toBe(404);
+    expect((await world.call(findReadings, { as: stranger, query: {} })).data).toEqual([]);
+  });
+  it('can be told while the truck they are of leaves', async () => {
+    const load = await aLoad(world, { at: [warehouseId], state: 'loaded' });
+    const [told] = await Promise.all([
+      add([reading(`L-${load.number}`, -2, 35)]),
+      changePickup(world, load.pickupId, { state: 'released' }),
+    ]);
+    expect(told.data.added).toBe(1);
+  });
+});
+
+describe('the file of a logger', () => {
+  const file = (room: string, minute = 10) =>
+    [
+      'Where,Time,Temperature °F',
+      ...Array.from({ length: 30 }, (_, n) => `${room},2027-02-03 08:${minute + n},3${n % 9}.5`),
+    ].join('\n');
+  it('is only tried unless it is said otherwise, and says what it holds', async () => {
+    const before = await countAll();
+    const { data } = await send(file('slots'), true);
+    expect(data).toMatchObject({
+      dryRun: true,
+      rows: 30,
+      added: 30,
+      known: 0,
+      series: [
+        { measured: 4, room: 2, readings: 30, firstAt: '2027-02-03T13:10:00Z', coldest: 305, warmest: 385 },
+      ],
+    });
+    expect(await countAll()).toBe(before);
+  });
+  it('adds nothing the second time, and says so', async () => {
+    expect((await send(file('dock'))).data).toMatchObject({ dryRun: false, added: 30, known: 0 });
+    expect((await send(file('dock'))).data).toMatchObject({ added: 0, known: 30 });
+    expect((await send(file('dock', 20))).status).toBe(412);
+  });
+  it('sent twice side by side is kept once', async () => {
+    const [one, two] = await Promise.all([send(file('cooler', 15)), send(file('cooler', 15))]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect([one.data.added + two.data.added, one.data.known + two.data.known]).toEqual([30, 30]);
+  });
+  it('with faults is kept in no part, and each fault stands at its row and column', async () => {
+    const before = await countAll();
+    const content = [
+      'Where,Time,Temperature,Unit',
+      'cooler,2027-02-03 07:00,36,F',
+      'cooler,2027-02-03 07:01,NaN,F',
+      'cooler,2027-02-04 07:01,2,C',
+      'cooler,1999-01-01 07:01,2,C',
+      'cooler,2027-02-03 07:02,2 C,F',
+      'cooler,2027-02-03 07:00,37,F',
+      'shelf,2027-02-03 07:03,36,F',
+    ].join('\n');
+    const answer = await send(content);
+    expect([answer.status, answer.data.faults.map((f) => `${f.row} ${f.column} ${f.code}`)]).toEqual([
+      412,
+      [
+        '3 temperature readings.notANumber',
+        '4 time readings.future',
+        '5 time readings.wrongTime',
+        '6 temperature readings.unitsDiffer',
+        '7 temperature readings.contradicts',
+        '8 of readings.unknown',
+      ],
+    ]);
+    expect(await countAll()).toBe(before);
+  });
+  it('that is empty, or too long, is refused', async () => {
+    expect((await send('')).error).toBe(temperatureErrors.noRows.code);
+    expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.noRows.code);
+    const rows = `Where,Time,Temp F\n${'cooler,2027-02-03 07:00,36\n'.repeat(50_001)}`;
+    expect((await send(rows)).error).toBe(temperatureErrors.tooManyRows.code);
+    expect((await send(new Uint8Array(50_000_000))).error).toBe(commonErrors.fileTooLarge.code);
+  });
+});
+
+describe('the exposure of a box', () => {
+  it('is the minutes above its limit over its whole way, with those nobody measured', async () => {
+    const { id, code } = await aBox();
+    await scanned('receive', code, { tempF: 40 });
+    world.clock.set(later(30));
+    await scanned('cooler', code);
+    world.clock.set(later(120));
+    await add([reading('cooler', 40, 35, { device: 'way' })]);
+    expect(await ofUnit(id)).toMatchObject({
+      limit: 360,
+      allowance: 60,
+      warnsFrom: 45,
+      validFor: 60,
+      minutes: 120,
+      // The box itself was warm for the hour that its reading speaks for, wherever it stood.
+      above: 60,
+      unknown: 20,
+      legs: [
+        { place: 'dock', minutes: 30, above: 30, unknown: 0, warmest: 400 },
+        { place: 'cooler', minutes: 90, above: 30, unknown: 20, untilAt: null },
+      ],
+      readings: [{ tenthsF: 400, ofPallet: false }],
+    });
+  });
+  it('is not shown to another warehouse', async () => {
+    const { id } = await aBox();
+    expect((await world.call(temperaturesOfUnit, { as: stranger, params: { id } })).status).toBe(404);
+  });
+  it('of a box that is not there yet is nothing', async () => {
+    const { id } = await aBox();
+    expect(await ofUnit(id)).toMatchObject({ minutes: 0, above: 0, legs: [] });
+  });
+});
+
+describe('customer service', () => {
+  const mails = async (code: string) =>
+    world.rows<{ text: string }>(
+      `select payload ->> 'text' as text from outbox where payload ->> 'text' like $1 and kind = 'email'`,
+      [`%${code}%`],
+    );
+  it('is told once of a box, before its minutes are used up', async () => {
+    const { id, code } = await aBox();
+    await scanned('receive', code, { tempF: 41 });
+    world.clock.set(later(40));
+    await world.work(warnOfWarm);
+    expect(await mails(code)).toEqual([]);
+    world.clock.set(later(46));
+    await world.work(warnOfWarm);
+    world.clock.set(later(51));
+    await world.work(warnOfWarm);
+    const [mail, ...more] = await mails(code);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('46 of 60 minutes');
+    expect((await ofUnit(id)).warnedAt).toBe('2027-02-03T15:46:00.000Z');
+  });
+  it('is not told of a box whose product nobody counts', async () => {
+    const made = await unitsIn(world, 'finalized', { shipper, units: 1 });
+    const code = made.unitCodes[0] ?? '';
+    await scanned('receive', code, { tempF: 90 });
+    world.clock.set(later(59));
+    await world.work(warnOfWarm);
+    expect(await mails(code)).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { measured, readingRow, sources } from './temperatures.contract.ts';
+import type { ReadingRow } from './temperatures.contract.ts';
+import type { FoundReading, Named } from './found-readings.rules.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+interface ReadingFilters {
+  warehouseId?: number | undefined;
+  measured?: readonly number[] | undefined;
+  code?: string | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+}
+type Sql = RawBuilder<unknown>;
+
+const there: Record<number, Sql> = {
+  [measured.unit]: sql`r.unit_id is not null`,
+  [measured.pallet]: sql`r.receiving_pallet_id is not null`,
+  [measured.truck]: sql`r.load_id is not null`,
+  [measured.room]: sql`r.room is not null`,
+};
+const called = (code: string): Sql => sql`
+  (
+    u.unit_code = ${code} or u.sscc = ${code} or p.code = ${code} or 'L-' || l.load_number = upper(${code})
+  )
+`;
+/** Days by the clock of the warehouse; the first condition of each is what an index finds. */
+const since = (date: string): Sql => sql`
+  r.measured_at >= ${date}::date - interval '1 day'
+  and r.measured_at >= ${date}::date::timestamp at time zone w.zone
+`;
+const before = (date: string): Sql => sql`
+  r.measured_at < ${date}::date + interval '2 days'
+  and r.measured_at < (${date}::date + 1)::timestamp at time zone w.zone
+`;
+const matching = (work: Work, f: ReadingFilters): Sql =>
+  every(
+    within(sql`r.warehouse_id`, warehouseScope(work)),
+    is(sql`r.warehouse_id`, f.warehouseId),
+    some(...(f.measured ?? []).map((kind) => there[kind])),
+    f.code === undefined ? undefined : called(f.code),
+    f.dateFrom === undefined ? undefined : since(f.dateFrom),
+    f.dateTo === undefined ? undefined : before(f.dateTo),
+  );
+const tables = sql`
+  temp_reading r
+  join warehouse w on w.id = r.warehouse_id
+  left join unit u on u.id = r.unit_id
+  left join receiving_pallet p on p.id = r.receiving_pallet_id
+  left join load l on l.id = r.load_id
+`;
+const sorts = {
+  measuredAt: neverNull(sql`r.measured_at`),
+  tenthsF: neverNull(sql`r.tenths_f`),
+  takenAt: neverNull(sql`r.taken_at`),
+};
+
+export async function findReadings(
+  work: Work,
+  f: ReadingFilters,
+  cut: Paging,
+): Promise<{ data: ReadingRow[]; totalRows: number }> {
+  const where = matching(work, f);
+  const data = await rows(work.tx, readingRow)`
+    select r.id, r.warehouse_id as "warehouseId", w.code as warehouse, w.zone,
+      case when r.unit_id is not null then ${sql.lit(measured.unit)}
+      when r.receiving_pallet_id is not null then ${sql.lit(measured.pallet)}
+      when r.load_id is not null then ${sql.lit(measured.truck)} else ${sql.lit(measured.room)} end as measured,
+      coalesce(u.unit_code, p.code, 'L-' || l.load_number) as code, r.room, r.unit_id as "unitId",
+      r.measured_at as "measuredAt", r.tenths_f as "tenthsF", r.source, r.device, r.who, r.taken_at as "takenAt"
+    from ${tables}
+    where ${where}
+    ${ordered(sorts, cut, sql`r.id desc`)}
+    ${paged(cut)}
+  `;
+  const totalRows = await counted(work.tx)`from ${tables} where ${where}`;
+  return { data, totalRows };
+}
+
+/** The zone of a warehouse of the caller's. */
+export const zoneOf = (work: Work, warehouseId: number): Promise<{ zone: string } | undefined> =>
+  row(work.tx, z.object({ zone: z.string() }))`
+    select w.zone
+    from warehouse w
+    where ${every(is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+  `;
+
+const named = z.object({
+  measured: z.int(),
+  id: z.int(),
+  code: z.string(),
+  sscc: z.string().nullable(),
+});
+/** Boxes, pallets and trucks of a warehouse by their codes; of boxes the live ones, else the last that bore it. */
+export const namedIn = (
+  work: Work,
+  warehouseId: number,
+  by: { codes: readonly string[]; ssccs: readonly string[]; loads: readonly number[] },
+): Promise<Named[]> =>
+  rows(work.tx, named)`
+    with bearing as (
+      select u.id, u.unit_code, u.sscc, u.shipper_id, u.active
+      from unit u
+      where (u.unit_code = any(${[...by.codes]}::text[]) or u.sscc = any(${[...by.ssccs]}::text[]))
+        and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
+    ), boxes as (
+      select distinct on (b.unit_code, b.shipper_id) b.*
+      from bearing b
+      where b.active or not exists (select from bearing o where o.unit_code = b.unit_code and o.active)
+      order by b.unit_code, b.shipper_id, b.active desc, b.id desc
+    )
+    select ${sql.lit(measured.unit)} as measured, b.id, b.unit_code as code, b.sscc
+    from boxes b
+    union all
+    select ${sql.lit(measured.pallet)}, p.id, p.code, null
+    from receiving_pallet p
+    where p.warehouse_id = ${warehouseId} and p.code = any(${[...by.codes, ...by.ssccs]}::text[])
+    union all
+    select ${sql.lit(measured.truck)}, l.id, 'L-' || l.load_number, null
+    from load l
+    where l.load_number = any(${[...by.loads]}::int[])
+      and exists (select from load_pickup k where k.load_id = l.id and k.warehouse_id = ${warehouseId})
+  `;
+
+/** Readings as a set of rows, `g`. */
+const asRows = (readings: readonly FoundReading[]): Sql => sql`
+  jsonb_to_recordset(
+    ${JSON.stringify(
+      readings.map((r) => ({
+        unit_id: r.unitId,
+        pallet_id: r.palletId,
+        load_id: r.loadId,
+        room: r.room,
+        at: Temporal.Instant.fromEpochMilliseconds(r.at).toString(),
+        tenths_f: r.tenthsF,
+        device: r.device,
+      })),
+    )}::jsonb
+  ) as g(
+    unit_id int, pallet_id int, load_id int, room smallint, at timestamptz, tenths_f int, device text
+  )
+`;
+const keptOne = z.object({
+  unitId: z.int().nullable(),
+  palletId: z.int().nullable(),
+  loadId: z.int().nullable(),
+  room: z.int().nullable(),
+  device: z.string(),
+  at: z.number(),
+  tenthsF: z.int(),
+});
+/** What is kept already of the same moments. */
+export const keptOf = (
+  work: Work,
+  warehouseId: number,
+  readings: readonly FoundReading[],
+): Promise<z.output<typeof keptOne>[]> =>
+  rows(work.tx, keptOne)`
+    select t.unit_id as "unitId", t.receiving_pallet_id as "palletId", t.load_id as "loadId", t.room,
+      t.device, (extract(epoch from t.measured_at) * 1000)::float8 as at, t.tenths_f as "tenthsF"
+    from ${asRows(readings)}
+    join temp_reading t on t.warehouse_id = ${warehouseId}
+      and t.measured_at = g.at
+      and t.device = g.device
+      and t.room is not distinct from g.room
+      and t.unit_id is not distinct from g.unit_id
+      and t.receiving_pallet_id is not distinct from g.pallet_id
+      and t.load_id is not distinct from g.load_id
+  `;
+/** Keeps readings; answers how many were new. All come in one order, so that two who send the same wait and do not clash. */
+export async function insertReadings(
+  work: Work,
+  warehouseId: number,
+  source: (typeof sources)[keyof typeof sources],
+  readings: readonly FoundReading[],
+): Promise<number> {
+  const made = await rows(work.tx, z.object({ id: z.int() }))`
+    insert into temp_reading (
+      warehouse_id, unit_id, receiving_pallet_id, load_id, room, measured_at, tenths_f, source, device, who,
+      user_id, taken_at
+    )
+    select ${warehouseId}::int, g.unit_id, g.pallet_id, g.load_id, g.room, g.at, g.tenths_f, ${source}::smallint,
+      g.device, ${work.actor.name}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz
+    from ${asRows(readings)}
+    order by g.at, g.device, g.room, g.unit_id, g.pallet_id, g.load_id
+    on conflict do nothing
+    returning id
+  `;
+  return made.length;
+}

@@ -1,0 +1,28 @@
+import { miami, nextSerial } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A moment that nobody has measured at. */
+const aMoment = () => new Date(Date.UTC(2027, 0, 4, 0, nextSerial())).toISOString();
+const reading = (of: string) => ({ of, measuredAt: aMoment(), temperature: 36.5, unit: 'F' });
+
+export const recipes: Recipes = {
+  'temperatures.ofUnit': { names: { id: 'unit' } },
+  'temperatures.add': {
+    good: async () => ({ body: { warehouseId: miami, readings: [reading('cooler')] } }),
+    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, readings: [reading('cooler')] }),
+  },
+  'temperatures.import': {
+    good: async () => ({
+      files: [
+        {
+          name: 'logger.csv',
+          content: `Where,Time,Temperature °F\r\ncooler,${aMoment()},36.5\r\n`,
+          fields: { dryRun: 'false', warehouseId: String(miami) },
+        },
+      ],
+    }),
+    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse }),
+  },
+};

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportTraces, findTraces, printTraces, saveLot } from './traceability.contract.ts';
+import { traceabilityErrors } from './traceability.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import {
+  aConsignee,
+  aLoad,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  unitsIn,
+} from '#tests/factories.ts';
+import type { TestAccount, UnitState, UnitsWish } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let manager: TestPerson;
+let stranger: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let warehouseId: number;
+let berries: number;
+const day = '2027-02-03';
+beforeAll(async () => {
+  world = await openWorld();
+  ({ id: warehouseId } = await aWarehouse(world));
+  shipper = await aShipper(world, { warehouseId });
+  consignee = await aConsignee(world, { name: 'Buckeye Produce' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  berries = (await aProduct(world, 'STRAW', 'produce')).id;
+});
+afterAll(() => world.close());
+
+/** A line of food; answers its id. */
+async function food(state: UnitState, wish: UnitsWish & { awb?: string } = {}): Promise<number> {
+  const { awb = null, ...more } = wish;
+  const { consolidateId: id } = await unitsIn(world, state, { shipper, consignee, units: 3, ...more });
+  await world.db
+    .updateTable('consolidate')
+    .set({ product_id: berries, product_desc: 'Strawberries 8 x 1 lb', awb })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+const find = (query: object, as = manager) =>
+  world.call(findTraces, { as, query: { dateFrom: day, dateTo: day, rows: 100, ...query } });
+const rowOf = async (lineId: number, query: object = {}) =>
+  (await find(query)).data.filter((row) => row.lineId === lineId);
+const save = (id: number, body: object, as = manager) => world.call(saveLot, { as, params: { id }, body });
+const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
+
+describe('the key data elements of a day', () => {
+  it('name what was received, from whom, where, and by which paper; a lot that nobody gave is counted', async () => {
+    const id = await food('received', { awb: '145-60218843' });
+    expect(await rowOf(id)).toMatchObject([
+      {
+        tracking: 1,
+        day,
+        lotCode: null,
+        product: 'Strawberries 8 x 1 lb',
+        quantity: 3,
+        here: { name: expect.any(String) },
+        other: { name: shipper.name },
+        reference: 1,
+        referenceNumber: '145-60218843',
+      },
+    ]);
+    const { totals } = await find({});
+    expect(totals?.missingLots).toBeGreaterThan(0);
+  });
+  it('name what was shipped, to whom, once its truck was released', async () => {
+    const load = await aLoad(world, { at: [warehouseId], to: [consignee], state: 'loaded' });
+    const id = await food('loaded', { on: load });
+    expect(await rowOf(id, { tracking: 2 })).toEqual([]);
+    await changePickup(world, load.pickupId, {
+      state: 'released',
+      released_at: world.clock.now().toString(),
+    });
+    expect(await rowOf(id, { tracking: 2 })).toMatchObject([
+      {
+        tracking: 2,
+        day,
+        quantity: 3,
+        other: { name: 'Buckeye Produce' },
+        reference: 5,
+        referenceNumber: `L-${load.number}`,
+      },
+    ]);
+    expect((await rowOf(id)).map((row) => row.tracking).toSorted()).toEqual([1, 2]);
+  });
+  it('leave out flowers', async () => {
+    const { consolidateId } = await unitsIn(world, 'received', { shipper, consignee });
+    expect(await rowOf(consolidateId)).toEqual([]);
+  });
+  it('are told by the clock of the warehouse', async () => {
+    const id = await food('received');
+    await world.db
+      .updateTable('unit')
+      .set({ received_at: '2027-02-05T04:30:00Z' })
+      .where('consolidate_id', '=', id)
+      .execute();
+    expect(await rowOf(id, { dateFrom: '2027-02-04', dateTo: '2027-02-04' })).toMatchObject([
+      { day: '2027-02-04' },
+    ]);
+    expect(await rowOf(id, { dateFrom: '2027-02-05', dateTo: '2027-02-05' })).toEqual([]);
+  });
+  it('are of the own warehouse', async () => {
+    await food('received');
+    expect((await find({}, stranger)).data).toEqual([]);
+  });
+});
+
+describe('the lot code of a line', () => {
+  it('is said, found by, changed and taken back', async () => {
+    const id = await food('received');
+    const said = await save(id, { lotCode: 'LOT 7A', lotSource: 'Andes Berries, Cayambe' });
+    expect(said.data).toEqual({
+      lineId: id,
+      lotCode: 'LOT 7A',
+      lotSource: 'Andes Berries, Cayambe',
+      rowVersion: 1,
+    });
+    expect(await rowOf(id, { lotCode: 'LOT 7A' })).toMatchObject([{ lotCode: 'LOT 7A', rowVersion: 1 }]);
+    expect((await find({ lotCode: 'LOT 7B' })).data).toEqual([]);
+    expect((await save(id, { lotCode: 'LOT 8', rowVersion: 1 })).data).toMatchObject({
+      lotSource: null,
+      rowVersion: 2,
+    });
+    expect((await save(id, { rowVersion: 2 })).data).toMatchObject({ lotCode: null, rowVersion: null });
+    const told = await world.rows(
+      `select action from audit where entity = 'consolidate' and entity_id = $1 and action = 'lot'`,
+      [id],
+    );
+    expect(told).toHaveLength(3);
+  });
+  it('that somebody else has said meanwhile is not written over', async () => {
+    const id = await food('received');
+    await save(id, { lotCode: 'A' });
+    const answers = await Promise.all(['B', 'C'].map((lotCode) => save(id, { lotCode, rowVersion: 1 })));
+    expect(answers.map((answer) => answer.error).toSorted()).toEqual(['', commonErrors.changedByOthers.code]);
+  });
+  it('is of food alone, and of the own warehouse', async () => {
+    const { consolidateId } = await unitsIn(world, 'received', { shipper, consignee });
+    expect((await save(consolidateId, { lotCode: 'A' })).error).toBe(traceabilityErrors.notFood.code);
+    expect((await save(await food('received'), { lotCode: 'A' }, stranger)).status).toBe(404);
+  });
+});
+
+describe('the sheet', () => {
+  it('is a table with a column for each element, and says what is missing', async () => {
+    const id = await food('received', { awb: '145-00000001' });
+    await save(id, { lotCode: '=LOT', lotSource: 'Andes' });
+    const answer = await world.call(exportTraces, { as: manager, query: { ...sheet, warehouseId } });
+    const text = new TextDecoder().decode(answer.bytes);
+    expect(text).toContain('Traceability lot code,Lot code assigned by,Quantity');
+    expect(text).toContain(`Received,02/03/2027,'=LOT,Andes,3,box,Strawberries 8 x 1 lb,${shipper.name}`);
+    expect(text).toContain('traceability lot code');
+  });
+  it('is a paper that counts the lines without a lot code in its head', async () => {
+    await food('received');
+    const answer = await world.call(printTraces, { as: manager, query: { ...sheet, warehouseId } });
+    expect(new TextDecoder('latin1').decode(answer.bytes.slice(0, 5))).toBe('%PDF-');
+  });
+  it('without a line is refused', async () => {
+    const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
+    for (const paper of [exportTraces, printTraces])
+      expect((await world.call(paper, { as: manager, query })).error).toBe(traceabilityErrors.nothing.code);
+  });
+});

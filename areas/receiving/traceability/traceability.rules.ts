@@ -1,0 +1,65 @@
+import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
+import type { TraceRow } from './traceability.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+
+/** The key data elements as the rule names them, in a sheet that can be sorted: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
+
+const measures = new Map([
+  [1, 'bin'],
+  [2, 'box'],
+  [3, 'pallet'],
+]);
+const place = (of: TraceRow['here']) => [of.name, of.address, of.phone];
+export const traceTitles = [
+  'Event',
+  'Date',
+  'Traceability lot code',
+  'Lot code assigned by',
+  'Quantity',
+  'Unit of measure',
+  'Product description',
+  'Previous source',
+  'Previous source address',
+  'Previous source phone',
+  'Receiving location',
+  'Receiving location address',
+  'Receiving location phone',
+  'Ship-from location',
+  'Ship-from address',
+  'Ship-from phone',
+  'Subsequent recipient',
+  'Subsequent recipient address',
+  'Subsequent recipient phone',
+  'Reference document type',
+  'Reference document number',
+  'Missing',
+] as const;
+
+/** What a record lacks that the rule asks for. */
+export const missingOf = (row: TraceRow): string[] => [
+  ...(row.lotCode === null ? ['traceability lot code'] : []),
+  ...(row.lotSource === null ? ['lot code source'] : []),
+  ...(row.other.phone === null || row.other.address === '' ? ['address or phone of the other party'] : []),
+  ...(row.here.phone === null || row.here.address === '' ? ['address or phone of the warehouse'] : []),
+];
+
+const nowhere = [null, null, null];
+export function traceCells(row: TraceRow): (string | number | null)[] {
+  const isReceived = row.tracking === tracking.received;
+  return [
+    trackingNames.get(row.tracking) ?? '',
+    showDate(row.day),
+    row.lotCode,
+    row.lotSource,
+    row.quantity,
+    measures.get(row.unitOfMeasure) ?? '',
+    row.product,
+    ...(isReceived ? place(row.other) : nowhere),
+    ...(isReceived ? place(row.here) : nowhere),
+    ...(isReceived ? nowhere : place(row.here)),
+    ...(isReceived ? nowhere : place(row.other)),
+    referenceNames.get(row.reference) ?? '',
+    row.referenceNumber,
+    missingOf(row).join('; '),
+  ];
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { references, savedLot, traceRow, tracking } from './traceability.contract.ts';
+import type { SavedLot, TraceRow } from './traceability.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+interface TraceFilters {
+  warehouseId?: number | undefined;
+  tracking?: number | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+  lotCode?: string | undefined;
+}
+
+/** Days of a moment by the clock of the warehouse `w`; the plain conditions are wider and found by indexes. */
+const inDays = (moment: Sql, f: TraceFilters): Sql =>
+  every(
+    f.dateFrom === undefined ? undefined : sql`${moment} >= ${f.dateFrom}::date - interval '1 day'`,
+    f.dateTo === undefined ? undefined : sql`${moment} < ${f.dateTo}::date + interval '2 days'`,
+    f.dateFrom === undefined ? undefined : sql`(${moment} at time zone w.zone)::date >= ${f.dateFrom}::date`,
+    f.dateTo === undefined ? undefined : sql`(${moment} at time zone w.zone)::date <= ${f.dateTo}::date`,
+  );
+const ofHere = (work: Work, f: TraceFilters): Sql =>
+  every(
+    within(sql`w.id`, warehouseScope(work)),
+    is(sql`w.id`, f.warehouseId),
+    ofAccounts(work, 'unit'),
+    f.lotCode === undefined
+      ? undefined
+      : sql`
+        exists (
+          select
+          from line_lot t
+          where t.consolidate_id = u.consolidate_id and t.lot_code = ${f.lotCode}
+        )
+      `,
+  );
+const food = sql`
+  join consolidate c on c.id = u.consolidate_id
+  join product p on p.id = c.product_id and p.category = 'produce'
+`;
+/** What came into the house: a box that was deleted since was received nevertheless. */
+const received = (work: Work, f: TraceFilters): Sql => sql`
+  select ${sql.lit(tracking.received)}::int as tracking, u.consolidate_id as line_id, u.shipper_id as party_id,
+    w.id as warehouse_id, (u.received_at at time zone w.zone)::date as day,
+    case when c.awb <> '' then ${sql.lit(references.airWaybill)}
+    when c.po <> '' then ${sql.lit(references.purchaseOrder)} else ${sql.lit(references.order)} end as reference,
+    coalesce(nullif(c.awb, ''), nullif(c.po, ''), o.order_number::text) as number
+  from unit u
+  ${food}
+  join orders o on o.id = u.order_id
+  join warehouse w on w.id = u.receiving_warehouse_id
+  where u.received_at is not null and ${inDays(sql`u.received_at`, f)} and ${ofHere(work, f)}
+`;
+/** What left the house on a truck that was released. */
+const shipped = (work: Work, f: TraceFilters): Sql => sql`
+  select ${sql.lit(tracking.shipped)}::int, u.consolidate_id, u.deliver_to_id, w.id,
+    (k.released_at at time zone w.zone)::date,
+    case when b.id is null then ${sql.lit(references.load)} else ${sql.lit(references.billOfLading)} end,
+    coalesce(b.bol_number, 'L-' || l.load_number)
+  from load_pickup k
+  join load l on l.id = k.load_id
+  join unit u on u.load_pickup_id = k.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
+  ${food}
+  join warehouse w on w.id = k.warehouse_id
+  left join bol_detail d on d.id = u.bol_detail_id
+  left join bol b on b.id = d.bol_id
+  where k.released_at is not null and ${inDays(sql`k.released_at`, f)} and ${ofHere(work, f)}
+`;
+const handled = (work: Work, f: TraceFilters): Sql => {
+  const asked = [
+    ...(f.tracking === tracking.shipped ? [] : [received(work, f)]),
+    ...(f.tracking === tracking.received ? [] : [shipped(work, f)]),
+  ];
+  return sql`
+    handled as materialized (
+      select tracking, line_id, party_id, warehouse_id, day, reference, number, count(*)::int as quantity
+      from (${sql.join(asked, sql` union all `)}) as unit_of(
+        tracking, line_id, party_id, warehouse_id, day, reference, number
+      )
+      group by tracking, line_id, party_id, warehouse_id, day, reference, number
+    )
+  `;
+};
+const address = (of: 'w' | 'a'): Sql =>
+  sql.raw(`
+    concat_ws(
+      ', ', nullif(${of}.address1, ''), nullif(${of}.city, ''),
+      nullif(concat_ws(' ', ${of}.state_code, nullif(${of}.zip, '')), '')
+    )
+  `);
+const columns = sql`
+  select h.line_id as "lineId", h.tracking, h.day, t.lot_code as "lotCode", t.lot_source as "lotSource",
+    t.row_version as "rowVersion", c.product_desc as product, h.quantity, c.uom as "unitOfMeasure",
+    w.id as "warehouseId", w.code as warehouse,
+    json_build_object('name', w.name, 'address', ${address('w')}, 'phone', w.phone) as here,
+    json_build_object('name', a.name, 'address', ${address('a')}, 'phone', a.phone) as other, h.reference,
+    h.number as "referenceNumber"
+`;
+const tables = sql`
+  handled h
+  join consolidate c on c.id = h.line_id
+  join warehouse w on w.id = h.warehouse_id
+  join account a on a.id = h.party_id
+  left join line_lot t on t.consolidate_id = h.line_id
+`;
+const sorts = {
+  day: neverNull(sql`h.day`),
+  product: neverNull(sql`c.product_desc`),
+  lotCode: sql`t.lot_code`,
+};
+const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.warehouse_id, h.day, h.number`;
+
+const sums = z.object({ n: z.int(), quantity: z.int(), missingLots: z.int() });
+export async function findTraces(
+  work: Work,
+  f: TraceFilters,
+  cut: Paging,
+): Promise<{ data: TraceRow[]; totalRows: number; totals: { quantity: number; missingLots: number } }> {
+  const data = await rows(work.tx, traceRow)`
+    with ${handled(work, f)}
+    ${columns}
+    from ${tables}
+    ${ordered(sorts, cut, tieBreak)}
+    ${paged(cut)}
+  `;
+  const all = await row(work.tx, sums)`
+    with ${handled(work, f)}
+    select count(*)::int as n, coalesce(sum(h.quantity), 0)::int as quantity,
+      (count(*) filter (where t.lot_code is null))::int as "missingLots"
+    from ${tables}
+  `;
+  const { n = 0, quantity = 0, missingLots = 0 } = all ?? {};
+  return { data, totalRows: n, totals: { quantity, missingLots } };
+}
+/** All of a sheet, day by day. */
+export const tracesOf = (work: Work, f: TraceFilters): Promise<TraceRow[]> =>
+  rows(work.tx, traceRow)`
+    with ${handled(work, f)}
+    ${columns}
+    from ${tables}
+    order by h.day, ${tieBreak}
+  `;
+
+const lineOf = z.object({ food: z.boolean() });
+/** A line of the caller's warehouses and accounts, held until the end; what has come under its lot comes after. */
+export const holdLine = (work: Work, lineId: number): Promise<{ food: boolean } | undefined> => {
+  const houses = warehouseScope(work);
+  const passes = some(
+    within(sql`o.receiving_warehouse_id`, houses),
+    within(sql`c.outbound_warehouse_id`, houses),
+  );
+  return row(work.tx, lineOf)`
+    select p.category = 'produce' as food
+    from consolidate c
+    join orders o on o.id = c.order_id
+    join product p on p.id = c.product_id
+    where ${every(is(sql`c.id`, lineId), sql`c.deleted_at is null`, passes, ofAccounts(work, 'line'))}
+    for update of c
+  `;
+};
+export const lotOf = (work: Work, lineId: number): Promise<SavedLot | undefined> =>
+  row(work.tx, savedLot)`
+    select t.consolidate_id as "lineId", t.lot_code as "lotCode", t.lot_source as "lotSource",
+      t.row_version as "rowVersion"
+    from line_lot t
+    where t.consolidate_id = ${lineId}
+  `;
+export async function putLot(
+  work: Work,
+  lineId: number,
+  lot: { lotCode: string; lotSource: string | null },
+): Promise<void> {
+  await sql`
+    insert into line_lot as t (consolidate_id, lot_code, lot_source)
+    values (${lineId}, ${lot.lotCode}, ${lot.lotSource})
+    on conflict (consolidate_id) do update
+    set lot_code = excluded.lot_code, lot_source = excluded.lot_source, row_version = t.row_version + 1
+  `.execute(work.tx);
+}
+export async function dropLot(work: Work, lineId: number): Promise<void> {
+  await sql`delete from line_lot where consolidate_id = ${lineId}`.execute(work.tx);
+}

@@ -1,0 +1,30 @@
+import { aLine } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A line that is food. */
+async function aLineOfFood(w: Picking): Promise<number> {
+  const { id } = await aLine(w);
+  return w.id(
+    `
+      update consolidate
+      set product_id = (select id from product where category = 'produce' order by id limit 1)
+      where id = $1
+      returning id
+    `,
+    [id],
+  );
+}
+
+export const recipes: Recipes = {
+  'traceability.saveLot': {
+    names: { id: 'consolidate' },
+    good: async (w) => ({
+      params: { id: await aLineOfFood(w) },
+      body: { lotCode: 'LOT-7A', lotSource: 'Andes Rose, Cayambe' },
+    }),
+    ofOthers: () => ({ lotCode: 'LOT-7A' }),
+  },
+};

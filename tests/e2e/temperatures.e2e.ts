@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { allowed, launch, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The file of a logger from its faults to the list, beside the cooler. */
+const { address, chromium } = theProduct();
+const path = '/warehouse/coolerInventory';
+let browser: Browser;
+let dana: Visit;
+const inTime = { timeout: allowed(15_000) };
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', path);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** The moment so many minutes ago, as a logger writes it. */
+const ago = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ') + 'Z';
+const choose = (content: string) =>
+  dana.page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'logger.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+describe('the file of a logger', () => {
+  it('shows every fault at its row, and keeps nothing', async () => {
+    const { page } = dana;
+    await page.getByRole('link', { name: 'Temperatures' }).click();
+    await page.getByRole('link', { name: 'Import temperatures' }).click();
+    await choose(
+      `Where,Time,Temperature °C\ncooler,${ago(5000)},2\ncooler,never,NaN\nshelf,${ago(4990)},2\n`,
+    );
+    await page.getByText('This is no time').waitFor(inTime);
+    await page.getByText('This is no temperature').waitFor();
+    await page.getByText('Nothing in this warehouse goes by this code').waitFor();
+    expect(await page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+  });
+  it('is kept once it is whole, and stands in the list', async () => {
+    const { page } = dana;
+    await choose(
+      `Where,Time,Temperature °C,Device\ncooler,${ago(5000)},2,Journey\ncooler,${ago(4990)},2.5,Journey\n`,
+    );
+    await page.getByRole('button', { name: 'Keep 2 temperatures' }).click(inTime);
+    await page.getByText('2 temperatures kept, 0 known before.').waitFor(inTime);
+    await page.getByRole('heading', { name: 'Temperatures' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${path}/temperatures`);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('food traceability', () => {
+  it('opens beside the cooler', async () => {
+    const { page } = dana;
+    await page.goto(`${address}${path}`);
+    await page.getByRole('link', { name: 'Food traceability' }).click();
+    await page.getByRole('heading', { name: 'Food traceability' }).waitFor(inTime);
+    expect(await violations(page)).toEqual([]);
+  });
+});
