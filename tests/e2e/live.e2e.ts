@@ -164,6 +164,37 @@ describe('a form that is open while somebody else changes its record', () => {
   });
 });
 
+describe('the form of a position while somebody else changes that', () => {
+  const api = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { data }: { data: { id: number }[] & { id: number } } = JSON.parse(await answer.text());
+    return { status: answer.status, data };
+  };
+  it('takes the new value over and saves what is typed after', async () => {
+    const [template] = (await api('GET', '/warehouse/layouts/templates?rows=20')).data;
+    const plan = { layoutTemplateId: template?.id };
+    const location = await api('POST', '/warehouse/storage-locations', { ...plan, area: 3, code: 'LIVE' });
+    const body = { storageLocationId: location.data.id, position: '1', trailer: '53-770' };
+    const [slot] = (await api('POST', '/warehouse/storage-positions', body)).data;
+    const page = await at(`/warehouse/layoutTemplates?open=${template?.id}`, admin);
+    await live(page).getByText('Live').waitFor();
+    await page.locator('.floor-slot[title^="LIVE-1 "]').click();
+    const trailer = page.getByLabel('Trailer', { exact: true });
+    await trailer.waitFor();
+    const path = `/warehouse/storage-positions/${slot?.id}`;
+    expect((await api('PUT', path, { trailer: '53-771', rowVersion: 1 })).status).toBe(200);
+    await expect.poll(() => trailer.inputValue(), { timeout: allowed(4000) }).toBe('53-771');
+    await trailer.fill('53-772');
+    await page.getByRole('button', { name: 'Save position' }).click();
+    await page.getByText('Position LIVE-1 is saved.').waitFor();
+    expect((await api('DELETE', `/warehouse/storage-locations/${location.data.id}`)).status).toBe(200);
+  });
+});
+
 describe('a detail that is open while somebody else moves its row out of the filter', () => {
   const root = '/warehouse/shipperCutoffGroups';
   const dialog = (page: Page) => page.getByRole('dialog');

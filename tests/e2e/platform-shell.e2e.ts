@@ -420,6 +420,15 @@ describe('the top bar', () => {
     await page.reload();
     await chooser.getByText('MIA', { exact: true }).waitFor();
   });
+  it('keeps the warehouse whose floor was chosen on the plan, which shows one alone', async () => {
+    const page = await as(people.admin, '/warehouse/floorPlan');
+    const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
+    await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
+    await chooser.getByText('VIS', { exact: true }).waitFor();
+    await menu(page).getByRole('link', { name: 'Doors' }).click();
+    await isAt(page, '/warehouse/doorsManagement');
+    await chooser.getByText('VIS', { exact: true }).waitFor();
+  });
   it('keeps what is typed before the palette is there', async () => {
     const page = await as(people.internal, '/outbound/loading');
     const typed = Promise.withResolvers<void>();

@@ -415,6 +415,26 @@ describe('a scanner', () => {
     ).toEqual([{ code: slot }]);
   });
 
+  it('asks how a pallet looks when its label is scanned to be inspected', async () => {
+    const more = async (what: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: what, exact: true }).click();
+    };
+    await more('Open pallet');
+    await face('ok').getByText('Pallet opened').waitFor();
+    const pallets = () =>
+      rows<{ code: string; status: number }>(
+        'select code, pallet_status as status from receiving_pallet order by id desc limit 1',
+      );
+    const code = (await pallets())[0]?.code ?? '';
+    await more('Inspect pallet');
+    await page.getByRole('button', { name: 'Another pallet' }).click();
+    await scan(`00${code}`);
+    await page.getByRole('button', { name: 'Bad', exact: true }).click();
+    await face('ok').getByText('Pallet inspected').waitFor();
+    expect(await pallets()).toEqual([{ code, status: 2 }]);
+  });
+
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
     const codes = await rows<{ id: number; code: string }>(
       `

@@ -45,6 +45,9 @@ it.each([
   '/outbound/shuttleInbound',
   '/warehouse/doorsManagement',
   '/warehouse/barCodeUser',
+  '/warehouse/doorsManagement?taken=true',
+  '/warehouse/coolerInventory',
+  '/warehouse/layoutTemplates?open=1',
 ])('%s is hit by a thumb', async (path) => {
   await page.goto(address + path);
   await settled(page);

@@ -13,7 +13,7 @@ import type { FloorView } from './floor-plan.rules.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
-import { useMe } from '#kit/web/me.ts';
+import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
@@ -31,8 +31,7 @@ const viewNames: Record<FloorView, string> = {
 export default function FloorPlanScreen() {
   const t = useText();
   const me = useMe();
-  const [chosen, setChosen] = useState<number>();
-  const warehouseId = me.warehouse?.id ?? chosen ?? me.warehouses[0]?.id;
+  const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
   const zone = me.warehouses.find((w) => w.id === warehouseId)?.tz ?? 'America/New_York';
   const past = usePast(warehouseId);
   const live = useAnswer(
@@ -66,7 +65,7 @@ export default function FloorPlanScreen() {
             className="input"
             aria-label={t('Warehouse')}
             value={warehouseId}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => chooseWarehouse(Number(event.target.value))}
           >
             {me.warehouses.map((w) => (
               <option key={w.id} value={w.id}>

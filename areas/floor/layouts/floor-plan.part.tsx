@@ -4,6 +4,7 @@ import './floor-plan.css';
 import { Lane } from './floor-lane.part.tsx';
 import type { Open } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
+import { openNow } from './open-plan.web.ts';
 import { PositionsDialog, SlotDialog } from './position.form.tsx';
 import { getPlan, noneIn, printLocations, printLocationsAt } from './storage.contract.ts';
 import { useSlotMove } from './slot-move.web.ts';
@@ -48,7 +49,8 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
   const t = useText();
   const found = useAnswer(getPlan, { query: plan });
   const [filter, setFilter] = useState<AreaFilter>('all');
-  const [open, setOpen] = useState<Open | null>(null);
+  const [opened, setOpen] = useState<Open | null>(null);
+  const open = openNow(found.data, opened);
   const moving = useSlotMove();
   const close = () => setOpen(null);
   return (

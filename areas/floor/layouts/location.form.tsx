@@ -53,7 +53,7 @@ export function LocationDialog({
     },
     location
       ? { draft: `storageLocation.${location.id}`, version: location.rowVersion }
-      : { draft: 'storageLocation.new' },
+      : { draft: `storageLocation.new.${Object.entries(plan).flat().join('.')}` },
   );
   return (
     <FormBeside

@@ -273,10 +273,7 @@ export function hearCode(text: string): void {
       'ok',
     );
   }
-  if (meaning.act === 'pallet') {
-    choosePlace({ palletCode: meaning.code });
-    return sayOwn({ tone: 'idle', title: 'Scan the boxes', name: meaning.code }, 'ok');
-  }
+  if (meaning.act === 'pallet') return hearPallet(meaning.code, standing.kind);
   if (meaning.act === 'door') {
     choosePlace({ door: meaning.number });
     return sayOwn(
@@ -304,6 +301,13 @@ export function hearCode(text: string): void {
     },
     'ok',
   );
+}
+/** Boxes are put on a pallet; one that is inspected or closed is asked about. */
+function hearPallet(code: string, kind: ScanKind): void {
+  choosePlace({ palletCode: code });
+  if (kind === 'receive') return sayOwn({ tone: 'idle', title: 'Scan the boxes', name: code }, 'ok');
+  show({ sheet: 'pallet' });
+  signal('ok');
 }
 function sayOwn(word: Word, how: 'ok' | 'error'): void {
   show({ word });
