@@ -86,6 +86,15 @@ export function foundReadings(
   });
   return { found, faults };
 }
+/** What is wrong with what rows are of, where nothing else of them is kept. */
+export const unknownOf = (
+  rows: readonly Pick<SentReading, 'row' | 'of'>[],
+  known: readonly Named[],
+): ReadingFault[] =>
+  foundReadings(
+    rows.map((row) => ({ ...row, at: 0, tenthsF: 0, device: '' })),
+    known,
+  ).faults;
 /** A load is named as one; else a pallet comes before a box, for both may bear the same kind of number. */
 function meantBy(of: string, bearing: (code: string) => readonly Named[]): Named[] {
   const load = loadIn(of);

@@ -22,10 +22,13 @@ export interface SentReading {
 }
 export interface ReadReadings {
   readings: SentReading[];
+  /** What rows are of that something else is wrong with: it is looked for too, so that all faults are told at once. */
+  others: Pick<SentReading, 'row' | 'of'>[];
   faults: ReadingFault[];
 }
 /** How long ago something may have been measured that is told now. */
 const oldestDays = 400;
+const longestCode = 80;
 /** Clocks of devices may be ahead by so much. */
 const aheadMs = 300_000;
 const dayMs = 86_400_000;
@@ -84,17 +87,21 @@ export function readReadings(sheet: Sheet, by: { zone: string; now: number }): R
   const ofTitles = failing(faults, 1);
   if ([sheet.titles, ...sheet.rows.map(({ cells }) => cells)].some((cells) => cells.some(isNoText))) {
     ofTitles(null, '', fileFaults.notText);
-    return { readings: [], faults };
+    return { readings: [], others: [], faults };
   }
   if (sheet.openAt !== null) failing(faults, sheet.openAt)(null, '', fileFaults.openQuote);
   const titles = titlesOf(sheet.titles, ofTitles);
-  if (!titles || faults.length > 0) return { readings: [], faults };
+  if (!titles || faults.length > 0) return { readings: [], others: [], faults };
+  const others: ReadReadings['others'] = [];
   const readings = sheet.rows.flatMap(({ row, cells }) => {
     const cell = (column: ReadingColumn): string => cells[titles.columns.indexOf(column)] ?? '';
     const read = readRow(cell, titles.unit, by, failing(faults, row));
-    return read ? [{ row, ...read }] : [];
+    if (read) return [{ row, ...read }];
+    const of = cell('of');
+    if (of !== '' && of.length <= longestCode) others.push({ row, of });
+    return [];
   });
-  return { readings, faults };
+  return { readings, others, faults };
 }
 // The signs of a picture, of a workbook, or of UTF-16 that does not say so.
 const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
@@ -108,11 +115,11 @@ function readRow(
 ): Omit<SentReading, 'row'> | null {
   const of = cell('of');
   if (of === '') fail('of', '', readingFaults.missing, { title: 'Where' });
-  else if (of.length > 80) fail('of', of, readingFaults.unknown);
+  else if (of.length > longestCode) fail('of', of, readingFaults.unknown);
   const at = timeIn(cell('time'), by.zone, fail);
   if (at !== null) judgeTime(at, cell('time'), by.now, fail);
   const tenthsF = temperatureIn(cell, titled, fail);
-  if (of === '' || at === null || tenthsF === null) return null;
+  if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
   return { of, at, tenthsF, device: cut(cell('device'), 80) };
 }
 

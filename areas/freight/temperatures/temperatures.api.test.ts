@@ -212,6 +212,7 @@ describe('the file of a logger', () => {
       'cooler,2027-02-03 07:02,2 C,F',
       'cooler,2027-02-03 07:00,37,F',
       'shelf,2027-02-03 07:03,36,F',
+      'shelf,never,36,F',
     ].join('\n');
     const answer = await send(content);
     expect([answer.status, answer.data.faults.map((f) => `${f.row} ${f.column} ${f.code}`)]).toEqual([
@@ -223,6 +224,8 @@ describe('the file of a logger', () => {
         '6 temperature readings.unitsDiffer',
         '7 temperature readings.contradicts',
         '8 of readings.unknown',
+        '9 time readings.wrongTime',
+        '9 of readings.unknown',
       ],
     ]);
     expect(await countAll()).toBe(before);

@@ -1,7 +1,7 @@
 import type { ReadingFault, TakenReadings, addReadings, findReadings } from './temperatures.contract.ts';
 import { mostFaults, mostReadings, readingColumns, sources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
-import { codesIn, foundReadings, keyOf, onceEach, seriesIn } from './found-readings.rules.ts';
+import { codesIn, foundReadings, keyOf, onceEach, seriesIn, unknownOf } from './found-readings.rules.ts';
 import type { FoundReading } from './found-readings.rules.ts';
 import { notedOfPallet } from './noting.sql.ts';
 import type { Noted } from './noting.sql.ts';
@@ -39,15 +39,19 @@ interface Tried {
   fresh: FoundReading[];
 }
 async function tried(work: Work, warehouseId: number, read: ReadReadings, rows: number): Promise<Tried> {
-  const named = await store.namedIn(work, warehouseId, codesIn(read.readings.map((r) => r.of)));
+  const all = [...read.readings, ...read.others];
+  const named = await store.namedIn(work, warehouseId, codesIn(all.map((r) => r.of)));
   const { found, faults: unknown } = foundReadings(read.readings, named);
+  const alsoUnknown = unknownOf(read.others, named);
   const kept = await store.keptOf(work, warehouseId, found);
   const {
     fresh,
     known,
     faults: told,
   } = onceEach(found, new Map(kept.map((one) => [keyOf(one), one.tenthsF])));
-  const faults: ReadingFault[] = [...read.faults, ...unknown, ...told].toSorted((a, b) => a.row - b.row);
+  const faults: ReadingFault[] = [...read.faults, ...unknown, ...alsoUnknown, ...told].toSorted(
+    (a, b) => a.row - b.row,
+  );
   return {
     fresh,
     answer: {
@@ -96,7 +100,7 @@ export async function add(work: Work, body: BodyOf<typeof addReadings>): Promise
     judgeTemperature(tenthsF, String(temperature), fail);
     return { row: n + 1, of, at, tenthsF, device: device ?? '' };
   });
-  const found = await tried(work, body.warehouseId, { readings, faults }, body.readings.length);
+  const found = await tried(work, body.warehouseId, { readings, others: [], faults }, body.readings.length);
   return keep(work, body.warehouseId, sources.call, found);
 }
 
