@@ -105,6 +105,8 @@ export const owners: Record<string, string | string[]> = {
   // A pickup takes its door and frees it with its own life.
   door: ['areas/floor/doors', 'areas/outbound/loads'],
   printer: 'areas/floor/printers',
+  floor_task: 'areas/floor/tasks',
+  floor_task_box: 'areas/floor/tasks',
   // Signing in counts the wrong PINs.
   scanner_user: ['areas/floor/barcode-users', 'areas/receiving/scanning'],
   // Who is switched off or gets another PIN is signed out.

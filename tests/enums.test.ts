@@ -26,6 +26,7 @@ const stated: Record<string, Record<number, string>> = {
   shuttle: { 0: 'Pending', 1: 'Loading', 2: 'Loaded', 3: 'Released', 4: 'Arrived' },
   eta: { 0: 'Pending', 1: 'Loading', 2: 'On-Route', 3: 'Delivered' },
   receipt: { 0: 'Created', 1: 'Unqualified', 2: 'Sent', 3: 'Redeemed', 4: 'Expired' },
+  task: { 0: 'Open', 1: 'In hand', 2: 'Done', 3: 'Cancelled', 4: 'Expired' },
   shipment: { 1: 'Open', 2: 'Rated', 3: 'Error', 4: 'Master', 5: 'Closed', 6: 'Cancelled' },
   shipmentDetail: { 0: 'Cancelled', 1: 'Active' },
   cooler: { 0: 'Open', 1: 'Closed', 2: 'CC Review', 3: 'Label Needed', 4: 'Prod Desc Needed' },
@@ -72,6 +73,7 @@ describe('enumerations', () => {
       'Shuttle load': 'shuttle',
       'Load pickup': 'load',
       'Extension request': 'extension',
+      Task: 'task',
     };
     for (const life of lifecycles) {
       const kind = kinds[life.name];

@@ -1,4 +1,4 @@
-import { changeUnits } from './factories.ts';
+import { aRunningDay, changeUnits } from './factories.ts';
 import type { World } from './world.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 
@@ -46,6 +46,36 @@ export async function aPosition(
     [locationId, position, placeId, wish.consigneeId ?? null],
   );
   return { id, placeId, code };
+}
+
+/**
+ * The day of a warehouse, started by a layout of these locations: positions 1 to `positions` each, in staging a lane of
+ * the consignee. Answers the day, and the places by their codes.
+ */
+export async function aWorkingFloor(
+  world: World,
+  warehouseId: number,
+  day: string,
+  locations: readonly { code: string; area: 1 | 2; positions: number; consigneeId?: number }[],
+): Promise<{ dayId: number; layoutId: number; places: Record<string, number> }> {
+  const dayId = await aRunningDay(world, warehouseId, day);
+  const layout = await world.row<{ id: number }>(
+    "insert into layout (warehouse_id, layout_date, code, name) values ($1, $2, 'STD', 'Wednesday') returning id",
+    [warehouseId, day],
+  );
+  await world.rows('update warehouse_day set layout_id = $1 where id = $2', [layout.id, dayId]);
+  const places: Record<string, number> = {};
+  for (const { code, area, positions, consigneeId } of locations) {
+    const location = await world.row<{ id: number }>(
+      'insert into storage_location (layout_id, area, code) values ($1, $2, $3) returning id',
+      [layout.id, area, code],
+    );
+    for (let n = 1; n <= positions; n += 1) {
+      const made = await aPosition(world, location.id, n, consigneeId === undefined ? {} : { consigneeId });
+      places[made.code] = made.placeId;
+    }
+  }
+  return { dayId, layoutId: layout.id, places };
 }
 
 /** Puts units into a slot, past every scan; answers the slot's place. */

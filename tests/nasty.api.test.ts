@@ -75,6 +75,7 @@ async function lookAround(): Promise<void> {
     drop: 'load_drop',
     door: 'door',
     printer: 'printer',
+    task: 'floor_task',
     warehouse: 'warehouse',
     job: 'job',
     extension: 'extension',

@@ -40,6 +40,7 @@ export type Kind =
   | 'drop'
   | 'door'
   | 'printer'
+  | 'task'
   | 'scannerUser'
   | 'warehouse'
   | 'job'

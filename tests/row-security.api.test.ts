@@ -115,6 +115,8 @@ const walled: Record<string, string> = {
   temp_reading: 'true',
   temp_warning: 'true',
   line_lot: 'true',
+  floor_task: 'true',
+  floor_task_box: 'true',
   scanner_user: 'true',
   scanner_session: 'true',
 };

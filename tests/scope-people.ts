@@ -315,6 +315,27 @@ const aPrinter = (world: World, warehouseId: number): Promise<number> =>
     [warehouseId],
   );
 
+/** A task of a warehouse to its scanners. */
+const aTask = (world: World, warehouseId: number): Promise<number> =>
+  looking(world).one(
+    `
+      with d as (
+        insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed)
+        values ($1, '2015-01-01', '2015-01-01', 900)
+        on conflict (warehouse_id, receiving_date) do update set outbound_date = excluded.outbound_date
+        returning id
+      )
+      insert into floor_task (
+        warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at
+      )
+      select $1, d.id, 'place', 'Place of ' || w.code, array[1], 'cooler', 5, 'Task of ' || w.code, now()
+      from d
+      join warehouse w on w.id = $1
+      returning id
+    `,
+    [warehouseId],
+  );
+
 /** A person bounded by a warehouse: freight that never passes it, its loads, bills, doors and scanners are somebody else's. */
 async function boundByWarehouse(
   world: World,
@@ -392,6 +413,7 @@ async function boundByWarehouse(
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
       printer: await aPrinter(world, id),
+      task: await aTask(world, id),
       ...(await planOf(world, id)),
       coolerItem: await aCoolerItem(world, id),
       palletReceipt: await aPalletReceipt(
@@ -515,6 +537,7 @@ async function boundByWarehouse(
       ...(await column('select bol_number as v from bol where outbound_warehouse_id <> $1', [here])),
       ...(await column('select scanner_user_id as v from scanner_user where warehouse_id <> $1', [here])),
       ...(await column('select name as v from printer where warehouse_id <> $1', [here])),
+      ...(await column('select sent_by as v from floor_task where warehouse_id <> $1', [here])),
     ]),
   };
 }

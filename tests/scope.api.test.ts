@@ -126,6 +126,9 @@ const everything = `
   select 'printer', md5(string_agg(o::text, ',' order by id))
   from printer o
   union all
+  select 'floor_task', md5(string_agg(o::text, ',' order by id))
+  from floor_task o
+  union all
   select 'scanner_user', md5(string_agg(o::text, ',' order by id))
   from scanner_user o
   union all

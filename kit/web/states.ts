@@ -65,6 +65,13 @@ export const states = {
     3: look('Redeemed', 'done', 'circle-check'),
     4: look('Expired', 'shut', 'clock-off'),
   },
+  task: {
+    0: look('Open', 'plan', 'circle-dashed'),
+    1: look('In hand', 'move', 'forklift'),
+    2: look('Done', 'done', 'circle-check'),
+    3: look('Cancelled', 'shut', 'ban'),
+    4: look('Expired', 'shut', 'clock-off'),
+  },
   shipment: {
     1: look('Open', 'plan', 'circle-dashed'),
     2: look('Rated', 'set', 'calculator'),

@@ -74,6 +74,36 @@ const aPrinterOf = async (scene: Scene): Promise<number> =>
     )
   ).id;
 
+/** The task of a scene: its boxes from where the fourth stands to the door of their truck. Acts that meet meet at it. */
+const tasks = new WeakMap<Scene, Promise<number>>();
+const taskOf = (scene: Scene): Promise<number> => {
+  const made =
+    tasks.get(scene) ??
+    scene.world
+      .row<{ id: number }>(
+        `
+          insert into floor_task (
+            warehouse_id, warehouse_day_id, from_what, from_name, from_consignee_id, to_what, to_door_id, units,
+            sent_by, sent_at
+          )
+          select d.warehouse_id, d.id, 'consignee', a.name, a.id, 'door', p.door_id, 2, 'Dana Reyes', $4
+          from warehouse_day d, account a, load_pickup p
+          where d.warehouse_id = $1 and d.receiving_date = '${today}' and a.id = $2 and p.id = $3
+          returning id
+        `,
+        [
+          scene.warehouseId,
+          scene.consignee.id,
+          scene.load?.pickupId ?? 0,
+          scene.world.clock.now().toString(),
+        ],
+      )
+      .then(({ id }) => id);
+  tasks.set(scene, made);
+  return made;
+};
+const ofTask = async (scene: Scene): Promise<Wish> => ({ params: { id: await taskOf(scene) } });
+
 export const acts: Readonly<Record<string, Act>> = {
   'edit the line': {
     on: onPaper,
@@ -199,6 +229,15 @@ export const acts: Readonly<Record<string, Act>> = {
     call: 'scanner.scan',
     wish: scan('unload', (scene) => ({ pickupId: scene.load?.pickupId })),
   },
+  'take a task': {
+    on: ['received'],
+    call: 'scanner.takeTask',
+    wish: async (scene) => {
+      await scene.world.rows('update floor_task set status = 3, ended_at = now() where status = 1');
+      return { ...(await ofTask(scene)), scanned: true };
+    },
+  },
+  'cancel a task': { on: ['received'], call: 'tasks.cancel', wish: ofTask },
   'change the load': {
     on: inHouse,
     call: 'loads.save',
@@ -374,6 +413,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'printers hold no freight; what is printed at one at once: printers.api.test',
   ],
   [/^(labels\.unitAt|outboundUnits\.labelsAt|scanner\.label)$/, 'count labels as labels.bulkAt does'],
+  [
+    /^tasks\.(send|save|sendAgain)$|^scanner\.giveBackTask$/,
+    'write the task alone, as tasks.cancel does; with scans at once: scanner-tasks.api.test',
+  ],
   [/^doors\./, 'doors: held by the pickup that stands there, see loads.savePickup'],
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],

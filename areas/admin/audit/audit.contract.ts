@@ -22,6 +22,7 @@ export const auditEntities = [
   'day_of_service',
   'door',
   'extension',
+  'floor_task',
   'holiday_period',
   'invoice',
   'job',

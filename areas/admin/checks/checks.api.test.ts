@@ -75,6 +75,14 @@ const breaks: Readonly<Record<string, string>> = {
     set busy_load_pickup_id = (select min(id) from load_pickup where door_id is null)
     where id = (select min(id) from door)
   `,
+  'tasks.counted': `
+    insert into floor_task (
+      warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, counted, sent_by, sent_at
+    )
+    select warehouse_id, id, 'place', 'P1-1', array[1], 'cooler', 5, 2, 'Dana Reyes', now()
+    from warehouse_day
+    limit 1
+  `,
   'shuttleLoads.onTheWay':
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
   'scanning.cooler':

@@ -90,6 +90,7 @@ const sync: SyncReply = {
   gs1Prefix: '0614141',
   receivingDoors: [4],
   printers: [],
+  tasks: [],
   layouts: [],
   loadingSpeed: 900,
   today: '2027-02-03',

@@ -4,6 +4,9 @@ import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { scanResult } from './scanning.contract.ts';
 import type { ScanResult } from './scanning.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
+import { openTasks } from '#areas/floor/tasks/task-counts.sql.ts';
+import { openTask } from '#areas/floor/tasks/tasks.contract.ts';
+import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { kept } from '#kit/server/db.ts';
@@ -67,10 +70,15 @@ export interface ScanFacts {
   place: PlaceFacts;
   /** The answer this device already got for the scan id. */
   known: ScanResult | null;
+  /** What a manager has asked for and is not done; null: nothing. */
+  tasks: OpenTask[] | null;
   /** Live ones first, deleted ones after; two shippers may use one code. */
   units: UnitRow[];
 }
-const shared = placeFacts.extend({ known: scanResult.nullable() });
+const shared = placeFacts.extend({
+  known: scanResult.nullable(),
+  tasks: z.array(openTask).nullable(),
+});
 const boxFacts = z.object({
   id: z.int(),
   unitCode: z.string(),
@@ -83,6 +91,8 @@ const boxFacts = z.object({
   receivingWarehouse: z.string(),
   currentWarehouseId: z.int().nullable(),
   currentWarehouse: z.string().nullable(),
+  /** Where it stands. */
+  standsAtId: z.int().nullable(),
   unitOutboundDate: z.string(),
   arrivedByShuttle: z.boolean(),
   loadPickupId: z.int().nullable(),
@@ -136,12 +146,12 @@ export async function factsOf(
       for update of u
     )
     select ${placeColumns},
-      (select x.result from scan x where x.client_event_id = ${clientEventId}) as known, u.id,
-      u.unit_code as "unitCode", u.status, u.active, u.consignee_id as "consigneeId",
-      u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
+      (select x.result from scan x where x.client_event_id = ${clientEventId}) as known,
+      ${openTasks(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
+      u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", cw.code as "currentWarehouse",
-      u.outbound_date as "unitOutboundDate",
+      coalesce(u.position_place_id, u.put_away_place_id) as "standsAtId", u.outbound_date as "unitOutboundDate",
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "arrivedByShuttle",
       u.load_pickup_id as "loadPickupId", 'L-' || l.load_number as "loadName", d.number as "loadDoor",
@@ -193,10 +203,10 @@ export async function factsOf(
   `;
   const [first] = rows;
   if (!first) return undefined;
-  const { layoutId, dayId, receivingDate, outboundDate, warehouse, zone, known } = first;
   return {
-    place: { layoutId, dayId, receivingDate, outboundDate, warehouse, zone },
-    known,
+    place: first,
+    known: first.known,
+    tasks: first.tasks,
     units: rows.filter(isUnit).map((u) => ({ ...u, outboundDate: u.unitOutboundDate })),
   };
 }
@@ -327,6 +337,7 @@ const pickupRow = z.object({
   status: z.int(),
   void: z.boolean(),
   loadName: z.string(),
+  doorId: z.int().nullable(),
   loaded: z.int(),
   planned: z.int(),
 });
@@ -395,7 +406,7 @@ export async function holdBatch(
 export async function pickupFacts(tx: Tx, id: number, warehouseId: number): Promise<PickupFacts | undefined> {
   return keptRow(tx, pickupRow)`
     select p.id, p.load_id as "loadId", p.status, l.void, 'L-' || l.load_number as "loadName",
-      coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned
+      p.door_id as "doorId", coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned
     from load_pickup p
     join load l on l.id = p.load_id
     cross join lateral (${countsOfPickup(sql`p.id`)}) c
@@ -410,6 +421,7 @@ const shuttleRow = z.object({
   toId: z.int(),
   to: z.string(),
   door: z.int().nullable(),
+  doorId: z.int().nullable(),
   /** Its door is marked as its own, or it needs none. */
   doorHeld: z.boolean(),
   doorFree: z.boolean(),
@@ -444,7 +456,7 @@ export async function shuttleFacts(
   warehouseId: number,
 ): Promise<ShuttleFacts | undefined> {
   return keptRow(tx, shuttleRow)`
-    select ${shuttleSeen},
+    select ${shuttleSeen}, s.door_id as "doorId",
       s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
     from ${shuttles}
     where s.id = ${id} and s.warehouse_id = ${warehouseId}

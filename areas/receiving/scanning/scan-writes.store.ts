@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ScanResult } from './scanning.contract.ts';
 import { notedOfMoved } from '#areas/freight/temperatures/noting.sql.ts';
+import { countedFor } from '#areas/floor/tasks/task-counts.sql.ts';
 import { moving } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { Again, kept, uniqueViolation } from '#kit/server/db.ts';
@@ -33,6 +34,8 @@ export interface Effect {
   leavesShuttle: boolean;
   /** Why it waits in the cooler, when it goes there. */
   cooler: { status: number; reason: string } | null;
+  /** The tasks of the floor that it is counted for. */
+  tasks: readonly number[];
 }
 export interface ScanEvent {
   clientEventId: string;
@@ -102,8 +105,9 @@ export function scanWritten(
           device: event.device,
           who: event.who,
         })}`;
+  const counted = e.tasks.length === 0 ? sql`` : sql`, ${countedFor(work, e.tasks, event.scannerUserId)}`;
   return kept`
-    with ${moved}${noted}
+    with ${moved}${noted}${counted}
     insert into ${scanColumns}
     select ${event.clientEventId}, ${event.scannerUserId}, ${e.warehouseId}, ${event.kind}, ${event.code},
       ${event.device}, ${event.scannedAt}::timestamptz, ${event.at}::timestamptz, id,

@@ -4,6 +4,7 @@ import { scanErrors } from './scanning.errors.ts';
 import { scannerRoles } from './scanning.rules.ts';
 import { placeOf } from './scan-facts.store.ts';
 import { dayListOf, syncOf } from './scanner-day.store.ts';
+import { tasksOf } from './scanner-tasks.service.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import { start } from '#areas/calendar/start-day/start-day.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -14,6 +15,7 @@ import type { Work } from '#kit/server/work.ts';
 export async function sync(work: Work): Promise<SyncReply> {
   const { warehouseId } = scannerOf(work);
   const place = (await placeOf(work.tx, warehouseId)) ?? refuse(commonErrors.notFound);
+  const tasks = await tasksOf(work);
   const rest = await syncOf(work.tx, warehouseId, place, dateIn(work.now, place.zone));
   return {
     at: work.now.toString(),
@@ -25,6 +27,7 @@ export async function sync(work: Work): Promise<SyncReply> {
             layout: rest.layouts.find((l) => l.id === place.layoutId)?.name ?? null,
           }
         : null,
+    tasks,
     ...rest,
   };
 }

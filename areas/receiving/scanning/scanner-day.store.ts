@@ -14,7 +14,7 @@ export async function syncOf(
   warehouseId: number,
   day: { outboundDate: string | null; receivingDate: string | null },
   today: string,
-): Promise<Omit<SyncReply, 'at' | 'day'>> {
+): Promise<Omit<SyncReply, 'at' | 'day' | 'tasks'>> {
   const loads = await rows(tx, syncReply.shape.loads.element.extend({ drops: z.string().nullable() }))`
     select p.id as "pickupId", 'L-' || l.load_number as "loadName", p.status, d.number as door, l.trailer,
       coalesce(c.loaded, 0) as loaded, coalesce(c.units, 0) as planned,

@@ -8,6 +8,7 @@ import {
 } from './scanning.errors.ts';
 import { refusalTitle } from './scanning.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
+import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import { catalogue } from '#tools/texts.ts';
 
@@ -41,6 +42,10 @@ const facts = [
   'Shuttle',
   'Shuttle to',
   'Prod Desc Needed',
+  'The task is done.',
+  'The task was cancelled.',
+  'The task ended with its day.',
+  'Nothing is left there.',
 ];
 
 const remarks = [
@@ -52,6 +57,7 @@ const remarks = [
   ...Object.values(scannerSignInErrors),
   ...Object.values(startDayErrors),
 ];
+const ofTasks = Object.values(taskErrors).map((fault) => fault.sentence);
 
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {
@@ -60,6 +66,7 @@ describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) =>
       ...remarks.map((remark) => remark.sentence),
       ...remarks.map((remark) => refusalTitle(remark.code)),
       ...facts,
+      ...ofTasks,
     ];
     expect(said.filter((text) => !known.get(text))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardingErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { shuttleBoardingErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { taskHere } from '#areas/floor/tasks/tasks.contract.ts';
 import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
@@ -211,6 +212,8 @@ export const syncReply = z.object({
   receivingDoors: z.array(z.int()),
   /** Label printers in use; a station is told which one is its own on the device. */
   printers: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** What a manager asks for, the task in hand first. */
+  tasks: z.array(taskHere),
   layouts: z.array(z.object({ id: z.int(), name: z.string() })),
   loadingSpeed: z.int(),
   today: z.string(),
@@ -225,7 +228,7 @@ export const scannerSync = endpoint({
     "What a scanner shows of its warehouse: the running day, today's loads, open shuttle loads and pallets, doors.",
   reply: one(syncReply),
   refuses: [scannerSignInErrors.signedOut],
-  live: ['days', 'loads', 'shuttle-loads', 'units', 'printers'],
+  live: ['days', 'loads', 'shuttle-loads', 'units', 'printers', 'tasks'],
 });
 
 export const dayListReply = z.object({

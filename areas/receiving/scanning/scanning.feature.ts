@@ -1,12 +1,13 @@
 import * as scanning from './scanning.contract.ts';
 import * as lookingUp from './look-up.contract.ts';
+import * as tasks from './scanner-tasks.contract.ts';
 import { invariants } from './scanning.invariants.ts';
 import { routes } from './scanning.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [scanning, lookingUp],
+  contract: [lookingUp, tasks, scanning],
   routes,
   invariants,
 };

@@ -10,6 +10,8 @@ import {
 } from './scanning.contract.ts';
 import { scannerLookUp } from './look-up.contract.ts';
 import { lookUp } from './look-up.service.ts';
+import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
+import { giveTaskBack, takeOne, tasksOf } from './scanner-tasks.service.ts';
 import { login, logout } from './scanner-session.service.ts';
 import { dayList, startDayByScanner, sync } from './scanner-day.service.ts';
 import { printLabelOf } from './labels-again.service.ts';
@@ -25,5 +27,8 @@ export const routes = [
   on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
   on(scannerLabel, (work, { body }) => printLabelOf(work, body)),
   on(scannerLookUp, (work, { query }) => lookUp(work, query.code)),
+  on(scannerTasks, (work) => tasksOf(work)),
+  on(takeTask, (work, { params }) => takeOne(work, params.id)),
+  on(giveBackTask, (work, { params }) => giveTaskBack(work, params.id)),
   on(scannerStartDay, (work, { body }) => startDayByScanner(work, body)),
 ];

@@ -21,6 +21,8 @@ import type { Named } from './not-a-box.rules.ts';
 import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
+import { countedBy } from '#areas/floor/tasks/tasks.rules.ts';
+import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
 import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
@@ -231,6 +233,7 @@ async function act(
     position,
     pickup,
     shuttle,
+    tasks: seen.tasks ?? [],
   });
 }
 
@@ -295,6 +298,7 @@ interface Moving {
   position: facts.PositionRow | undefined;
   pickup: facts.PickupFacts | undefined;
   shuttle: facts.ShuttleFacts | undefined;
+  tasks: readonly OpenTask[];
 }
 /** Which way a scan says the box went, as its row keeps it. */
 const loadedBy = new Map<UnitMove, boolean>([
@@ -307,6 +311,9 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const leaves = leavesShuttle(d.to, unit);
   const position = m.wish.position?.toUpperCase() ?? null;
   const placeId = m.position?.placeId ?? null;
+  const positionPlaceId = d.move === 'stage' || d.move === 'misStage' ? placeId : null;
+  const putAwayPlaceId = d.move === 'putAway' ? placeId : null;
+  const tasks = tasksOf(m, positionPlaceId ?? putAwayPlaceId);
   const door = m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber);
   const written = writes.scanWritten(
     work,
@@ -316,8 +323,8 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       from: unit.status,
       to: d.to,
       warehouseId: m.who.warehouseId,
-      positionPlaceId: d.move === 'stage' || d.move === 'misStage' ? placeId : null,
-      putAwayPlaceId: d.move === 'putAway' ? placeId : null,
+      positionPlaceId,
+      putAwayPlaceId,
       palletId: d.move === 'receive' ? (m.pallet?.id ?? null) : null,
       tempF: m.wish.tempF ?? null,
       received: d.move === 'receive',
@@ -325,6 +332,7 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
       cooler: d.cooler ?? null,
+      tasks,
     },
     { ...m.event, place: position ?? door, note: noteOf(d) },
     result,
@@ -337,12 +345,30 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
     });
   announce(work, 'units', [unit.id]);
   if (m.wish.tempF !== undefined) announce(work, 'temperatures');
+  if (tasks.length > 0) announce(work, 'tasks', tasks);
   const scan: Scanned = { result, written };
   if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
     await write(work, scan);
     await unitsTakenOff(work, [unit.shuttleLoadId]);
   }
   return d.onShuttle ? onShuttle(work, m, scan) : onLoad(work, m, scan);
+}
+
+/** The tasks of the floor that it brings a box for: to its place, to the door of its truck, or to the cooler. */
+function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: number | null): number[] {
+  const trucks = new Map<UnitMove, { doorId: number | null } | undefined>([
+    ['load', pickup],
+    ['shuttleLoad', shuttle],
+  ]);
+  return countedBy(tasks, {
+    consigneeId: unit.consigneeId,
+    before: { status: unit.status, placeId: unit.standsAtId, doorId: null },
+    after: {
+      status: decision.to,
+      placeId,
+      doorId: trucks.get(decision.move)?.doorId ?? null,
+    },
+  });
 }
 
 /** What the history keeps of a warning: the sentence with what it was about, for it is never written again. */

@@ -1,5 +1,7 @@
+import { aTask } from '#areas/floor/tasks/tasks.testing.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { miami, day } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -19,6 +21,12 @@ const unitToReceive = `
   limit 1
 `;
 
+/** An open task, and nobody who has another one in hand. */
+async function aFreeTask(w: Picking): Promise<number> {
+  await w.world.rows('update floor_task set status = 3, ended_at = now() where status = 1');
+  return aTask(w);
+}
+
 export const recipes: Recipes = {
   'scanner.scan': {
     good: async (w) => ({ body: shot((await w.pick<{ code: string }>(unitToReceive)).code) }),
@@ -35,6 +43,25 @@ export const recipes: Recipes = {
         code: (await w.pick<{ code: string }>(unitToReceive)).code,
       },
     }),
+  },
+  'scanner.takeTask': { names: { id: 'task' }, good: async (w) => ({ params: { id: await aFreeTask(w) } }) },
+  'scanner.giveBackTask': {
+    names: { id: 'task' },
+    good: async (w) => {
+      const id = await aFreeTask(w);
+      // In the hand of who signed in last.
+      await w.world.rows(
+        `
+          update floor_task
+          set status = 1, taken_at = now(), taken_by = (
+            select scanner_user_id from scanner_session where ended_at is null order by id desc limit 1
+          )
+          where id = $1
+        `,
+        [id],
+      );
+      return { params: { id } };
+    },
   },
   'scanner.logout': { good: async () => ({}) },
   'scanner.startDay': {

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { taskState } from './tasks.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The open tasks of a running day as a scan is told of them; null when there are none. */
+export const openTasks = (dayId: Sql): Sql => sql`
+  (
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', t.id, 'fromPlaceIds', t.from_place_ids, 'fromConsigneeId', t.from_consignee_id,
+        'toDoorId', t.to_door_id, 'toPlaceId', t.to_place_id
+      )
+      order by t.id
+    )
+    from floor_task t
+    where t.warehouse_day_id = ${dayId} and t.status < ${sql.lit(taskState.done)}
+  )
+`;
+
+const inHouse = sql.join(
+  [unitStatus.received, unitStatus.putAway, unitStatus.misStaged, unitStatus.cooler, unitStatus.arrived].map(
+    (state) => sql.lit(state),
+  ),
+);
+/**
+ * Whether the unit `u` still stands where the task `t` begins, and was not counted. What a consignee has in the house
+ * is looked for among the freight of two months: it does not keep for longer.
+ */
+export const waitsFor: Sql = sql`
+  (
+    u.position_place_id = any(t.from_place_ids)
+    or u.put_away_place_id = any(t.from_place_ids)
+    or (u.consignee_id = t.from_consignee_id and u.day_of_service > t.sent_at::date - 60)
+  )
+  and u.active
+  and u.current_warehouse_id = t.warehouse_id
+  and u.status in (${inHouse})
+  and coalesce(u.position_place_id, u.put_away_place_id, 0) <> coalesce(t.to_place_id, -1)
+  and not (t.to_what = 'cooler' and u.status = ${sql.lit(unitStatus.cooler)})
+  and not exists (select 1 from floor_task_box x where x.task_id = t.id and x.unit_id = u.id)
+`;
+
+/**
+ * Parts of a `with` behind `moved` (areas/freight/units/move-units.sql.ts): the box that a scan moved is counted for
+ * tasks that are still open, once for each, and who has all its boxes, or has none left to bring, is done. A scan that
+ * moves nothing counts nothing.
+ */
+export const countedFor = (work: Work, taskIds: readonly number[], scannerUserId: number): Sql => sql`
+  tasks_held as (
+    select t.id
+    from floor_task t
+    where t.id = any(${[...taskIds]}::int[]) and t.status < ${sql.lit(taskState.done)}
+    order by t.id
+    for no key update
+  ),
+  tasks_counted as (
+    insert into floor_task_box (task_id, unit_id, scanner_user_id, at)
+    select h.id, moved.id, ${scannerUserId}::int, ${work.now.toString()}::timestamptz
+    from moved
+    cross join tasks_held h
+    on conflict do nothing
+    returning task_id, unit_id
+  ),
+  tasks_further as (
+    update floor_task t
+    set counted = t.counted + 1,
+      (status, ended_at, row_version) = (
+        select case when e.ended then ${sql.lit(taskState.done)}::smallint else t.status end,
+          case when e.ended then ${work.now.toString()}::timestamptz end,
+          t.row_version + e.ended::int
+        from (
+          select t.counted + 1 >= t.units
+            or not exists (select 1 from unit u where u.id <> c.unit_id and ${waitsFor}) as ended
+        ) e
+      )
+    from tasks_counted c
+    where t.id = c.task_id
+  )
+`;

@@ -1,0 +1,330 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { waitsFor } from './task-counts.sql.ts';
+import { taskHere, taskRow, taskState } from './tasks.contract.ts';
+import type { TaskHere, TaskRow } from './tasks.contract.ts';
+import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const shared = sql`
+  t.id, t.status, t.from_what as "fromWhat", t.from_name as "from", t.to_what as "toWhat",
+  coalesce(d.number::text, s.code) as "to",
+  (
+    select min(k.area)::int
+    from warehouse_day y
+    join storage_location k on k.layout_id = y.layout_id and k.area in (1, 2)
+    join storage_position p on p.location_id = k.id
+    where y.id = t.warehouse_day_id and p.place_id = t.to_place_id
+  ) as "toArea",
+  t.units, t.counted,
+  case when t.status < 2 then (select count(*)::int from unit u where ${waitsFor}) else 0 end as "left", t.note,
+  b.full_name as "takenBy", t.taken_at as "takenAt", t.sent_by as "sentBy", t.ended_at as "endedAt"
+`;
+const columns = sql`
+  ${shared}, t.warehouse_id as "warehouseId", f.id as "forId", f.full_name as "forName",
+  t.taken_by as "takenById", t.sent_at as "sentAt", t.row_version as "rowVersion"
+`;
+const tables = sql`
+  floor_task t
+  left join door d on d.id = t.to_door_id
+  left join place s on s.id = t.to_place_id
+  left join scanner_user f on f.id = t.scanner_user_id
+  left join scanner_user b on b.id = t.taken_by
+`;
+const scoped = (work: Work): Sql | undefined => within(sql`t.warehouse_id`, warehouseScope(work));
+
+/** At most as many as anybody reads; what is not done comes first. */
+const most = 200;
+export const findTasks = (work: Work, warehouseId: number): Promise<TaskRow[]> =>
+  rows(work.tx, taskRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(
+      is(sql`t.warehouse_id`, warehouseId),
+      sql`t.warehouse_day_id = (select y.id from ${runningDay(warehouseId)} y)`,
+      scoped(work),
+    )}
+    order by t.ended_at desc nulls first, t.id
+    limit ${most}
+  `;
+export const findTask = (work: Work, id: number): Promise<TaskRow | undefined> =>
+  row(work.tx, taskRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(is(sql`t.id`, id), scoped(work))}
+  `;
+
+/** What leaves by the door that a task goes to, or is planned on no truck yet. */
+const fits = sql`
+  (
+    t.to_door_id is null
+    or k.door_id = t.to_door_id
+    or h.door_id = t.to_door_id
+    or (u.load_pickup_id is null and u.shuttle_load_id is null)
+  )
+`;
+const trucks = sql`
+  left join load_pickup k on k.id = u.load_pickup_id
+  left join shuttle_load h on h.id = u.shuttle_load_id
+`;
+/** What a scanner of a person shows: what is open, for everybody or for him, and what just ended in his hand. */
+export const findHere = (
+  work: Work,
+  who: { id: number; warehouseId: number },
+  endedSince: string,
+): Promise<TaskHere[]> =>
+  rows(work.tx, taskHere)`
+    select ${shared}, t.taken_by is not distinct from ${who.id}::int as mine,
+      case when t.status < 2 then (
+        select jsonb_build_object('code', u.unit_code, 'place', w.code)
+        from unit u
+        left join place w on w.id = coalesce(u.position_place_id, u.put_away_place_id)
+        ${trucks}
+        where ${waitsFor}
+        order by ${fits} desc, w.code collate natural_order nulls last, u.id
+        limit 1
+      ) end as next
+    from ${tables}
+    where t.warehouse_day_id = (select y.id from ${openDay(who.warehouseId)} y)
+      and (
+        (t.status < 2 and coalesce(t.scanner_user_id, ${who.id}) = ${who.id})
+        or (t.taken_by = ${who.id} and t.ended_at > ${endedSince}::timestamptz)
+      )
+    order by t.taken_by is not distinct from ${who.id}::int desc, t.ended_at desc nulls first, t.id
+  `;
+
+export interface Source {
+  what: TaskRow['fromWhat'];
+  name: string;
+  placeIds: number[] | null;
+  consigneeId: number | null;
+}
+export interface Goal {
+  what: TaskRow['toWhat'];
+  doorId: number | null;
+  placeId: number | null;
+}
+const standing = z.object({ all: z.int(), fitting: z.int() });
+/** How many boxes wait where a task would begin, and how many of them leave by the door it goes to. */
+export async function boxesOf(
+  work: Work,
+  warehouseId: number,
+  from: Source,
+  to: Goal,
+): Promise<z.output<typeof standing>> {
+  const found = await row(work.tx, standing)`
+    select count(u.id)::int as all, count(u.id) filter (where ${fits})::int as fitting
+    from (
+      select 0 as id, ${warehouseId}::int as warehouse_id, ${from.placeIds}::int[] as from_place_ids,
+        ${from.consigneeId}::int as from_consignee_id, ${to.what}::text as to_what,
+        ${to.placeId}::int as to_place_id, ${to.doorId}::int as to_door_id,
+        ${work.now.toString()}::timestamptz as sent_at
+    ) t
+    join unit u on ${waitsFor}
+    ${trucks}
+  `;
+  return found ?? { all: 0, fitting: 0 };
+}
+
+const day = z.object({ id: z.int(), layoutId: z.int().nullable() });
+/** The running day of a warehouse while there is work to be done on it. */
+export const dayOf = (work: Work, warehouseId: number): Promise<z.output<typeof day> | undefined> =>
+  row(work.tx, day)`
+    select y.id, y.layout_id as "layoutId"
+    from ${openDay(warehouseId)} y
+  `;
+const named = z.object({ name: z.string() });
+export const placeNamed = (work: Work, warehouseId: number, id: number | undefined) =>
+  row(work.tx, named)`
+    select code as name
+    from place
+    where id = ${id ?? 0} and warehouse_id = ${warehouseId}
+  `;
+const lane = named.extend({ placeIds: z.array(z.int()) });
+/** The places of a lane of a layout, by its code. */
+export const laneNamed = (work: Work, layoutId: number | null, code: string | undefined) =>
+  row(work.tx, lane)`
+    select k.code as name, array_agg(p.place_id order by p.position) as "placeIds"
+    from storage_location k
+    join storage_position p on p.location_id = k.id
+    where k.layout_id = ${layoutId} and k.area in (1, 2) and upper(k.code) = upper(${code ?? ''})
+    group by k.code
+    limit 1
+  `;
+export const consigneeNamed = (work: Work, id: number | undefined) =>
+  row(work.tx, named)`
+    select name
+    from account
+    where id = ${id ?? 0} and account_type = 2
+  `;
+/** Whether boxes are brought to a door: an outbound one in use. */
+export const doorGiven = async (work: Work, warehouseId: number, id: number | undefined): Promise<boolean> =>
+  (await counted(work.tx)`
+    from door
+    where id = ${id ?? 0} and warehouse_id = ${warehouseId} and kind = 2 and active
+  `) > 0;
+/** Whether boxes are staged or put away at a place of a layout. */
+export const positionGiven = async (
+  work: Work,
+  layoutId: number | null,
+  placeId: number | undefined,
+): Promise<boolean> =>
+  (await counted(work.tx)`
+    from storage_position p
+    join storage_location k on k.id = p.location_id
+    where k.layout_id = ${layoutId} and k.area in (1, 2) and p.place_id = ${placeId ?? 0}
+  `) > 0;
+export const personGiven = async (work: Work, warehouseId: number, id: number): Promise<boolean> =>
+  (await counted(work.tx)`
+    from scanner_user
+    where id = ${id} and warehouse_id = ${warehouseId} and active
+  `) > 0;
+export const openCount = (work: Work, dayId: number): Promise<number> =>
+  counted(work.tx)`from floor_task where warehouse_day_id = ${dayId} and status < 2`;
+
+export async function insertTask(
+  work: Work,
+  task: {
+    warehouseId: number;
+    dayId: number;
+    from: Source;
+    to: Goal;
+    units: number;
+    scannerUserId: number | null;
+    note: string | null;
+  },
+): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('floor_task')
+    .values({
+      warehouse_id: task.warehouseId,
+      warehouse_day_id: task.dayId,
+      from_what: task.from.what,
+      from_name: task.from.name,
+      from_place_ids: task.from.placeIds,
+      from_consignee_id: task.from.consigneeId,
+      to_what: task.to.what,
+      to_door_id: task.to.doorId,
+      to_place_id: task.to.placeId,
+      units: task.units,
+      scanner_user_id: task.scannerUserId,
+      note: task.note,
+      sent_by: work.actor.name,
+      sent_at: work.now.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+const route = z.object({
+  fromWhat: taskRow.shape.fromWhat,
+  from: z.string(),
+  placeIds: z.array(z.int()).nullable(),
+  consigneeId: z.int().nullable(),
+  toWhat: taskRow.shape.toWhat,
+  doorId: z.int().nullable(),
+  placeId: z.int().nullable(),
+});
+/** From where to where a task goes, by keys. */
+export async function routeOf(work: Work, id: number): Promise<{ from: Source; to: Goal } | undefined> {
+  const found = await row(work.tx, route)`
+    select from_what as "fromWhat", from_name as "from", from_place_ids as "placeIds",
+      from_consignee_id as "consigneeId", to_what as "toWhat", to_door_id as "doorId", to_place_id as "placeId"
+    from floor_task
+    where id = ${id}
+  `;
+  if (!found) return undefined;
+  const { placeIds, consigneeId, doorId, placeId } = found;
+  return {
+    from: { what: found.fromWhat, name: found.from, placeIds, consigneeId },
+    to: { what: found.toWhat, doorId, placeId },
+  };
+}
+
+const changed = z.object({ id: z.int() });
+/** False when somebody changed it meanwhile, it ended, or as many boxes came. For somebody else it is open again. */
+export async function updateTask(
+  work: Work,
+  id: number,
+  seen: number,
+  task: { units: number; scannerUserId: number | null; note: string | null },
+): Promise<boolean> {
+  const stays = sql`(taken_by = coalesce(${task.scannerUserId}::int, taken_by))`;
+  const made = await row(work.tx, changed)`
+    update floor_task
+    set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
+      status = case when ${stays} then status else 0 end, taken_by = case when ${stays} then taken_by end,
+      taken_at = case when ${stays} then taken_at end, row_version = ${seen}::int + 1
+    where id = ${id} and row_version = ${seen} and status < 2 and counted < ${task.units}::int
+    returning id
+  `;
+  return made !== undefined;
+}
+/** False when it ended meanwhile. */
+export async function cancelTask(work: Work, id: number): Promise<boolean> {
+  const made = await row(work.tx, changed)`
+    update floor_task
+    set status = ${taskState.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
+      row_version = row_version + 1
+    where id = ${id} and status < 2
+    returning id
+  `;
+  return made !== undefined;
+}
+
+/** Of a person: the task in hand, on whichever day. */
+export const inHand = async (work: Work, scannerUserId: number): Promise<number | undefined> =>
+  (
+    await row(work.tx, changed)`
+      select id
+      from floor_task
+      where taken_by = ${scannerUserId} and status = ${sql.lit(taskState.taken)}
+    `
+  )?.id;
+/** False when somebody else took it, or it ended. */
+export async function takeTask(work: Work, id: number, scannerUserId: number): Promise<boolean> {
+  const made = await row(work.tx, changed)`
+    update floor_task
+    set status = ${taskState.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
+      row_version = row_version + 1
+    where id = ${id} and status = ${taskState.open}
+    returning id
+  `;
+  return made !== undefined;
+}
+export async function giveTaskBack(work: Work, id: number, scannerUserId: number): Promise<boolean> {
+  const made = await row(work.tx, changed)`
+    update floor_task
+    set status = ${taskState.open}, taken_by = null, taken_at = null, row_version = row_version + 1
+    where id = ${id} and status = ${taskState.taken} and taken_by = ${scannerUserId}
+    returning id
+  `;
+  return made !== undefined;
+}
+
+const ended = z.object({ id: z.int(), status: z.int() });
+/** Ends the tasks of days that are over, and those that have no box left to bring. */
+export const endOpenTasks = (work: Work): Promise<z.output<typeof ended>[]> =>
+  rows(work.tx, ended)`
+    with over as (
+      select t.id,
+        t.warehouse_day_id is distinct from (select y.id from ${openDay(sql`t.warehouse_id`)} y) as late,
+        not exists (select 1 from unit u where ${waitsFor}) as bare
+      from floor_task t
+      where t.status < 2
+      order by t.id
+      for no key update
+    )
+    update floor_task t
+    set status = case when over.late then ${taskState.expired}::smallint else ${taskState.done}::smallint end,
+      ended_at = ${work.now.toString()}::timestamptz, row_version = t.row_version + 1
+    from over
+    where t.id = over.id and t.status < 2 and (over.late or over.bare)
+    returning t.id, t.status
+  `;

@@ -1,0 +1,51 @@
+import { day, miami } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A place of Miami where boxes stand. */
+const aFullPlace = `
+  select coalesce(u.position_place_id, u.put_away_place_id) as id
+  from unit u
+  where u.active and u.current_warehouse_id = ${miami} and u.status in (2, 4, 5)
+    and coalesce(u.position_place_id, u.put_away_place_id) is not null
+  order by u.id
+  limit 1
+`;
+/** An open task of Miami's running day; ended: one that was cancelled. */
+export const aTask = async (w: Picking, { ended = false } = {}): Promise<number> =>
+  w.id(
+    `
+      insert into floor_task (
+        warehouse_id, warehouse_day_id, from_what, from_name, from_place_ids, to_what, units, sent_by, sent_at,
+        status, ended_at
+      )
+      select d.warehouse_id, d.id, 'place', s.code, array[s.id], 'cooler', 1, 'Dana Reyes', now(),
+        case when $2 then 3 else 0 end, case when $2 then now() end
+      from warehouse_day d, place s
+      where d.warehouse_id = ${miami} and d.receiving_date = '${day}' and s.id = $1
+      returning id
+    `,
+    [await w.id(aFullPlace), ended],
+  );
+const sent = { fromWhat: 'place', fromPlaceId: 1, toWhat: 'cooler' };
+
+export const recipes: Recipes = {
+  'tasks.send': {
+    good: async (w) => ({
+      body: { ...sent, warehouseId: miami, fromPlaceId: await w.id(aFullPlace), units: 1 },
+    }),
+    ofOthers: (b) => ({ ...sent, warehouseId: b.theirs.warehouse, fromPlaceId: b.theirs.place ?? 1 }),
+  },
+  'tasks.save': {
+    names: { id: 'task' },
+    good: async (w) => ({ params: { id: await aTask(w) }, body: { units: 1, note: 'Before six' } }),
+    ofOthers: () => ({ units: 1 }),
+  },
+  'tasks.cancel': { names: { id: 'task' }, good: async (w) => ({ params: { id: await aTask(w) } }) },
+  'tasks.sendAgain': {
+    names: { id: 'task' },
+    good: async (w) => ({ params: { id: await aTask(w, { ended: true }) } }),
+  },
+};

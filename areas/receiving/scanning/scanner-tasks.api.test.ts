@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
+import { scan, scanBatch, scannerSync } from './scanning.contract.ts';
+import { cancelTask, findTasks, saveTask, sendTask } from '#areas/floor/tasks/tasks.contract.ts';
+import { endTasks } from '#areas/floor/tasks/tasks.service.ts';
+import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aConsignee, aLoad, aShipper, aUser, changePickup, changeUnits, unitsIn } from '#tests/factories.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
+import { aWorkingFloor } from '#tests/floor-world.ts';
+import { brokenIn } from '#tests/invariants.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** A manager's task, from the scanner that takes it to the scan that ends it. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let buckeye: TestAccount;
+let manager: TestPerson;
+let places: Record<string, number>;
+let truck: TestLoad;
+let doorId: number;
+let rosa: string;
+let omar: string;
+let shelf: string;
+const day = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await aShipper(world);
+  const { warehouseId } = shipper;
+  buckeye = await aConsignee(world, { name: 'Buckeye Floral' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  rosa = await aScanner(world, { code: '401', warehouseId, name: 'Rosa Lima', device: 'TC52-1' });
+  omar = await aScanner(world, { code: '402', warehouseId, name: 'Omar Haddad', device: 'TC52-2' });
+  shelf = await aScanner(world, { code: '403', warehouseId, role: 4, device: 'TC52-3' });
+  ({ places } = await aWorkingFloor(world, warehouseId, day, [
+    { code: 'B', area: 1, positions: 3, consigneeId: buckeye.id },
+    { code: 'P1', area: 2, positions: 9 },
+  ]));
+  doorId = (
+    await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 22, 2) returning id',
+      [warehouseId],
+    )
+  ).id;
+  truck = await aLoad(world, { state: 'loading', locks: 0, at: [warehouseId], to: [buckeye] });
+  await changePickup(world, truck.pickupId, { door_id: doorId });
+});
+afterAll(() => world.close());
+
+interface Box {
+  id: number;
+  code: string;
+}
+/** Boxes of Buckeye, planned on the truck at door 22, one at each of these places. */
+async function standing(...codes: string[]): Promise<Box[]> {
+  const { unitIds, unitCodes } = await unitsIn(world, 'received', {
+    shipper,
+    consignee: buckeye,
+    on: truck,
+    units: codes.length,
+  });
+  for (const [n, code] of codes.entries())
+    await changeUnits(
+      world,
+      unitIds[n],
+      code.startsWith('P')
+        ? { state: 'putAway', put_away_place_id: places[code] }
+        : { position_place_id: places[code] },
+    );
+  return unitIds.map((id, n) => ({ id, code: unitCodes[n] ?? '' }));
+}
+const gone = async (boxes: readonly Box[]) => {
+  await changeUnits(
+    world,
+    boxes.map((box) => box.id),
+    { active: false, load_pickup_id: null, drop_id: null },
+  );
+  await world.rows('update floor_task set status = 3, ended_at = now() where status < 2');
+};
+const send = async (more: Record<string, unknown> = {}) =>
+  (
+    await world.call(sendTask, {
+      as: manager,
+      body: {
+        warehouseId: shipper.warehouseId,
+        fromWhat: 'lane',
+        fromLane: 'B',
+        toWhat: 'door',
+        toDoorId: doorId,
+        ...more,
+      },
+    })
+  ).data;
+const taskOf = async (id: number) =>
+  (await world.call(findTasks, { as: manager, query: { warehouseId: shipper.warehouseId } })).data.find(
+    (task) => task.id === id,
+  );
+const hereOf = async (scanner: string) => (await world.call(scannerTasks, { scanner })).data;
+const take = (scanner: string, id: number) => world.call(takeTask, { scanner, params: { id } });
+const giveBack = (scanner: string, id: number) => world.call(giveBackTask, { scanner, params: { id } });
+const load = (scanner: string, box: Box | undefined, more = {}) =>
+  world.call(scan, { scanner, body: shot('load', box?.code ?? '', { pickupId: truck.pickupId, ...more }) });
+
+describe('a task at the scanner', () => {
+  it('is listed with the box to bring next, and comes with the synchronization', async () => {
+    const boxes = await standing('B-3', 'B-1');
+    const { id } = await send({ note: 'Before six' });
+    const [task] = await hereOf(rosa);
+    expect(task).toMatchObject({
+      id,
+      status: 0,
+      from: 'B',
+      to: '22',
+      units: 2,
+      counted: 0,
+      left: 2,
+      mine: false,
+      note: 'Before six',
+      next: { place: 'B-1', code: boxes[1]?.code },
+    });
+    expect((await world.call(scannerSync, { scanner: rosa })).data.tasks).toEqual([task]);
+    await gone(boxes);
+  });
+  it('is shown to whom it is for, and to who may scan so', async () => {
+    const boxes = await standing('B-1', 'P1-1');
+    const omars = await world.row<{ id: number }>(
+      "select id from scanner_user where scanner_user_id = '402'",
+    );
+    const forOmar = await send({ units: 1, scannerUserId: omars.id });
+    const toSlot = await send({ units: 1, toWhat: 'position', toPlaceId: places['P1-2'] });
+    const ids = async (scanner: string) => (await hereOf(scanner)).map((task) => task.id);
+    expect(await ids(rosa)).toEqual([toSlot.id]);
+    expect(await ids(omar)).toEqual([forOmar.id, toSlot.id]);
+    expect(await ids(shelf)).toEqual([toSlot.id]);
+    expect((await take(rosa, forOmar.id)).status).toBe(404);
+    expect((await take(shelf, forOmar.id)).status).toBe(404);
+    await gone(boxes);
+  });
+  it('is taken by one, given back, and taken by another', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const { id } = await send();
+    const other = await send({ units: 1 });
+    const taken = await take(rosa, id);
+    expect(taken.data[0]).toMatchObject({ id, status: 1, mine: true, takenBy: 'Rosa Lima' });
+    expect((await take(rosa, id)).status).toBe(200);
+    expect(await take(omar, id)).toMatchObject({ status: 409, message: 'Rosa Lima has this task already.' });
+    expect((await take(rosa, other.id)).message).toBe('You have a task in hand. Give it back first.');
+    expect((await giveBack(omar, id)).message).toBe('You do not have this task in hand.');
+    expect((await giveBack(rosa, id)).status).toBe(200);
+    expect((await giveBack(rosa, id)).status).toBe(412);
+    expect((await take(omar, id)).data[0]).toMatchObject({ id, mine: true, takenBy: 'Omar Haddad' });
+    await gone(boxes);
+  });
+});
+
+describe('a scan', () => {
+  it('that brings a box where a task wants it is counted, whoever makes it, and the last one ends the task', async () => {
+    const boxes = await standing('B-1', 'B-2', 'P1-1');
+    const { id } = await send();
+    await take(rosa, id);
+    expect((await load(rosa, boxes[0])).status).toBe(200);
+    expect(await taskOf(id)).toMatchObject({ status: 1, counted: 1, left: 1 });
+    // It did not stand in the lane.
+    expect((await load(rosa, boxes[2])).status).toBe(200);
+    expect(await taskOf(id)).toMatchObject({ status: 1, counted: 1, left: 1 });
+    expect((await load(omar, boxes[1])).status).toBe(200);
+    expect(await taskOf(id)).toMatchObject({ status: 2, counted: 2, left: 0, takenBy: 'Rosa Lima' });
+    // Who had it in hand is told.
+    expect((await hereOf(rosa))[0]).toMatchObject({ id, status: 2, mine: true, next: null });
+    expect(await hereOf(omar)).toEqual([]);
+    world.clock.set('2027-02-03T15:06:00Z');
+    expect(await hereOf(rosa)).toEqual([]);
+    world.clock.set('2027-02-03T15:00:00Z');
+    await gone(boxes);
+  });
+  it('that comes twice, or carries a box to and fro, is counted once', async () => {
+    const boxes = await standing('P1-1', 'P1-2');
+    const { id } = await send({
+      fromWhat: 'consignee',
+      fromLane: undefined,
+      fromConsigneeId: buckeye.id,
+      toWhat: 'position',
+      toPlaceId: places['P1-5'],
+    });
+    const away = (position: string, at: string, clientEventId: string) =>
+      world.call(scan, {
+        scanner: rosa,
+        body: {
+          ...shot('putAway', boxes[0]?.code ?? '', { position }),
+          clientEventId,
+          scannedAt: `2027-02-03T14:${at}:00Z`,
+        },
+      });
+    await away('P1-5', '50', 'away-1');
+    await away('P1-5', '50', 'away-1');
+    expect(await taskOf(id)).toMatchObject({ counted: 1, left: 1 });
+    await away('P1-6', '51', 'away-2');
+    await away('P1-5', '52', 'away-3');
+    expect(await taskOf(id)).toMatchObject({ status: 0, counted: 1, left: 1 });
+    await gone(boxes);
+  });
+  it('ends a task that has no other box left to bring', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const { id } = await send();
+    await gone(boxes.slice(1));
+    await world.rows('update floor_task set status = 0, ended_at = null where id = $1', [id]);
+    await load(rosa, boxes[0]);
+    expect(await taskOf(id)).toMatchObject({ status: 2, units: 2, counted: 1 });
+    await gone(boxes);
+  });
+  it('of many that come late is counted for what is open when it comes', async () => {
+    const boxes = await standing('B-1', 'B-2', 'B-3');
+    const [kept, dropped] = [await send(), await send()];
+    await world.call(cancelTask, { as: manager, params: { id: dropped.id } });
+    const scans = boxes.map((box) => shot('load', box.code, { pickupId: truck.pickupId }));
+    const late = await world.call(scanBatch, { scanner: rosa, body: { scans: [...scans, ...scans] } });
+    expect(late.data.map((result) => result.ok)).toEqual(Array.from({ length: 6 }, () => true));
+    expect(await taskOf(kept.id)).toMatchObject({ status: 2, counted: 3 });
+    expect(await taskOf(dropped.id)).toMatchObject({ status: 3, counted: 0 });
+    await gone(boxes);
+  });
+  it('into the cooler is counted for a task to the cooler', async () => {
+    const boxes = await standing('B-1');
+    const { id } = await send({ fromWhat: 'place', fromPlaceId: places['B-1'], toWhat: 'cooler' });
+    await world.call(scan, { scanner: rosa, body: shot('cooler', boxes[0]?.code ?? '') });
+    expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1 });
+    const back = { ...shot('coolerReturn', boxes[0]?.code ?? ''), scannedAt: '2027-02-03T14:59:30Z' };
+    const supervisor = await aScanner(world, { code: '404', warehouseId: shipper.warehouseId, role: 2 });
+    expect((await world.call(scan, { scanner: supervisor, body: back })).status).toBe(200);
+    await gone(boxes);
+  });
+  it('asks for no task and writes of none where none is open', async () => {
+    const boxes = await standing('B-1');
+    await load(rosa, boxes[0]);
+    expect(await world.rows('select 1 from floor_task_box where unit_id = $1', [boxes[0]?.id])).toEqual([]);
+    await gone(boxes);
+  });
+});
+
+describe('two at once', () => {
+  const held = (id: number) => holding(world, 'select 1 from floor_task where id = $1 for update', [id]);
+  it('take a task: one gets it, and the other is told who has it', async () => {
+    const boxes = await standing('B-1');
+    const { id } = await send();
+    const barrier = await held(id);
+    const both = [take(rosa, id), take(omar, id)];
+    await waiting(world, 2);
+    await barrier.letGo();
+    const answers = await Promise.all(both);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.message).toMatch(/ has this task already\.$/);
+    await gone(boxes);
+  });
+  it('take two tasks with one scanner: one is in hand', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const [one, two] = [await send({ units: 1 }), await send({ units: 1 })];
+    const answers = await Promise.all([take(rosa, one.id), take(rosa, two.id)]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+    await gone(boxes);
+  });
+  it('bring the last two boxes: both are counted, and the task is done', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const { id } = await send();
+    const barrier = await held(id);
+    const both = [load(rosa, boxes[0]), load(omar, boxes[1])];
+    await waiting(world, 2);
+    await barrier.letGo();
+    expect((await Promise.all(both)).map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await taskOf(id)).toMatchObject({ status: 2, counted: 2 });
+    await gone(boxes);
+  });
+  it('scan and cancel: the box is moved, and a cancelled task counts no more', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const { id } = await send();
+    const barrier = await held(id);
+    const cancelled = world.call(cancelTask, { as: manager, params: { id } });
+    await waiting(world, 1);
+    const scanned = load(rosa, boxes[0]);
+    await waiting(world, 2);
+    await barrier.letGo();
+    expect([(await cancelled).status, (await scanned).status]).toEqual([200, 200]);
+    expect(await taskOf(id)).toMatchObject({ status: 3, counted: 0 });
+    await gone(boxes);
+  });
+  it('end a task by its last box and change it: the change is refused', async () => {
+    const boxes = await standing('B-1', 'B-2');
+    const { id } = await send({ units: 1 });
+    const barrier = await held(id);
+    const scanned = load(rosa, boxes[0]);
+    await waiting(world, 1);
+    const changed = world.call(saveTask, { as: manager, params: { id }, body: { units: 2 } });
+    await waiting(world, 2);
+    await barrier.letGo();
+    expect((await scanned).status).toBe(200);
+    expect(await changed).toMatchObject({ status: 412, message: 'This task is Done.' });
+    expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1, units: 1 });
+    await gone(boxes);
+  });
+  it('delete the boxes of a task while it is taken: it ends with nothing to bring', async () => {
+    const boxes = await standing('B-1');
+    await changeUnits(world, boxes[0]?.id, { load_pickup_id: null, drop_id: null });
+    const { id } = await send();
+    await take(rosa, id);
+    const deleted = await world.call(deleteOutboundUnits, {
+      as: manager,
+      body: { bulkPrintIdsIncluded: boxes.map((box) => box.id) },
+    });
+    expect(deleted.status).toBe(200);
+    expect((await hereOf(rosa))[0]).toMatchObject({ status: 1, left: 0, next: null });
+    await world.work(endTasks);
+    expect((await hereOf(rosa)).find((task) => task.id === id)).toMatchObject({ status: 2, counted: 0 });
+  });
+});
+
+it('of all this leaves each count as the boxes that came', async () => {
+  expect(await brokenIn(world)).not.toHaveProperty(['tasks.counted']);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { canDo, scansOf } from './scanner-tasks.rules.ts';
+import { kindsOf, scannerRoles } from './scanning.rules.ts';
+import type { TaskHere } from '#areas/floor/tasks/tasks.contract.ts';
+
+type Goal = Pick<TaskHere, 'toWhat' | 'toArea'>;
+const door: Goal = { toWhat: 'door', toArea: null };
+const cooler: Goal = { toWhat: 'cooler', toArea: null };
+const lane: Goal = { toWhat: 'position', toArea: 1 };
+const slot: Goal = { toWhat: 'position', toArea: 2 };
+
+test.each<[string, Goal, string[]]>([
+  ['at a door is on a truck there', door, ['load', 'shuttle']],
+  ['in the cooler was set aside', cooler, ['cooler']],
+  ['in a lane was staged', lane, ['stage']],
+  ['in a slot was put away', slot, ['putAway']],
+])('a box %s', (_, goal, scans) => expect(scansOf(goal)).toEqual(scans));
+
+test('who only puts away and stages does no task to a door or the cooler', () => {
+  const may = (role: number) => [door, cooler, lane, slot].map((goal) => canDo(kindsOf(role), goal));
+  expect(may(scannerRoles.putAway)).toEqual([false, false, true, true]);
+  expect(may(scannerRoles.normal)).toEqual([true, true, true, true]);
+});
