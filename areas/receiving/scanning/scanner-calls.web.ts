@@ -2,6 +2,7 @@ import { keySaid } from '#kit/contract/said.ts';
 import { genericFailure } from '#kit/contract/sentences.ts';
 import { hearClock } from '#kit/web/clock.ts';
 import type { z } from 'zod';
+import { fillPath } from '#kit/contract/endpoint.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { wire } from '#kit/web/wire.ts';
 
@@ -23,11 +24,17 @@ const patienceMs = 12_000;
 export async function tell<S extends z.ZodType>(
   e: AnyEndpoint,
   reply: S,
-  how: { token?: string; body?: unknown; key?: string; query?: Record<string, string> },
+  how: {
+    token?: string;
+    body?: unknown;
+    key?: string;
+    query?: Record<string, string>;
+    params?: Record<string, number>;
+  },
 ): Promise<Said<z.output<S>>> {
   try {
     const query = how.query ? `?${new URLSearchParams(how.query).toString()}` : '';
-    const response = await fetch(`${wire.root}${e.path}${query}`, {
+    const response = await fetch(`${wire.root}${fillPath(e.path, how.params)}${query}`, {
       method: e.method,
       signal: AbortSignal.timeout(patienceMs),
       headers: {

@@ -35,6 +35,7 @@ import {
   startToday,
   submit,
 } from './scanner.web.ts';
+import { Tasks } from './scanner-tasks.part.tsx';
 import { LookUp } from './look-up.part.tsx';
 import { install } from './scanner-install.web.ts';
 import { speak } from './scanner-language.web.ts';
@@ -58,6 +59,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'language') return <Languages />;
   if (sheet === 'signOut') return <SignOut />;
   if (sheet === 'printer') return <LabelPrinter />;
+  if (sheet === 'tasks') return <Tasks />;
   return <Troubled />;
 }
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [

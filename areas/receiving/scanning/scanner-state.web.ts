@@ -28,6 +28,7 @@ export type Sheet =
   | 'troubled'
   | 'pallet'
   | 'printer'
+  | 'tasks'
   | 'startDay'
   | 'lookUp'
   | 'language'
@@ -64,6 +65,8 @@ export interface ScannerLook {
   sheet: Sheet | null;
   /** The label printer of this station. */
   printerId: number | null;
+  /** Tasks in hand that ended, and the person has seen that. */
+  seenTasks: readonly number[];
   camera: boolean;
   /** What was looked up last; without an answer while it is asked. */
   found: { code: string; answer: LookedUp | null } | null;
@@ -103,6 +106,7 @@ let look: ScannerLook = {
   question: null,
   sheet: null,
   printerId: null,
+  seenTasks: [],
   camera: false,
   found: null,
   installable: false,

@@ -22,6 +22,7 @@ import { LastScans, ScanFace } from './scanner-result.part.tsx';
 import { ScannerSheet } from './scanner-sheets.part.tsx';
 import { ScannerSignIn } from './scanner-sign-in.part.tsx';
 import { Job } from './scanner-job.part.tsx';
+import { TaskBar, TaskChip } from './scanner-tasks.part.tsx';
 import type { Sheet } from './scanner-state.web.ts';
 import { lookNow, show, useScanner } from './scanner-state.web.ts';
 import type { Standing } from './scan-meaning.rules.ts';
@@ -83,6 +84,7 @@ function AtWork() {
   return (
     <main className="scan-work">
       <Top />
+      <TaskBar />
       <Job />
       <TypeCode />
       {troubled.length > 0 && sheet !== 'troubled' && (
@@ -146,6 +148,7 @@ function Top() {
       >
         <IconCamera size={24} stroke={1.75} aria-hidden />
       </button>
+      <TaskChip />
       <Queue />
     </header>
   );

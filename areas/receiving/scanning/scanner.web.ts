@@ -17,6 +17,7 @@ import { listed, meaningOf } from './scan-meaning.rules.ts';
 import { refusalTitle } from './scanning.rules.ts';
 import { lookUp } from './look-up.web.ts';
 import { tell } from './scanner-calls.web.ts';
+import { askTasksSoon, feelTasks } from './scanner-tasks.web.ts';
 import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
 import { guessOf, noteHere, noteTaken, readOwn, slotFor, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
@@ -117,7 +118,9 @@ export async function synchronize(): Promise<void> {
   const back = !lookNow().on;
   hearNetwork(true);
   if (back) void queue.send();
+  const { sync: before } = lookNow();
   show({ sync: said.data });
+  feelTasks(before?.tasks ?? [], said.data.tasks);
   await keep('sync', said.data);
   const day = JSON.stringify(said.data.day);
   if (day === listedDay && performance.now() - listReadAt < listEveryMs) return;
@@ -430,6 +433,7 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
       choosePlace({ palletCode: null });
     countIn(result, wish);
   }
+  if (changed.some((s) => s.result?.ok)) askTasksSoon();
   if (changed.some((s) => s.state !== 'done')) await readOwn();
   const last = changed.find((s) => s.id === newest);
   if (last && !word && !question && last.result)

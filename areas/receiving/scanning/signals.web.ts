@@ -1,6 +1,9 @@
-/** What the hand and the ear get: OK one high tone, error two low, kept here one middle; vibration 40, 120-60-120, 60 ms. */
+/**
+ * What the hand and the ear get: OK one high tone, error two low, kept here one middle; vibration 40, 120-60-120, 60 ms.
+ * A new task rises over three tones and shakes three times: no scan does either.
+ */
 
-export type Signal = 'ok' | 'error' | 'kept';
+export type Signal = 'ok' | 'error' | 'kept' | 'task';
 
 let sound: AudioContext | undefined;
 /** Browsers allow sound only after a touch or a key. */
@@ -39,6 +42,14 @@ const patterns: Record<
     shakes: [120, 60, 120],
   },
   kept: { tones: [[660, 0, 120]], shakes: [60] },
+  task: {
+    tones: [
+      [784, 0, 110],
+      [988, 150, 110],
+      [1_175, 300, 220],
+    ],
+    shakes: [60, 80, 60, 80, 200],
+  },
 };
 export function signal(what: Signal): void {
   const { tones, shakes } = patterns[what];
