@@ -385,6 +385,35 @@ declare module '#kit/server/db.ts' {
     consolidate_id: number;
     units: number;
   }
+  interface FloorTaskTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    warehouse_day_id: number;
+    from_what: string;
+    from_name: string;
+    from_place_ids: number[] | null;
+    from_consignee_id: number | null;
+    to_what: string;
+    to_door_id: number | null;
+    to_place_id: number | null;
+    units: number;
+    counted: Generated<number>;
+    scanner_user_id: number | null;
+    note: string | null;
+    status: Generated<number>;
+    sent_by: string;
+    sent_at: string;
+    taken_by: number | null;
+    taken_at: string | null;
+    ended_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface FloorTaskBoxTable {
+    task_id: number;
+    unit_id: number;
+    scanner_user_id: number;
+    at: string;
+  }
   interface FuelPriceTable {
     week_start: string;
     price_mills: number;
@@ -1291,6 +1320,8 @@ declare module '#kit/server/db.ts' {
     eta: EtaTable;
     extension: ExtensionTable;
     extension_consolidate: ExtensionConsolidateTable;
+    floor_task: FloorTaskTable;
+    floor_task_box: FloorTaskBoxTable;
     fuel_price: FuelPriceTable;
     fuel_schedule: FuelScheduleTable;
     holiday_period: HolidayPeriodTable;

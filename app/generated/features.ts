@@ -27,6 +27,7 @@ import { feature as doors } from '#areas/floor/doors/doors.feature.ts';
 import { feature as floorPlan } from '#areas/floor/floor-plan/floor-plan.feature.ts';
 import { feature as layouts } from '#areas/floor/layouts/layouts.feature.ts';
 import { feature as printers } from '#areas/floor/printers/printers.feature.ts';
+import { feature as tasks } from '#areas/floor/tasks/tasks.feature.ts';
 import { feature as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.feature.ts';
 import { feature as temperatures } from '#areas/freight/temperatures/temperatures.feature.ts';
 import { feature as units } from '#areas/freight/units/units.feature.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature<Links>[] = [
   floorPlan,
   layouts,
   printers,
+  tasks,
   warehouseSettings,
   temperatures,
   units,

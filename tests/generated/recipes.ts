@@ -23,6 +23,7 @@ import { recipes as doors } from '#areas/floor/doors/doors.testing.ts';
 import { recipes as floorPlan } from '#areas/floor/floor-plan/floor-plan.testing.ts';
 import { recipes as layouts } from '#areas/floor/layouts/layouts.testing.ts';
 import { recipes as printers } from '#areas/floor/printers/printers.testing.ts';
+import { recipes as tasks } from '#areas/floor/tasks/tasks.testing.ts';
 import { recipes as warehouseSettings } from '#areas/floor/warehouse-settings/warehouse-settings.testing.ts';
 import { recipes as temperatures } from '#areas/freight/temperatures/temperatures.testing.ts';
 import { recipes as units } from '#areas/freight/units/units.testing.ts';
@@ -76,6 +77,7 @@ export const recipes: Recipes = {
   ...floorPlan,
   ...layouts,
   ...printers,
+  ...tasks,
   ...warehouseSettings,
   ...temperatures,
   ...units,

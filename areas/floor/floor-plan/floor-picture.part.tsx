@@ -2,7 +2,9 @@ import { memo, useState } from 'react';
 import type { FloorDoor, FloorNow, FloorSlot } from './floor-plan.contract.ts';
 import { ageOf, fillOf, hueOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
+import { LaneName } from './lane-name.part.tsx';
 import { PlaceDrawer } from './place-drawer.part.tsx';
+import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -21,6 +23,7 @@ export function FloorPicture({
   view,
   meant,
   at,
+  onSend,
 }: {
   floor: FloorNow;
   view: FloorView;
@@ -28,11 +31,13 @@ export function FloorPicture({
   meant: ReadonlySet<number> | null;
   /** The past minute that is shown; null: now. */
   at: number | null;
+  /** Begins a task at a place or a lane; null where none is sent. */
+  onSend: ((from: TaskFrom) => void) | null;
 }) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);
   const opened = floor.slots.find((slot) => slot.placeId === open);
-  const shown = { view, room: floor.room, meant, now: at ?? serverNow(), onOpen: setOpen };
+  const shown = { view, room: floor.room, meant, now: at ?? serverNow(), onOpen: setOpen, onSend };
   return (
     <>
       <div className={at === null ? 'floor-picture' : 'floor-picture past'}>
@@ -52,7 +57,7 @@ export function FloorPicture({
                 <h2>{t(title)}</h2>
                 {lanes.map(([name, slots]) => (
                   <div key={name} className="floor-row">
-                    <b className="code">{name}</b>
+                    <LaneName name={name} slots={slots} onSend={onSend} />
                     {slots.map((slot) => (
                       <Place key={slot.placeId} slot={slot} shown={shown} small />
                     ))}
@@ -64,10 +69,23 @@ export function FloorPicture({
         </div>
         <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
       </div>
-      {opened && <PlaceDrawer slot={opened} zone={floor.zone} at={at} onClose={() => setOpen(null)} />}
+      {opened && (
+        <PlaceDrawer
+          slot={opened}
+          zone={floor.zone}
+          at={at}
+          onSend={
+            onSend && (() => onSend({ slot: opened, lane: opened.location, slots: laneOf(floor, opened) }))
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   );
 }
+
+const laneOf = (floor: FloorNow, { area, location }: FloorSlot): FloorSlot[] =>
+  floor.slots.filter((slot) => slot.area === area && slot.location === location);
 
 interface Shown {
   view: FloorView;
@@ -76,12 +94,13 @@ interface Shown {
   /** The moment by which boxes are old. */
   now: number;
   onOpen: (placeId: number) => void;
+  onSend: ((from: TaskFrom) => void) | null;
 }
 function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[]; shown: Shown }) {
   const t = useText();
   return (
     <div className="floor-line">
-      <b className="code">{name}</b>
+      <LaneName name={name} slots={slots} onSend={shown.onSend} />
       {stretchesOf(slots).map((stretch) => (
         <div
           key={stretch.slots[0]?.placeId}

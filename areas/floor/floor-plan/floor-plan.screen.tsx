@@ -10,6 +10,8 @@ import { findOnFloor, getFloor, printFloor } from './floor-plan.contract.ts';
 import type { FloorNow } from './floor-plan.contract.ts';
 import { floorViews, isMeant } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
+import { FloorTasks, SendTask } from '#areas/floor/tasks/tasks.part.tsx';
+import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { printPositions } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -81,6 +83,9 @@ export default function FloorPlanScreen() {
             </button>
           ))}
         </div>
+        {past.at === null && warehouseId !== undefined && (
+          <FloorTasks warehouseId={warehouseId} zone={zone} />
+        )}
         {past.at === null && <LookBack onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
@@ -143,6 +148,8 @@ function Floor({
   at: number | null;
 }) {
   const t = useText();
+  const me = useMe();
+  const [from, setFrom] = useState<TaskFrom | null>(null);
   const meant = new Set(floor.slots.filter((slot) => isMeant(slot, words)).map((slot) => slot.placeId));
   const code = words.trim();
   const moment = at === null ? {} : { at: isoOf(at) };
@@ -170,8 +177,15 @@ function Floor({
             : t('Nothing of that stands on the floor.')}
         </p>
       )}
-      <FloorPicture floor={floor} view={view} meant={seeks ? meant : null} at={at} />
+      <FloorPicture
+        floor={floor}
+        view={view}
+        meant={seeks ? meant : null}
+        at={at}
+        onSend={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
+      />
       <FloorSums floor={floor} past={at !== null} />
+      <SendTask warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
     </>
   );
 }

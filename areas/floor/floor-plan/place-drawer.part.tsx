@@ -1,7 +1,9 @@
+import { IconSend } from '@tabler/icons-react';
 import { isoOf } from './floor-past.rules.ts';
 import { getPlace } from './floor-plan.contract.ts';
 import type { FloorSlot } from './floor-plan.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { Action } from '#kit/web/action.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { showNamedMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -15,11 +17,14 @@ export function PlaceDrawer({
   slot,
   zone,
   at,
+  onSend,
   onClose,
 }: {
   slot: FloorSlot;
   zone: string;
   at: number | null;
+  /** Begins a task at it; null where none is sent. */
+  onSend: (() => void) | null;
   onClose: () => void;
 }) {
   const t = useText();
@@ -33,6 +38,17 @@ export function PlaceDrawer({
       label={t('Position {code}', { code: slot.code })}
       beside={
         slot.misStaged > 0 && <Badge tone="fault">{t('Mis-staged {count}', { count: slot.misStaged })}</Badge>
+      }
+      foot={
+        onSend && (
+          <Action
+            icon={IconSend}
+            whyNot={slot.units === 0 ? t('Nothing stands here.') : null}
+            onPress={onSend}
+          >
+            {t('Send a task')}
+          </Action>
+        )
       }
       onClose={onClose}
     >

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { sendTask, sendTaskBody, taskGoals } from './tasks.contract.ts';
+import type { TaskFrom } from './task-from.web.ts';
+import { usePeople } from './people.web.ts';
+import type { FloorNow } from '#areas/floor/floor-plan/floor-plan.contract.ts';
+import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useAct } from '#kit/web/query.ts';
+import type { Option } from '#kit/web/states.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const goalNames = { door: 'A door', position: 'A position', cooler: 'The cooler' } as const;
+const unitsAt = (slots: readonly { units: number }[]): number =>
+  slots.reduce((sum, slot) => sum + slot.units, 0);
+
+/** Where the boxes of a task may stand: at the place that was pressed, in its lane, or wherever its consignee has some. */
+function sources(t: Say, { slot, lane, slots }: TaskFrom, floor: FloorNow): Option[] {
+  const boxes = (name: string, count: number) =>
+    t('{name}, {count, plural, one {# box} other {# boxes}}', { name, count });
+  const options: Option[] = [];
+  if (slot) options.push({ value: 'place', label: boxes(slot.code, slot.units) });
+  if ((slots[0]?.area ?? 0) <= 2)
+    options.push({ value: 'lane', label: boxes(t('lane {lane}', { lane }), unitsAt(slots)) });
+  if (slot?.consignee) {
+    const own = floor.slots.filter((one) => one.consigneeId === slot.consigneeId);
+    options.push({ value: 'consignee', label: boxes(slot.consignee, unitsAt(own)) });
+  }
+  return options;
+}
+
+/** A new task to the people with scanners, begun at a place or a lane of the floor. */
+export function SendTaskForm({
+  warehouseId,
+  floor,
+  from,
+  onClose,
+}: {
+  warehouseId: number;
+  floor: FloorNow;
+  from: TaskFrom;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const people = usePeople(warehouseId);
+  const send = useAct(sendTask, { says: () => ({ text: 'The task is sent to the scanners.' }) });
+  const form = useForm(
+    sendTaskBody,
+    {
+      warehouseId,
+      fromWhat: from.slot ? 'place' : 'lane',
+      fromPlaceId: from.slot?.placeId,
+      fromLane: from.lane,
+      fromConsigneeId: from.slot?.consigneeId,
+      toWhat: 'door',
+    },
+    async (values, how) => {
+      const sent = await send.run({ body: values }, how);
+      if (sent) onClose();
+      return sent !== undefined;
+    },
+    { draft: null },
+  );
+  const { toWhat } = form.values;
+  const doors = useMemo(() => doorsOf(t, floor), [t, floor]);
+  const positions = useMemo(() => positionsOf(t, floor), [t, floor]);
+  return (
+    <FormBeside form={form} title={t('Send a task')} submit={t('Send task')} onClose={onClose}>
+      <SelectField
+        form={form}
+        name="fromWhat"
+        label={t('Boxes that stand at')}
+        options={sources(t, from, floor)}
+      />
+      <div className="row">
+        <SelectField
+          form={form}
+          name="toWhat"
+          label={t('Go to')}
+          options={taskGoals.map((goal) => ({ value: goal, label: t(goalNames[goal]) }))}
+        />
+        {toWhat === 'door' && (
+          <SelectField
+            form={form}
+            name="toDoorId"
+            label={t('Door')}
+            options={doors}
+            hint={t('A box is there when it is scanned onto the truck at the door.')}
+          />
+        )}
+        {toWhat === 'position' && (
+          <SelectField form={form} name="toPlaceId" label={t('Position')} options={positions} />
+        )}
+      </div>
+      <NumberField
+        form={form}
+        name="units"
+        label={t('Number of boxes')}
+        width={180}
+        placeholder={t('All that stand there')}
+      />
+      <SelectField
+        form={form}
+        name="scannerUserId"
+        label={t('For')}
+        options={people}
+        empty={t('Everybody with a scanner')}
+      />
+      <TextField form={form} name="note" label={t('Note')} />
+    </FormBeside>
+  );
+}
+
+const doorsOf = (t: Say, floor: FloorNow): Option[] =>
+  floor.doors
+    .filter((door) => door.kind === 2 && door.active)
+    .map((door) => ({
+      value: String(door.id),
+      label: t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') }),
+    }));
+const positionsOf = (t: Say, floor: FloorNow): Option[] =>
+  floor.slots
+    .filter((slot) => slot.area <= 2)
+    .map((slot) => ({
+      value: String(slot.placeId),
+      label: [slot.code, slot.consignee ?? (slot.units === 0 ? t('Free') : null)].filter(Boolean).join(', '),
+    }));
