@@ -110,7 +110,7 @@ const floorChecks: readonly Check[] = [
     `
       select client_event_id as key, count(*) as n
       from scan
-      where code ~ '^CR[SP][0-9]'
+      where code ~ '^CR[SP][0-9]' and (result ->> 'ok')::boolean
       group by client_event_id
     `,
   ],
@@ -154,7 +154,7 @@ const floorChecks: readonly Check[] = [
     `
       select p.code as key, count(*) as n
       from receiving_pallet p
-      join scan s on s.kind = 'palletOpen' and s.result ->> 'palletCode' = p.code
+      join scan s on s.kind = 'palletOpen' and (s.result ->> 'ok')::boolean and s.result ->> 'palletCode' = p.code
       group by 1
     `,
   ],

@@ -121,6 +121,39 @@ describe('a scan that is sent twice while the first is still at work', () => {
   });
 });
 
+describe('a scan that was refused', () => {
+  const stage = (code: string) => shot('stage', code, { position: 'B-4' });
+  const sending = {
+    alone: async (wish: ReturnType<typeof shot>) => {
+      const { status, error, data } = await world.call(scan, { scanner: one, body: wish });
+      return { ok: status === 200 && data.ok, code: error };
+    },
+    'in a batch': async (wish: ReturnType<typeof shot>) => {
+      const { data } = await world.call(scanBatch, { scanner: one, body: { scans: [wish] } });
+      return { ok: data[0]?.ok ?? false, code: data[0]?.code };
+    },
+  };
+  it.each([
+    ['alone', 'alone'],
+    ['alone', 'in a batch'],
+    ['in a batch', 'alone'],
+    ['in a batch', 'in a batch'],
+  ] as const)(
+    'and told so %s is not taken by a copy of it that was held up on its way, sent %s',
+    async (first, copy) => {
+      const { id, code } = await box(1);
+      const wish = stage(code);
+      const told = await sending[first](wish);
+      expect(told).toEqual({ ok: false, code: 'scans.notReceived' });
+      expect((await world.call(scan, { scanner: two, body: shot('receive', code) })).status).toBe(200);
+      expect(await sending[copy](wish)).toEqual(told);
+      expect(await eventsOf(id)).toEqual(['receive']);
+      // Who pulls the trigger again makes another scan.
+      expect(await sending[copy](stage(code))).toMatchObject({ ok: true });
+    },
+  );
+});
+
 it('two scanners at one unknown box make one box, and the second learns that it is here already', async () => {
   const answers = await Promise.all(
     [one, two, one, two].map((scanner) => world.call(scan, { scanner, body: shot('receive', 'NOBODY-2') })),

@@ -122,7 +122,7 @@ const twice = (error: unknown): boolean =>
 export function againIfTwice(error: unknown): never {
   throw twice(error) ? new Again('The same scan was written meanwhile') : error;
 }
-/** The answer to an act on a pallet, which moves no unit. */
+/** The answer to a scan that moves no unit: an act on a pallet, or one that was refused. */
 export async function keepScan(
   tx: Tx,
   event: ScanEvent,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { firstDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
-import { scanResult } from './scanning.contract.ts';
+import { scan as scanCall, scanResult } from './scanning.contract.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { blank, decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
@@ -36,12 +36,39 @@ import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce } from '#kit/server/work.ts';
 
-/** One scan. A refusal throws and leaves nothing behind; an accepted scan is answered the same way for ever under its id. */
-export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult> {
-  const { result, written } = await scanned(work, wish);
+/**
+ * One scan, answered the same way for ever under its id, taken or refused: a copy of it that was held up on its way must
+ * not be taken once the person has been told no.
+ */
+export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult | Refusal> {
+  const { result, written, refusal } = await scanned(work, wish);
   if (written) withCommit(work.tx, written, { look: mustBeWritten, failed: writes.againIfTwice });
-  return result;
+  if (refusal) await keepRefusal(work, wish, result);
+  return result.ok || result.ask !== null ? result : (refusal ?? refusalIn(result));
 }
+async function keepRefusal(work: Work, wish: ScanWish, result: ScanResult): Promise<void> {
+  const who = scannerOf(work);
+  const event = eventOf(work, wish, who);
+  await writes.keepScan(work.tx, event, who.warehouseId, result).catch(writes.againIfTwice);
+}
+/** What a refused scan is answered with. */
+function refusedAs(work: Work, wish: ScanWish, error: Refusal): ScanResult {
+  const known = scanResult.safeParse(error.data);
+  return {
+    ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.error) }),
+    status: error.status,
+    code: error.error,
+    sentence: error.key,
+    params: error.params,
+    at: work.now.toString(),
+  };
+}
+const faults = new Map(
+  [...(scanCall.refuses ?? []), ...Object.values(commonErrors)].map((fault) => [fault.code, fault]),
+);
+/** The refusal that was kept as an answer. */
+const refusalIn = (result: ScanResult): Refusal =>
+  new Refusal(faults.get(result.code ?? '') ?? commonErrors.changedByOthers, result.params, { data: result });
 /** Writes a scan before its transaction ends: what follows looks at the box as it then is. */
 async function write(work: Work, scan: Scanned): Promise<void> {
   if (!scan.written) return;
@@ -56,17 +83,24 @@ function mustBeWritten(rows: number): void {
 interface Scanned {
   result: ScanResult;
   written?: RawBuilder<unknown>;
+  /** Why it was not taken; nothing was written then. */
+  refusal?: Refusal;
 }
 async function scanned(work: Work, wish: ScanWish): Promise<Scanned> {
   const who = scannerOf(work);
   if (wish.warehouseId !== undefined && wish.warehouseId !== who.warehouseId)
     refuse(scanErrors.otherWarehouse);
+  // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
+  const first = async (): Promise<Scanned | undefined> => {
+    const result = await facts.firstAnswer(work.tx, wish.clientEventId);
+    return result && { result };
+  };
   try {
-    return await scanNow(work, wish, who);
+    const scan = await scanNow(work, wish, who);
+    return scan.refusal ? ((await first()) ?? scan) : scan;
   } catch (error) {
-    // A repeat that came while the first was at work has waited for the box: it gets the first answer too.
-    const first = error instanceof Refusal ? await facts.firstAnswer(work.tx, wish.clientEventId) : undefined;
-    if (first) return { result: first };
+    const told = error instanceof Refusal ? await first() : undefined;
+    if (told) return told;
     throw error;
   }
 }
@@ -212,11 +246,12 @@ async function act(
     if ('ask' in decision) return { result: askedTemperature(wish, unit) };
     const freeSlot =
       unit && decision.fault.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
-    return refuse(
+    const refusal = new Refusal(
       decision.fault,
       decision.params,
       unit ? { data: refused(wish, decision, { ...unit, freeSlot }, isOfHere(unit, who)) } : undefined,
     );
+    return { result: refusedAs(work, wish, refusal), refusal };
   }
   if (!unit && (await facts.stands(work.tx, label)))
     throw new Again('The box was given to another line while it was waited for');
@@ -433,21 +468,16 @@ export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise
     await sql`savepoint one_scan`.execute(work.tx);
     try {
       const scan = await scanned(work, wish);
+      if (scan.refusal) throw scan.refusal;
       await write(work, scan);
       results.push(scan.result);
       await sql`release savepoint one_scan`.execute(work.tx);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint one_scan`.execute(work.tx);
-      const known = scanResult.safeParse(error.data);
-      results.push({
-        ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.error) }),
-        status: error.status,
-        code: error.error,
-        sentence: error.key,
-        params: error.params,
-        at: work.now.toString(),
-      });
+      const result = refusedAs(work, wish, error);
+      await keepRefusal(work, wish, result);
+      results.push(result);
     }
   }
   return results;
