@@ -79,6 +79,7 @@ export const owners: Record<string, string | string[]> = {
   storage_position: 'areas/floor/layouts',
   layout_slot_was: 'areas/floor/layouts',
   place: 'areas/floor/layouts',
+  plan_mark: 'areas/floor/layouts',
   // The day starts in the morning; the final release closes it at night.
   warehouse_day: ['areas/calendar/start-day', 'areas/outbound/release'],
   // A new day takes over what was blocked; groups are blocked and freed by hand through the day.

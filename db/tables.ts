@@ -528,6 +528,7 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     row_version: Generated<number>;
+    drawing_version: Generated<number>;
   }
   interface LayoutSlotWasTable {
     id: GeneratedAlways<number>;
@@ -549,6 +550,7 @@ declare module '#kit/server/db.ts' {
     name: string;
     dow: number | null;
     row_version: Generated<number>;
+    drawing_version: Generated<number>;
   }
   interface LineLotTable {
     consolidate_id: number;
@@ -785,6 +787,16 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     warehouse_id: number;
     code: string;
+  }
+  interface PlanMarkTable {
+    id: GeneratedAlways<number>;
+    template_id: number | null;
+    layout_id: number | null;
+    door_id: number | null;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
   }
   interface PrinterTable {
     id: GeneratedAlways<number>;
@@ -1035,6 +1047,11 @@ declare module '#kit/server/db.ts' {
     code: string;
     shipper_group_id: number | null;
     row_version: Generated<number>;
+    x: number | null;
+    y: number | null;
+    w: number | null;
+    h: number | null;
+    turned: Generated<boolean>;
   }
   interface StoragePositionTable {
     id: GeneratedAlways<number>;
@@ -1356,6 +1373,7 @@ declare module '#kit/server/db.ts' {
     password: PasswordTable;
     payment: PaymentTable;
     place: PlaceTable;
+    plan_mark: PlanMarkTable;
     printer: PrinterTable;
     product: ProductTable;
     receiving_pallet: ReceivingPalletTable;

@@ -302,10 +302,11 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
 
 const often = Object.entries(acts).filter(([name]) => /^(?:receive|stage|put away|load)$/.test(name));
 
-/** A screen of the floor, without who stands at its doors. */
+/** A screen of the floor, without who stands at its doors and how it is drawn now. */
 const shown = (floor: FloorNow) => ({
   ...floor,
   doors: [],
+  drawing: null,
   slots: floor.slots.map((slot) => ({ ...slot, oldestAt: slot.oldestAt && Date.parse(slot.oldestAt) })),
 });
 type Screen = ReturnType<typeof shown>;

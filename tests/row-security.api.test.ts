@@ -139,6 +139,7 @@ const forCallers = [
   'layout',
   'layout_template',
   'layout_slot_was',
+  'plan_mark',
   'storage_location',
   'storage_position',
   // How many boxes stand on a truck, whosever they are.

@@ -3,6 +3,9 @@ import { instantOf } from '#kit/contract/zones.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
+import { doorsByWarehouse } from './dock-places.ts';
+import { drawFloor } from './floor-drawing.ts';
+import type { FloorDrawing } from './floor-drawing.ts';
 import type { Parties, Warehouse } from './parties.ts';
 import { lanes } from './lanes.ts';
 
@@ -55,6 +58,7 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
   const lanesOf = new Map<string, string[]>();
   const placeIds = new Map<string, number>();
   const slots = new Map<number, string[]>();
+  const doors = doorsByWarehouse(book);
   for (const [code, plan] of Object.entries(plans)) {
     const warehouse = [...parties.warehouses.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
@@ -65,13 +69,16 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
         book.add('place', { warehouse_id: warehouse.id, code: place }).id,
       );
     const placeId = (place: string) => placeIds.get(`${warehouse.id} ${place}`);
+    const doorsOf = (kind: number) => doors.get(`${warehouse.id} ${kind}`) ?? [];
+    const drawing = drawFloor(plan.locations, doorsOf(1), doorsOf(2));
+    const places = { held, placeId, drawing };
     const template = book.add('layout_template', {
       warehouse_id: warehouse.id,
       code: 'STD',
       name: 'Standard',
       dow: null,
     });
-    layOut(book, plan, { held, placeId }, { template_id: template.id, layout_id: null });
+    layOut(book, plan, places, { template_id: template.id, layout_id: null });
     const { running } = calendar.days(warehouse);
     const layoutIds = new Map<string, number>();
     for (let day = -1; day <= layoutDaysAhead; day += 1) {
@@ -85,7 +92,7 @@ export function planFloor(book: Book, parties: Parties, calendar: Calendar): Flo
         name: `${weekdayNames[weekday(date)] ?? ''} - Standard`,
       });
       layoutIds.set(date, layout.id);
-      layOut(book, plan, { held, placeId }, { template_id: null, layout_id: layout.id });
+      layOut(book, plan, places, { template_id: null, layout_id: layout.id });
     }
     planDays(book, parties, calendar, warehouse, layoutIds);
     for (const [position, consigneeId] of held)
@@ -128,11 +135,25 @@ function holders(parties: Parties, code: string, plan: Plan): Map<string, number
 function layOut(
   book: Book,
   plan: Plan,
-  places: { held: ReadonlyMap<string, number>; placeId: (code: string) => number | undefined },
+  places: {
+    held: ReadonlyMap<string, number>;
+    placeId: (code: string) => number | undefined;
+    drawing: FloorDrawing;
+  },
   parent: { template_id: number | null; layout_id: number | null },
 ): void {
   for (const location of plan.locations) {
-    const row = book.add('storage_location', { ...parent, area: location.area, code: location.code });
+    const at = places.drawing.lanes.get(location.code);
+    const row = book.add('storage_location', {
+      ...parent,
+      area: location.area,
+      code: location.code,
+      x: at?.x ?? null,
+      y: at?.y ?? null,
+      w: at?.w ?? null,
+      h: at?.h ?? null,
+      turned: false,
+    });
     for (let position = 1; position <= location.positions; position += 1) {
       const code = positionCodeOf(location.code, position);
       book.put('storage_position', {
@@ -144,6 +165,9 @@ function layOut(
       });
     }
   }
+  for (const { doorId, at } of places.drawing.doors)
+    book.add('plan_mark', { ...parent, door_id: doorId, ...at });
+  for (const at of places.drawing.walls) book.add('plan_mark', { ...parent, door_id: null, ...at });
 }
 
 /** Past days are closed; the running day is open where people work, and still to be started in Oxnard. */

@@ -145,6 +145,7 @@ const parents = [
   'storage_position',
   'warehouse_day',
   'door',
+  'plan_mark',
   'printer',
   'shuttle_load',
   'load',

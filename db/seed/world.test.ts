@@ -3,6 +3,8 @@ import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { hindranceOf, thingsOf } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { openBook } from './book.ts';
 import { planCalendar } from './calendar.ts';
 import { planFloor } from './floor.ts';
@@ -104,6 +106,39 @@ describe('the demo world at any weekday and hour', () => {
       }
     },
   );
+});
+
+test('the floor of every demo plan is drawn, and nothing in it stands on anything else', () => {
+  const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
+  const book = openBook();
+  const parties = planParties(book, references, secrets, now);
+  planFloor(book, parties, planCalendar(book, parties, now));
+  const spotOf = (row: Row): Spot => {
+    const [x = 0, y = 0, w = 0, h = 0] = [row['x'], row['y'], row['w'], row['h']].map(Number);
+    return { x, y, w, h };
+  };
+  const templates = book.rows('layout_template');
+  expect(templates).toHaveLength(4);
+  for (const { id } of templates) {
+    const own = (table: string) => book.rows(table).filter((row) => row['template_id'] === id);
+    const things = thingsOf({
+      lanes: own('storage_location').map((row) => ({
+        locationId: Number(row['id']),
+        area: Number(row['area']),
+        code: String(row['code']),
+        positions: 1,
+        at: { ...spotOf(row), turned: false },
+      })),
+      doors: own('plan_mark')
+        .filter((row) => row['door_id'] !== null)
+        .map((row) => ({ doorId: Number(row['door_id']), number: 1, kind: 1, at: spotOf(row) })),
+      walls: own('plan_mark')
+        .filter((row) => row['door_id'] === null)
+        .map(spotOf),
+      rowVersion: 1,
+    });
+    expect(things.map((thing) => hindranceOf(things, thing)).filter(Boolean)).toEqual([]);
+  }
 });
 
 const worlds = [

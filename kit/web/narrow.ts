@@ -17,3 +17,5 @@ export const isPhone = phone.is;
 export const usePhone = phone.use;
 /** Whether the filters of a list start folded: a phone, a tablet, half a screen (theme/narrow.css). */
 export const useNarrow = watched('(max-width: 1026.98px)').use;
+/** Whether fingers point here: what is hit is larger. */
+export const useCoarse = watched('(pointer: coarse)').use;

@@ -71,7 +71,7 @@ it('plays the day and stops, lists the boxes of a place as they stood, and comes
   const stands = await minutes();
   await settled(page);
   expect(await minutes()).toBe(stands);
-  const place = page.locator('.floor-place:has(b)').first();
+  const place = page.locator('.floor-place[data-units]').first();
   const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
   await place.click();
   await expect.poll(() => page.locator('.floor-boxes li').count()).toBe(Number(held));

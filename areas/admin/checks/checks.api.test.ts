@@ -83,6 +83,15 @@ const breaks: Readonly<Record<string, string>> = {
     from warehouse_day
     limit 1
   `,
+  'layouts.drawn': `
+    update storage_location k
+    set x = o.x, y = o.y
+    from storage_location o
+    where k.template_id = o.template_id
+      and k.id <> o.id
+      and o.id = (select min(id) from storage_location where template_id is not null and x is not null)
+      and k.id = (select max(id) from storage_location where template_id = o.template_id and x is not null)
+  `,
   'shuttleLoads.onTheWay':
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
   'scanning.cooler':

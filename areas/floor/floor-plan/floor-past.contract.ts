@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { floorDoor, floorSlot } from './floor-plan.contract.ts';
 import { floorPastErrors } from './floor-past.errors.ts';
+import { drawing } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -38,6 +39,8 @@ export const floorThen = z.object({
   room: z.int(),
   slots: z.array(pastSlot),
   doors: z.array(floorDoor.omit({ busyWith: true, state: true })),
+  /** Of that layout as it is drawn now: what was drawn before is not kept. */
+  drawing: drawing.nullable(),
   /** Boxes that stand alike; of each the milliseconds from its last scan until `at`, null for one that was never scanned. */
   boxes: z.array(z.object({ ...standing, ages: z.array(z.int().nullable()) })),
   /** When layout or day changed within the hour after: from then on another picture is drawn. */

@@ -38,6 +38,7 @@ const then: FloorThen = {
     { placeId: null, status: 100, load: null, ages: [0] },
   ],
   changes: [],
+  drawing: null,
 };
 const box = (placeId: number | null, status: number, scannedAt: string | null, load: string | null = null) =>
   ({ placeId, status, load, scannedAt }) satisfies StandingBox;

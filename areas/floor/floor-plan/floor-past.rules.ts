@@ -76,6 +76,7 @@ export function pictureOf(then: FloorThen, crowd: Crowd): FloorNow {
     room: then.room,
     slots: then.slots.map((slot) => ({ ...slot, ...filled(slot.placeId) })),
     doors: then.doors.map((door) => ({ ...door, busyWith: null, state: null })),
+    drawing: then.drawing,
     unplaced: sum((at.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
     cooler: sum(groups.filter((group) => group.status === unitStatus.cooler)),
   };

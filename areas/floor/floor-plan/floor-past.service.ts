@@ -2,6 +2,7 @@ import { floorPastErrors } from './floor-past.errors.ts';
 import type { FloorMove, FloorThen } from './floor-past.contract.ts';
 import { mostHours, mostMoves } from './floor-past.contract.ts';
 import * as store from './floor-past.store.ts';
+import { drawingOf, layoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -20,14 +21,15 @@ export async function floorThen(work: Work, warehouseId: number, asked: string):
   const at = pastOf(work, asked);
   const head = (await store.headThen(work, warehouseId, at)) ?? refuse(commonErrors.notFound);
   const hourLater = Temporal.Instant.from(at).add({ hours: 1 }).toString();
-  const { slots, boxes, doors, room, changes } = await together({
+  const { slots, boxes, doors, room, changes, drawing } = await together({
     slots: head.layoutId === null ? [] : store.slotsThen(work, head.layoutId, at),
     boxes: store.boxesThen(work, warehouseId, at),
     doors: store.doorsOf(work, warehouseId),
     room: settingNumber(work, 'floorPositionUnits'),
+    drawing: head.layoutId === null ? null : drawingOf(work, layoutPlan(head.layoutId)),
     changes: store.changesIn(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
   });
-  return { ...head, at, room, slots, doors, boxes, changes };
+  return { ...head, at, room, slots, doors, boxes, changes, drawing };
 }
 
 /** What changed on the floor between two moments; of too much at once, what came until the answer's own moment. */

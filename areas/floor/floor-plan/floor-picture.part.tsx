@@ -1,23 +1,25 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { FloorDrawing } from './floor-drawing.part.tsx';
 import type { FloorDoor, FloorNow, FloorSlot } from './floor-plan.contract.ts';
-import { ageOf, fillOf, hueOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
+import { drawnFloor, fillOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
+import { doorTone, toneOf, wordsOf } from './floor-words.web.ts';
+import type { Shown } from './floor-words.web.ts';
 import { LaneName } from './lane-name.part.tsx';
 import { PlaceDrawer } from './place-drawer.part.tsx';
 import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { serverNow } from '#kit/web/clock.ts';
-import type { Say } from '#kit/web/text.tsx';
+import { usePhone } from '#kit/web/narrow.ts';
 import { useText } from '#kit/web/text.tsx';
 
-const hues = 8;
 const areas: readonly [number, string][] = [
   [2, 'Put away'],
   [4, 'Shuttle'],
   [3, 'Trailers'],
 ];
 
-/** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
+/** The floor as its layout is drawn; one that nobody has drawn, and every one on a phone, by its areas. */
 export function FloorPicture({
   floor,
   view,
@@ -34,41 +36,19 @@ export function FloorPicture({
   /** Begins a task at a place or a lane; null where none is sent. */
   onSend: ((from: TaskFrom) => void) | null;
 }) {
-  const t = useText();
+  const phone = usePhone();
   const [open, setOpen] = useState<number | null>(null);
   const opened = floor.slots.find((slot) => slot.placeId === open);
+  const drawn = useMemo(() => (phone ? null : drawnFloor(floor)), [phone, floor]);
   const shown = { view, room: floor.room, meant, now: at ?? serverNow(), onOpen: setOpen, onSend };
+  const past = at === null ? '' : 'past';
   return (
     <>
-      <div className={at === null ? 'floor-picture' : 'floor-picture past'}>
-        <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
-        <section className="floor-staging" aria-label={t('Staging')}>
-          <h2>{t('Staging')}</h2>
-          {lanesOf(floor.slots, 1).map(([name, slots]) => (
-            <Lane key={name} name={name} slots={slots} shown={shown} />
-          ))}
-        </section>
-        <div className="floor-side">
-          {areas.map(([area, title]) => {
-            const lanes = lanesOf(floor.slots, area);
-            if (lanes.length === 0) return null;
-            return (
-              <section key={area} aria-label={t(title)}>
-                <h2>{t(title)}</h2>
-                {lanes.map(([name, slots]) => (
-                  <div key={name} className="floor-row">
-                    <LaneName name={name} slots={slots} onSend={onSend} />
-                    {slots.map((slot) => (
-                      <Place key={slot.placeId} slot={slot} shown={shown} small />
-                    ))}
-                  </div>
-                ))}
-              </section>
-            );
-          })}
-        </div>
-        <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
-      </div>
+      {drawn ? (
+        <FloorDrawing drawn={drawn} doors={floor.doors} shown={shown} past={past} />
+      ) : (
+        <Areas floor={floor} shown={shown} past={past} />
+      )}
       {opened && (
         <PlaceDrawer
           slot={opened}
@@ -87,15 +67,42 @@ export function FloorPicture({
 const laneOf = (floor: FloorNow, { area, location }: FloorSlot): FloorSlot[] =>
   floor.slots.filter((slot) => slot.area === area && slot.location === location);
 
-interface Shown {
-  view: FloorView;
-  room: number;
-  meant: ReadonlySet<number> | null;
-  /** The moment by which boxes are old. */
-  now: number;
-  onOpen: (placeId: number) => void;
-  onSend: ((from: TaskFrom) => void) | null;
+/** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
+function Areas({ floor, shown, past }: { floor: FloorNow; shown: Shown; past: string }) {
+  const t = useText();
+  return (
+    <div className={`floor-picture ${past}`}>
+      <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
+      <section className="floor-staging" aria-label={t('Staging')}>
+        <h2>{t('Staging')}</h2>
+        {lanesOf(floor.slots, 1).map(([name, slots]) => (
+          <Lane key={name} name={name} slots={slots} shown={shown} />
+        ))}
+      </section>
+      <div className="floor-side">
+        {areas.map(([area, title]) => {
+          const lanes = lanesOf(floor.slots, area);
+          if (lanes.length === 0) return null;
+          return (
+            <section key={area} aria-label={t(title)}>
+              <h2>{t(title)}</h2>
+              {lanes.map(([name, slots]) => (
+                <div key={name} className="floor-row">
+                  <LaneName name={name} slots={slots} onSend={shown.onSend} />
+                  {slots.map((slot) => (
+                    <Place key={slot.placeId} slot={slot} shown={shown} small />
+                  ))}
+                </div>
+              ))}
+            </section>
+          );
+        })}
+      </div>
+      <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
+    </div>
+  );
 }
+
 function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[]; shown: Shown }) {
   const t = useText();
   return (
@@ -154,24 +161,6 @@ const Place = memo(function Place({
     </button>
   );
 });
-/** What a place says by its colour in a view. */
-function toneOf(slot: FloorSlot, view: FloorView, now: number): string {
-  if (view === 'age') return `age-${ageOf(slot, now)}`;
-  const name = view === 'load' ? slot.loads[0] : slot.consignee;
-  return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${hueOf(name, hues)}`;
-}
-const wordsOf = (t: Say, slot: FloorSlot): string =>
-  [
-    slot.code,
-    slot.consignee ?? slot.trailer ?? t('Free'),
-    t('{count, plural, one {# unit} other {# units}}', { count: slot.units }),
-    slot.misStaged > 0 ? t('Mis-staged {count}', { count: slot.misStaged }) : null,
-    slot.loads.join(' '),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
 function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] }) {
   const t = useText();
   if (doors.length === 0) return null;
@@ -193,5 +182,3 @@ function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] })
     </section>
   );
 }
-const doorTone = (door: FloorDoor): string =>
-  door.busyWith === null ? '' : (doorTones[door.state ?? 1] ?? 'loading');

@@ -68,6 +68,11 @@ describe('the floor', () => {
       [1, 'A10-1', 'Keystone', 1, 1],
       [2, 'P1-1', null, 2, 0],
     ]);
+    expect(data.drawing?.lanes.map((lane) => [lane.code, lane.positions, lane.at])).toEqual([
+      ['A2', 1, null],
+      ['A10', 1, null],
+      ['P1', 1, null],
+    ]);
     const place = await world.call(getPlace, { as: manager, params: { placeId: wrong.placeId } });
     expect(place.data).toMatchObject([
       { unitCode: strayed.unitCodes[0], consignee: 'Buckeye Floral', status: 5, belongs: 'A2-1' },
@@ -85,6 +90,7 @@ describe('the floor', () => {
     expect((await floor(admin, yard)).data).toMatchObject({
       layoutId: null,
       slots: [],
+      drawing: null,
       doors: [{ number: 7, kind: 2, busyWith: null }],
     });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { floorPastErrors } from './floor-past.errors.ts';
+import { drawing } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { id, maybe, text } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -48,6 +49,8 @@ export const floorNow = z.object({
   room: z.int(),
   slots: z.array(floorSlot),
   doors: z.array(floorDoor),
+  /** Where the layout's locations lie, and doors and walls around them; null: no layout. */
+  drawing: drawing.nullable(),
   /** In the house without a place: received, and not put anywhere yet. */
   unplaced: z.int(),
   cooler: z.int(),

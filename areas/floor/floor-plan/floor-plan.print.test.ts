@@ -38,6 +38,7 @@ const said = (floor: Partial<FloorNow>) =>
         room: 48,
         slots: [],
         doors: [],
+        drawing: null,
         unplaced: 4,
         cooler: 2,
         ...floor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FloorSlot } from './floor-plan.contract.ts';
-import { ageOf, fillOf, hueOf, isMeant, lanesOf, stretchesOf } from './floor-plan.rules.ts';
+import { ageOf, drawnFloor, fillOf, hueOf, isMeant, lanesOf, stretchesOf } from './floor-plan.rules.ts';
 
 const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
   placeId: 1,
@@ -52,4 +52,33 @@ test('a name keeps its hue, and a place is found by code, consignee, trailer or 
   expect(hueOf('Keystone', 8)).toBeLessThan(8);
   expect(['a-1', 'BUCK', '60219'].map((words) => isMeant(slot(), words))).toEqual([true, true, true]);
   expect(['', 'zz'].map((words) => isMeant(slot(), words))).toEqual([false, false]);
+});
+test('a floor is shown as it is drawn, what the drawing does not know below it; undrawn it is not', () => {
+  const at = { x: 8, y: 3, w: 48, h: 5, turned: false };
+  const lane = (locationId: number, code: string, where: typeof at | null) => ({
+    locationId,
+    area: 1,
+    code,
+    positions: 12,
+    at: where,
+  });
+  const drawing = {
+    lanes: [lane(1, 'A', at), lane(2, 'B', null), lane(3, 'EMPTY', null)],
+    doors: [
+      { doorId: 20, number: 20, kind: 2, at: { x: 4, y: 40, w: 3, h: 2 } },
+      { doorId: 21, number: 21, kind: 2, at: null },
+    ],
+    walls: [{ x: 0, y: 0, w: 60, h: 1 }],
+    rowVersion: 1,
+  };
+  const slots = ['A', 'B', 'OLD'].map((location, n) => slot({ placeId: n, location }));
+  const drawn = drawnFloor({ drawing, slots });
+  expect(drawn?.lanes.map((one) => [one.name, one.at.y > 41, one.slots.map((own) => own.placeId)])).toEqual([
+    ['A', false, [0]],
+    ['B', true, [1]],
+    ['OLD', true, [2]],
+  ]);
+  expect(drawn?.doors.map((one) => one.doorId)).toEqual([20]);
+  expect(drawnFloor({ drawing: { ...drawing, lanes: [lane(1, 'A', null)] }, slots })).toBeNull();
+  expect(drawnFloor({ drawing: null, slots: [] })).toBeNull();
 });

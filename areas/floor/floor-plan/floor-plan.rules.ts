@@ -1,4 +1,6 @@
-import type { FloorSlot } from './floor-plan.contract.ts';
+import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
+import type { LaneSpot, Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { arranged, isDrawn } from '#areas/floor/layouts/plan-drawing.rules.ts';
 
 /** What the colour of a place says. */
 export type FloorView = 'fill' | 'consignee' | 'age' | 'load';
@@ -44,6 +46,43 @@ export function lanesOf(slots: readonly FloorSlot[], area: number): [string, Flo
       (slot) => slot.location,
     ),
   ];
+}
+/** A location on the floor with its places. */
+export interface FloorLane {
+  name: string;
+  area: number;
+  at: LaneSpot;
+  slots: readonly FloorSlot[];
+}
+export interface DrawnFloor {
+  lanes: readonly FloorLane[];
+  doors: readonly { doorId: number; at: Spot }[];
+  walls: readonly Spot[];
+}
+/**
+ * A floor as it is drawn; null where nobody has drawn it. Locations that have no place in the drawing, or had another
+ * name at a past minute, stand below it.
+ */
+export function drawnFloor({ drawing, slots }: Pick<FloorNow, 'drawing' | 'slots'>): DrawnFloor | null {
+  if (drawing === null || !isDrawn(drawing)) return null;
+  const places = Map.groupBy(slots, (slot) => slot.location);
+  const known = new Set(drawing.lanes.map((lane) => lane.code));
+  const others = [...places].flatMap(([code, own], n) =>
+    known.has(code)
+      ? []
+      : [{ locationId: -1 - n, area: own[0]?.area ?? 1, code, positions: own.length, at: null }],
+  );
+  const { lanes } = arranged({
+    ...drawing,
+    lanes: [...drawing.lanes.filter((lane) => lane.at !== null || places.has(lane.code)), ...others],
+  });
+  return {
+    lanes: lanes.flatMap(({ code, area, at }) =>
+      at ? [{ name: code, area, at, slots: places.get(code) ?? [] }] : [],
+    ),
+    doors: drawing.doors.flatMap(({ doorId, at }) => (at ? [{ doorId, at }] : [])),
+    walls: drawing.walls,
+  };
 }
 /** One of so many hues that a name keeps wherever it stands. */
 export function hueOf(name: string, hues: number): number {

@@ -5,6 +5,7 @@ import type { FloorNow, StandingUnit } from './floor-plan.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
 import { writingsOf } from '#areas/freight/units/codes.rules.ts';
+import { drawingOf, layoutPlan } from '#areas/floor/layouts/plan-drawing.service.ts';
 import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { FileAnswer } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -15,12 +16,13 @@ import type { Work } from '#kit/server/work.ts';
 /** The floor as it is now; a warehouse whose day was never started has doors alone. */
 export async function floorOf(work: Work, warehouseId: number): Promise<FloorNow> {
   const head = (await store.floorHead(work, warehouseId)) ?? refuse(commonErrors.notFound);
-  const { slots, doors, room } = await together({
+  const { slots, doors, room, drawing } = await together({
     slots: head.layoutId === null ? [] : store.floorSlots(work, head.layoutId),
     doors: store.floorDoors(work, warehouseId),
     room: settingNumber(work, 'floorPositionUnits'),
+    drawing: head.layoutId === null ? null : drawingOf(work, layoutPlan(head.layoutId)),
   });
-  return { ...head, room, slots, doors };
+  return { ...head, room, slots, doors, drawing };
 }
 
 /** The floor on paper, now or at a past moment. */

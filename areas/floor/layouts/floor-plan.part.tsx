@@ -5,6 +5,9 @@ import { Lane } from './floor-lane.part.tsx';
 import type { Open } from './floor-lane.part.tsx';
 import { LocationDialog } from './location.form.tsx';
 import { openNow } from './open-plan.web.ts';
+import { PlanDrawing } from './plan-drawing.part.tsx';
+import { useDrawing } from './plan-drawing.web.ts';
+import { PlanTable } from './plan-table.part.tsx';
 import { PositionsDialog, SlotDialog } from './position.form.tsx';
 import { getPlan, noneIn, printLocations, printLocationsAt } from './storage.contract.ts';
 import { useSlotMove } from './slot-move.web.ts';
@@ -13,11 +16,13 @@ import type { AreaFilter, PlannedLocation } from './storage.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { printLabels } from '#areas/floor/printers/station.web.ts';
 import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
 import { download } from '#kit/web/download.ts';
 import { call } from '#kit/web/call.ts';
 import type { QueryIn } from '#kit/contract/endpoint.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
+import type { Shown } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** A template or a layout, as its calls name it. */
@@ -44,17 +49,109 @@ export const printPositions = (query: QueryIn<typeof printLocations>): Promise<b
     (body) => call(printLocationsAt, { query, body }, { quiet: true }),
   );
 
-/** The floor of a template or a layout: each area with its locations, and what each position is for. */
+const views = [
+  ['lanes', 'Lanes'],
+  ['drawing', 'Drawing'],
+  ['table', 'Table'],
+] as const;
+/** The floor of a template or a layout: by areas, as it lies on the floor, or as figures; the address says which. */
 export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | null }) {
   const t = useText();
+  const [search, change] = useAddress();
   const found = useAnswer(getPlan, { query: plan });
-  const [filter, setFilter] = useState<AreaFilter>('all');
   const [opened, setOpen] = useState<Open | null>(null);
   const open = openNow(found.data, opened);
-  const moving = useSlotMove();
+  const shown = views.find(([view]) => view === search['plan'])?.[0] ?? 'lanes';
   const close = () => setOpen(null);
   return (
     <section className="floor-plan" aria-label={t('Locations')}>
+      <div className="seg" role="group" aria-label={t('Show')}>
+        {views.map(([view, label]) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={shown === view}
+            onClick={() => change({ plan: view === 'lanes' ? undefined : view })}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+      {shown === 'lanes' ? (
+        <Lanes plan={plan} found={found} whyNot={whyNot} onOpen={setOpen} />
+      ) : (
+        <Drawn
+          key={Object.values(plan)[0]}
+          plan={plan}
+          as={shown}
+          whyNot={whyNot}
+          onOpen={(id) => {
+            const location = found.data?.find((one) => one.id === id);
+            if (location) setOpen({ form: 'location', location });
+          }}
+        />
+      )}
+      {open?.form === 'location' && (
+        <LocationDialog
+          key={open.location?.id ?? 'new'}
+          plan={plan}
+          location={open.location}
+          onClose={close}
+        />
+      )}
+      {open?.form === 'positions' && (
+        <PositionsDialog key={open.location.id} location={open.location} onClose={close} />
+      )}
+      {open?.form === 'slot' && (
+        <SlotDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+/** The plan drawn on its grid, or the same in figures. */
+function Drawn({
+  plan,
+  as,
+  whyNot,
+  onOpen,
+}: {
+  plan: PlanName;
+  as: 'drawing' | 'table';
+  whyNot: string | null;
+  onOpen: (locationId: number) => void;
+}) {
+  const drawn = useDrawing(plan);
+  return (
+    <Answered of={{ ...drawn.stored, data: drawn.drawing }} lines={8}>
+      {(drawing) =>
+        as === 'drawing' ? (
+          <PlanDrawing plan={plan} drawn={drawn} drawing={drawing} whyNot={whyNot} onOpen={onOpen} />
+        ) : (
+          <PlanTable drawn={drawn} drawing={drawing} whyNot={whyNot} />
+        )
+      }
+    </Answered>
+  );
+}
+
+/** Each area with its locations, and what each position is for. */
+function Lanes({
+  plan,
+  found,
+  whyNot,
+  onOpen,
+}: {
+  plan: PlanName;
+  found: Shown<PlannedLocation[]>;
+  whyNot: string | null;
+  onOpen: (what: Open) => void;
+}) {
+  const t = useText();
+  const [filter, setFilter] = useState<AreaFilter>('all');
+  const moving = useSlotMove();
+  return (
+    <>
       <div className="floor-head">
         <div className="seg" role="group" aria-label={t('Area')}>
           {chips.map(([value, label]) => (
@@ -78,7 +175,7 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
             small
             icon={IconPlus}
             whyNot={whyNot}
-            onPress={() => setOpen({ form: 'location', location: null })}
+            onPress={() => onOpen({ form: 'location', location: null })}
           >
             {t('Add location')}
           </Action>
@@ -92,25 +189,11 @@ export function FloorPlan({ plan, whyNot }: { plan: PlanName; whyNot: string | n
             none={noneIn(filter)}
             whyNot={whyNot}
             moving={moving}
-            onOpen={setOpen}
+            onOpen={onOpen}
           />
         )}
       </Answered>
-      {open?.form === 'location' && (
-        <LocationDialog
-          key={open.location?.id ?? 'new'}
-          plan={plan}
-          location={open.location}
-          onClose={close}
-        />
-      )}
-      {open?.form === 'positions' && (
-        <PositionsDialog key={open.location.id} location={open.location} onClose={close} />
-      )}
-      {open?.form === 'slot' && (
-        <SlotDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
-      )}
-    </section>
+    </>
   );
 }
 

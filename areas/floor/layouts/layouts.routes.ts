@@ -2,6 +2,16 @@ import { addLayout, copyLayout, deleteLayout, findLayouts, saveLayout } from './
 import * as layouts from './layouts.service.ts';
 import { findLayouts as layoutsFound } from './layouts.store.ts';
 import * as locations from './locations.service.ts';
+import {
+  drawLayout,
+  drawTemplate,
+  layoutDrawing,
+  numberLayout,
+  numberTemplate,
+  templateDrawing,
+} from './plan-drawing.contract.ts';
+import { draw, drawingOf, layoutPlan, templatePlan } from './plan-drawing.service.ts';
+import { number } from './plan-numbers.service.ts';
 import * as positions from './positions.service.ts';
 import {
   addLocation,
@@ -39,6 +49,12 @@ export const routes = [
   on(saveTemplate, (work, { params, body }) => templates.save(work, params.id, body)),
   on(deleteTemplate, (work, { params }) => templates.remove(work, params.id)),
   on(copyTemplate, (work, { body }) => templates.copy(work, body)),
+  on(templateDrawing, (work, { params }) => drawingOf(work, templatePlan(params.id))),
+  on(drawTemplate, (work, { params, body }) => draw(work, templatePlan(params.id), body)),
+  on(numberTemplate, (work, { params, body }) => number(work, templatePlan(params.id), body)),
+  on(layoutDrawing, (work, { params }) => drawingOf(work, layoutPlan(params.id))),
+  on(drawLayout, (work, { params, body }) => draw(work, layoutPlan(params.id), body)),
+  on(numberLayout, (work, { params, body }) => number(work, layoutPlan(params.id), body)),
   on(findLocations, (work, { query }) => locations.find(work, query)),
   on(getPlan, (work, { query }) => locations.plan(work, query)),
   on(addLocation, (work, { body }) => locations.add(work, body)),

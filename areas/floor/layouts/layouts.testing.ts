@@ -38,16 +38,70 @@ async function aPairOfPositions(w: Picking): Promise<[number, number]> {
   return [await aPosition(w, location, 1), await aPosition(w, location, 2)];
 }
 
+const aLayoutLocation = async (w: Picking) => {
+  const layout = await aLayout(w);
+  return {
+    layout,
+    location: await w.id(
+      `insert into storage_location (layout_id, area, code) values ($1, 2, 'W1') returning id`,
+      [layout],
+    ),
+  };
+};
+const templateOf = (w: Picking, location: number) =>
+  w.id('select template_id as id from storage_location where id = $1', [location]);
+const aSpot = { x: 4, y: 4, w: 12, h: 3, turned: false };
+
 export const recipes: Recipes = {
+  'layoutTemplates.drawing': { names: { id: 'layoutTemplate' } },
+  'layoutTemplates.draw': {
+    names: { id: 'layoutTemplate' },
+    good: async (w) => {
+      const location = await aLocation(w);
+      return {
+        params: { id: await templateOf(w, location) },
+        body: { lanes: [{ locationId: location, at: aSpot }] },
+      };
+    },
+    ofOthers: (b) => ({ lanes: [{ locationId: b.theirs.location, at: aSpot }] }),
+  },
+  'layoutTemplates.number': {
+    names: { id: 'layoutTemplate' },
+    good: async (w) => {
+      const location = await aLocation(w);
+      await aPosition(w, location, 3);
+      return {
+        params: { id: await templateOf(w, location) },
+        body: { locationIds: [location], order: 'snake' },
+      };
+    },
+    ofOthers: (b) => ({ locationIds: [b.theirs.location], order: 'snake' }),
+  },
+  'layouts.drawing': { names: { id: 'layout' } },
+  'layouts.draw': {
+    names: { id: 'layout' },
+    good: async (w) => {
+      const { layout, location } = await aLayoutLocation(w);
+      return { params: { id: layout }, body: { lanes: [{ locationId: location, at: aSpot }] } };
+    },
+    ofOthers: (b) => ({ lanes: [{ locationId: b.theirs.location, at: aSpot }] }),
+  },
+  'layouts.number': {
+    names: { id: 'layout' },
+    good: async (w) => {
+      const { layout, location } = await aLayoutLocation(w);
+      await aPosition(w, location, 3);
+      return { params: { id: layout }, body: { locationIds: [location], order: 'snake' } };
+    },
+    ofOthers: (b) => ({ locationIds: [b.theirs.location], order: 'snake' }),
+  },
   'storageLocations.printAt': {
     good: async (w) => {
       const location = await aLocation(w);
       await aPosition(w, location);
       return {
         query: {
-          layoutTemplateId: await w.id('select template_id as id from storage_location where id = $1', [
-            location,
-          ]),
+          layoutTemplateId: await templateOf(w, location),
         },
         body: { printerId: await aPrinter(w) },
       };

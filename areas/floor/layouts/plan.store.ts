@@ -15,12 +15,12 @@ export const planKinds = { template: 1, layout: 2 } as const;
 export const planColumn = (plan: Plan): RawBuilder<unknown> =>
   plan.kind === planKinds.template ? sql`template_id` : sql`layout_id`;
 
-/** Copies every location and position of a plan, whole or not at all, to one that has none yet. Places are shared. */
+/** Copies every location, position, door and wall of a plan, whole or not at all, to one that has none yet. Places are shared. */
 export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<void> {
   await rows(work.tx, z.object({}))`
     with locations as (
-      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id)
-      select ${target.id}, k.area, k.code, k.shipper_group_id
+      insert into storage_location (${planColumn(target)}, area, code, shipper_group_id, x, y, w, h, turned)
+      select ${target.id}, k.area, k.code, k.shipper_group_id, k.x, k.y, k.w, k.h, k.turned
       from storage_location k
       where k.${planColumn(source)} = ${source.id}
       returning id, code
@@ -30,6 +30,12 @@ export async function copyPlan(work: Work, source: Plan, target: Plan): Promise<
     from locations made
     join storage_location k on k.${planColumn(source)} = ${source.id} and k.code = made.code
     join storage_position p on p.location_id = k.id
+  `;
+  await rows(work.tx, z.object({}))`
+    insert into plan_mark (${planColumn(target)}, door_id, x, y, w, h)
+    select ${target.id}, m.door_id, m.x, m.y, m.w, m.h
+    from plan_mark m
+    where m.${planColumn(source)} = ${source.id}
   `;
 }
 

@@ -72,7 +72,7 @@ export interface Held {
   trailer?: string | undefined;
 }
 /** The codes as places of a warehouse; what nobody has named yet is made. */
-async function namePlaces(
+export async function namePlaces(
   work: Work,
   warehouseId: number,
   codes: readonly { code: string }[],

@@ -1,0 +1,171 @@
+import type { CSSProperties } from 'react';
+import { memo } from 'react';
+import './floor-drawing.css';
+import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
+import { fillOf, stretchesOf } from './floor-plan.rules.ts';
+import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
+import { doorTone, toneOf, wordsOf } from './floor-words.web.ts';
+import type { Shown } from './floor-words.web.ts';
+import { LaneName } from './lane-name.part.tsx';
+import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { runsDown, sameSpot } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import { usePlanView } from '#areas/floor/layouts/plan-view.web.ts';
+import { ZoomActs } from '#areas/floor/layouts/plan-zoom.part.tsx';
+import { useCoarse } from '#kit/web/narrow.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const minute = 60_000;
+const placed = (at: Spot, cell: number): CSSProperties => ({
+  left: at.x * cell,
+  top: at.y * cell,
+  width: at.w * cell,
+  height: at.h * cell,
+});
+
+/** The floor as its layout is drawn, as wide as there is room, and nearer by steps. */
+export function FloorDrawing({
+  drawn,
+  doors,
+  shown,
+  past,
+}: {
+  drawn: DrawnFloor;
+  doors: readonly FloorDoor[];
+  shown: Shown;
+  past: string;
+}) {
+  const t = useText();
+  const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
+  const view = usePlanView(spots, 0, useCoarse() ? 11 : 8);
+  const { frame, columns, rows, cell } = view;
+  const at = new Map(doors.map((door) => [door.id, door]));
+  return (
+    <div className={`floor-picture floor-drawn ${past}`} ref={frame}>
+      <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
+        {drawn.walls.map((wall) => (
+          <i
+            key={`${wall.x} ${wall.y} ${wall.w}`}
+            className="floor-wall"
+            style={placed(wall, cell)}
+            aria-hidden
+          />
+        ))}
+        {drawn.lanes.map((lane) => (
+          <DrawnLane
+            key={lane.name}
+            lane={lane}
+            cell={cell}
+            view={shown.view}
+            room={shown.room}
+            meant={shown.meant}
+            // Only the view by age looks at the clock, and at its minutes.
+            now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
+            onOpen={shown.onOpen}
+            onSend={shown.onSend}
+          />
+        ))}
+        <ul aria-label={t('Doors')}>
+          {drawn.doors.map(({ doorId, at: spot }) => {
+            const door = at.get(doorId);
+            return door ? <Door key={doorId} door={door} style={placed(spot, cell)} /> : null;
+          })}
+        </ul>
+      </div>
+      <div className="floor-zoom">
+        <ZoomActs view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Door({ door, style }: { door: FloorDoor; style: CSSProperties }) {
+  const t = useText();
+  return (
+    <li
+      className={['floor-door', doorTone(door), !door.active && 'shut'].filter(Boolean).join(' ')}
+      style={style}
+      title={t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') })}
+    >
+      {door.number}
+      {door.busyWith && <span className="unseen">{door.busyWith}</span>}
+    </li>
+  );
+}
+
+interface LaneProps extends Omit<Shown, 'now'> {
+  lane: FloorLane;
+  cell: number;
+  now: number;
+}
+/** What is read anew after a scan is the same but for the places that changed: only their lane is drawn again. */
+const alike = (before: LaneProps, after: LaneProps): boolean =>
+  before.cell === after.cell &&
+  before.view === after.view &&
+  before.room === after.room &&
+  before.meant === after.meant &&
+  before.now === after.now &&
+  before.onOpen === after.onOpen &&
+  before.onSend === after.onSend &&
+  sameSpot(before.lane.at, after.lane.at) &&
+  before.lane.slots.length === after.lane.slots.length &&
+  before.lane.slots.every((slot, n) => slot === after.lane.slots[n]);
+
+/** One location: its name, for whom its places are, and a node for each place. */
+const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, onOpen, onSend }: LaneProps) {
+  const t = useText();
+  const { at, slots, name } = lane;
+  const down = runsDown(at);
+  const [along, across] = [
+    (Math.max(at.w, at.h) * cell) / Math.max(1, slots.length),
+    Math.min(at.w, at.h) * cell,
+  ];
+  const named = !down && across >= 44;
+  const looks = ['floor-lot', down && 'down', at.turned && 'turned', Math.min(along, across) < 16 && 'tiny'];
+  return (
+    <section className={looks.filter(Boolean).join(' ')} style={placed(at, cell)} aria-label={name}>
+      <LaneName name={name} slots={slots} onSend={onSend} />
+      {named && (
+        <div className="names" aria-hidden>
+          {stretchesOf(slots).map((stretch) => (
+            <span
+              key={stretch.slots[0]?.placeId}
+              className={stretch.name ? 'name' : 'name dim'}
+              style={{ flexGrow: stretch.slots.length }}
+            >
+              {stretch.name ?? t('Free')} <span className="dim">{stretch.loads.join(' ')}</span>
+            </span>
+          ))}
+        </div>
+      )}
+      <div className="places">
+        {slots.map((slot) => {
+          const words = wordsOf(t, slot);
+          return (
+            <button
+              key={slot.placeId}
+              type="button"
+              className={`floor-place ${looksOf(slot, room, meant)} ${toneOf(slot, view, now)}`}
+              style={filledTo(slot, room)}
+              data-n={slot.position}
+              data-units={slot.units === 0 ? undefined : slot.units}
+              aria-label={words}
+              title={words}
+              onClick={() => onOpen(slot.placeId)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}, alike);
+const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill', string> => ({
+  '--fill': `${Math.round(fillOf(slot, room) * 100)}%`,
+});
+const looksOf = (slot: FloorSlot, room: number, meant: ReadonlySet<number> | null): string =>
+  [
+    slot.misStaged > 0 && 'wrong',
+    fillOf(slot, room) === 1 && 'full',
+    meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
+  ]
+    .filter(Boolean)
+    .join(' ');

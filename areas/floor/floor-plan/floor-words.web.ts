@@ -1,0 +1,39 @@
+import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
+import { ageOf, hueOf } from './floor-plan.rules.ts';
+import type { FloorView } from './floor-plan.rules.ts';
+import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
+import type { Say } from '#kit/web/text.tsx';
+
+/** What of a floor is shown, and how. */
+export interface Shown {
+  view: FloorView;
+  room: number;
+  meant: ReadonlySet<number> | null;
+  /** The moment by which boxes are old. */
+  now: number;
+  onOpen: (placeId: number) => void;
+  /** Begins a task; null where none is sent. */
+  onSend: ((from: TaskFrom) => void) | null;
+}
+const hues = 8;
+/** What a place says by its colour in a view. */
+export function toneOf(slot: FloorSlot, view: FloorView, now: number): string {
+  if (view === 'age') return `age-${ageOf(slot, now)}`;
+  const name = view === 'load' ? slot.loads[0] : slot.consignee;
+  return view === 'fill' || slot.units === 0 || !name ? '' : `hue-${hueOf(name, hues)}`;
+}
+/** What a place says to those who point at it, and to those who hear it. */
+export const wordsOf = (t: Say, slot: FloorSlot): string =>
+  [
+    slot.code,
+    slot.consignee ?? slot.trailer ?? t('Free'),
+    t('{count, plural, one {# unit} other {# units}}', { count: slot.units }),
+    slot.misStaged > 0 ? t('Mis-staged {count}', { count: slot.misStaged }) : null,
+    slot.loads.join(' '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
+export const doorTone = (door: FloorDoor): string =>
+  door.busyWith === null ? '' : (doorTones[door.state ?? 1] ?? 'loading');

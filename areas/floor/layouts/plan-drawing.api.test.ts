@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLayout } from './layouts.contract.ts';
+import {
+  drawLayout,
+  drawTemplate,
+  layoutDrawing,
+  numberLayout,
+  templateDrawing,
+} from './plan-drawing.contract.ts';
+import { addLocation, addPositions, deleteLocation } from './storage.contract.ts';
+import { addTemplate, copyTemplate } from './templates.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Plans drawn on the grid: what is kept, what is refused, and two people who draw at once. 2027-02-03 is a Wednesday. */
+let world: World;
+let warehouseId: number;
+let manager: TestPerson;
+let other: TestPerson;
+let clerk: TestPerson;
+let stranger: TestPerson;
+let doorId: number;
+let serial = 0;
+const today = '2027-02-03';
+
+beforeAll(async () => {
+  world = await openWorld({ at: `${today}T15:00:00Z` });
+  warehouseId = (await aWarehouse(world)).id;
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  other = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  clerk = await aUser(world, { role: 'Warehouse', warehouseId });
+  stranger = await aUser(world, { role: 'WarehouseManager', warehouseId: (await aWarehouse(world)).id });
+  doorId = (
+    await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind) values ($1, 27, 2) returning id',
+      [warehouseId],
+    )
+  ).id;
+});
+afterAll(() => world.close());
+
+interface Plan {
+  id: number;
+  /** Its locations A of staging and P1 of put away. */
+  lane: number;
+  slots: number;
+}
+async function aTemplate(): Promise<Plan> {
+  const made = await world.call(addTemplate, {
+    as: manager,
+    body: { code: `T${(serial += 1)}`, name: 'Standard' },
+  });
+  const { id } = made.data;
+  const consigneeId = (await aConsignee(world)).id;
+  const ids: number[] = [];
+  for (const [area, code, position] of [
+    [1, 'A', '1-3'],
+    [2, 'P1', '2-4'],
+  ] as const) {
+    const location = await world.call(addLocation, {
+      as: manager,
+      body: { layoutTemplateId: id, area, code },
+    });
+    ids.push(location.data.id);
+    await world.call(addPositions, {
+      as: manager,
+      body: { storageLocationId: location.data.id, position, consigneeId },
+    });
+  }
+  return { id, lane: ids[0] ?? 0, slots: ids[1] ?? 0 };
+}
+async function aLayout(of: Plan, layoutDate = '2027-02-10'): Promise<Plan> {
+  const made = await world.call(addLayout, {
+    as: manager,
+    body: { layoutDate, layoutTemplateId: of.id, code: `L${(serial += 1)}` },
+  });
+  const [lane, slots] = await world.rows<{ id: number }>(
+    'select id from storage_location where layout_id = $1 order by area',
+    [made.data.id],
+  );
+  return { id: made.data.id, lane: lane?.id ?? 0, slots: slots?.id ?? 0 };
+}
+const at = (x: number, y: number, w = 12, h = 3, turned = false) => ({ x, y, w, h, turned });
+const wall = { x: 0, y: 0, w: 40, h: 1 };
+const draw = (id: number, body: object, as = manager) =>
+  world.call(drawTemplate, { as, params: { id }, body });
+const drawn = async (id: number) => (await world.call(templateDrawing, { as: manager, params: { id } })).data;
+
+describe('a drawing', () => {
+  it('has its locations without a place first, and the doors of the warehouse', async () => {
+    const { id, lane, slots } = await aTemplate();
+    expect(await drawn(id)).toEqual({
+      lanes: [
+        { locationId: lane, area: 1, code: 'A', positions: 3, at: null },
+        { locationId: slots, area: 2, code: 'P1', positions: 3, at: null },
+      ],
+      doors: [{ doorId, number: 27, kind: 2, at: null }],
+      walls: [],
+      rowVersion: 1,
+    });
+  });
+  it('keeps what is placed, moved and taken off, all of a call or none', async () => {
+    const { id, lane, slots } = await aTemplate();
+    const first = await draw(id, {
+      lanes: [
+        { locationId: lane, at: at(4, 4) },
+        { locationId: slots, at: at(30, 4, 3, 12, true) },
+      ],
+      doors: [{ doorId, at: { x: 2, y: 0, w: 3, h: 1 } }],
+      wallsAdded: [wall],
+      rowVersion: 1,
+    });
+    expect(first.data).toMatchObject({
+      lanes: [{ at: at(4, 4) }, { at: at(30, 4, 3, 12, true) }],
+      doors: [{ at: { x: 2, y: 0, w: 3, h: 1 } }],
+      walls: [wall],
+      rowVersion: 2,
+    });
+    const wrong = await draw(id, {
+      lanes: [{ locationId: lane, at: at(50, 4) }],
+      doors: [{ doorId, at: { x: 30, y: 5, w: 3, h: 1 } }],
+    });
+    expect([wrong.status, wrong.error, wrong.message]).toEqual([
+      412,
+      'drawing.overlaps',
+      'Door 27 would stand on Location P1.',
+    ]);
+    expect(await drawn(id)).toEqual(first.data);
+    const last = await draw(id, {
+      lanes: [{ locationId: lane, at: null }],
+      doors: [{ doorId, at: null }],
+      wallsTaken: [wall],
+    });
+    expect(last.data).toMatchObject({
+      lanes: [{ at: null }, { at: at(30, 4, 3, 12, true) }],
+      doors: [{ at: null }],
+      walls: [],
+      rowVersion: 3,
+    });
+    const told = await world.rows(
+      "select before, after from audit where entity = 'layout_template' and entity_id = $1 and action = 'drawn' order by id desc limit 1",
+      [id],
+    );
+    expect(told).toEqual([
+      {
+        before: { A: '4, 4: 12 x 3', 'door 27': '2, 0: 3 x 1', walls: '1' },
+        after: { A: null, 'door 27': null, walls: '0' },
+      },
+    ]);
+  });
+  it.each<[string, object, number]>([
+    ['nothing', {}, 400],
+    ['a column beyond the grid', { wallsAdded: [{ x: 160, y: 0, w: 1, h: 1 }] }, 400],
+    ['a wall over the edge', { wallsAdded: [{ x: 150, y: 0, w: 11, h: 1 }] }, 412],
+    ['a wall that is not there', { wallsTaken: [wall] }, 409],
+    ['a location that is not there', { lanes: [{ locationId: 2_000_000_000, at: null }] }, 404],
+    ['a door that is not there', { doors: [{ doorId: 2_000_000_000, at: null }] }, 404],
+  ])('refuses %s', async (_, body, status) => {
+    const { id } = await aTemplate();
+    expect((await draw(id, body)).status).toBe(status);
+  });
+  it('is copied whole with its template, and goes to the layouts made of it', async () => {
+    const template = await aTemplate();
+    const { data } = await draw(template.id, {
+      lanes: [{ locationId: template.lane, at: at(4, 4, 12, 3, true) }],
+      doors: [{ doorId, at: { x: 2, y: 0, w: 3, h: 1 } }],
+      wallsAdded: [wall],
+    });
+    const copy = await world.call(copyTemplate, {
+      as: manager,
+      body: { layoutTemplateId: template.id, code: `T${(serial += 1)}`, name: 'Copy' },
+    });
+    const layout = await aLayout(template);
+    const ofLayout = await world.call(layoutDrawing, { as: clerk, params: { id: layout.id } });
+    for (const found of [await drawn(copy.data.id), ofLayout.data])
+      expect({
+        lanes: found.lanes.map((lane) => lane.at),
+        doors: found.doors,
+        walls: found.walls,
+      }).toEqual({ lanes: data.lanes.map((lane) => lane.at), doors: data.doors, walls: data.walls });
+    await draw(template.id, { wallsTaken: [wall] });
+    expect((await world.call(layoutDrawing, { as: manager, params: { id: layout.id } })).data.walls).toEqual([
+      wall,
+    ]);
+  });
+  it('of a layout that is over stays as it is, and nobody else’s is there', async () => {
+    const over = await world.row<{ id: number }>(
+      "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
+      [warehouseId],
+    );
+    const late = await world.call(drawLayout, {
+      as: manager,
+      params: { id: over.id },
+      body: { wallsAdded: [wall] },
+    });
+    expect([late.status, late.error]).toEqual([412, 'storage.over']);
+    const { id } = await aTemplate();
+    expect((await draw(id, { wallsAdded: [wall] }, stranger)).status).toBe(404);
+    expect((await draw(id, { wallsAdded: [wall] }, clerk)).status).toBe(403);
+    expect((await world.call(templateDrawing, { as: stranger, params: { id } })).status).toBe(404);
+  });
+});
+
+describe('numbers', () => {
+  const numbersOf = (location: number) =>
+    world.rows<{ position: number; code: string }>(
+      `
+        select p.position, s.code
+        from storage_position p
+        join place s on s.id = p.place_id
+        where p.location_id = $1
+        order by p.id
+      `,
+      [location],
+    );
+  const number = (id: number, locationIds: number[], order = 'doors') =>
+    world.call(numberLayout, { as: manager, params: { id }, body: { locationIds, order } });
+  it('run from the end at the doors, without gaps; who a position is for stays where he is', async () => {
+    const { id, lane, slots } = await aLayout(await aTemplate());
+    await world.call(drawLayout, {
+      as: manager,
+      params: { id },
+      body: {
+        lanes: [
+          { locationId: lane, at: at(0, 10) },
+          { locationId: slots, at: at(60, 10) },
+        ],
+        doors: [{ doorId, at: { x: 30, y: 10, w: 3, h: 2 } }],
+      },
+    });
+    const answer = await number(id, [lane, slots]);
+    expect(answer.data.lanes.map((one) => one.at?.turned)).toEqual([true, false]);
+    expect(await numbersOf(lane)).toEqual([
+      { position: 3, code: 'A-3' },
+      { position: 2, code: 'A-2' },
+      { position: 1, code: 'A-1' },
+    ]);
+    expect((await numbersOf(slots)).map((one) => one.code)).toEqual(['P1-1', 'P1-2', 'P1-3']);
+    const was = await world.rows<{ code: string }>(
+      `
+        select h.code
+        from layout_slot_was h
+        join storage_position p on p.id = h.position_id
+        where h.layout_id = $1 and p.location_id = $2
+        order by h.code
+      `,
+      [id, slots],
+    );
+    expect(was.map((one) => one.code)).toEqual(['P1-2', 'P1-3', 'P1-4']);
+  });
+  it('stay where boxes stand', async () => {
+    const { id, lane, slots } = await aLayout(await aTemplate(), today);
+    const running = await aRunningDay(world, warehouseId, today);
+    await world.rows('update warehouse_day set layout_id = $1 where id = $2', [id, running]);
+    const place = await world.row<{ id: number }>(
+      'select place_id as id from storage_position where location_id = $1 and position = 3',
+      [slots],
+    );
+    const shipper = await aShipper(world, { warehouseId });
+    const boxes = await freight(world, { shipper, consignee: await aConsignee(world), units: 2, status: 4 });
+    await changeUnits(world, boxes.unitIds, { put_away_place_id: place.id });
+    const refused = await number(id, [lane, slots], 'snake');
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      'Units stand in location P1: 2. Move them first.',
+    ]);
+    expect((await numbersOf(slots)).map((one) => one.position)).toEqual([2, 3, 4]);
+    expect((await number(id, [lane])).status).toBe(200);
+    await world.rows('delete from warehouse_day where id = $1', [running]);
+  });
+});
+
+describe('two at once', () => {
+  const beforeAudit = () => holding(world, 'lock table audit in share row exclusive mode');
+  it('move the same location: one of them is told, and it stands where the first one put it', async () => {
+    const { id, lane } = await aTemplate();
+    const held = await beforeAudit();
+    const move = (x: number, as: TestPerson) =>
+      draw(id, { lanes: [{ locationId: lane, at: at(x, 4) }], rowVersion: 1 }, as);
+    const mine = move(10, manager);
+    await waiting(world, 1);
+    const theirs = move(40, other);
+    await waiting(world, 2);
+    await held.letGo();
+    expect([(await mine).status, (await theirs).status, (await theirs).error]).toEqual([
+      200,
+      409,
+      'call.changedByOthers',
+    ]);
+    expect((await drawn(id)).lanes[0]?.at).toEqual(at(10, 4));
+  });
+  it('delete a location while it is moved: the second one is told', async () => {
+    const { id, lane } = await aTemplate();
+    const held = await beforeAudit();
+    const deleting = world.call(deleteLocation, { as: other, params: { id: lane } });
+    await waiting(world, 1);
+    const moving = draw(id, { lanes: [{ locationId: lane, at: at(10, 4) }] });
+    await waiting(world, 2);
+    await held.letGo();
+    expect([(await deleting).status, (await moving).status]).toEqual([200, 404]);
+  });
+  it('copy a template while it is drawn: the copy has the whole edit', async () => {
+    const { id, lane, slots } = await aTemplate();
+    const held = await beforeAudit();
+    const drawing = draw(id, {
+      lanes: [
+        { locationId: lane, at: at(10, 4) },
+        { locationId: slots, at: at(30, 4) },
+      ],
+      wallsAdded: [wall],
+    });
+    await waiting(world, 1);
+    const copying = world.call(copyTemplate, {
+      as: other,
+      body: { layoutTemplateId: id, code: `T${(serial += 1)}`, name: 'Both' },
+    });
+    await waiting(world, 2);
+    await held.letGo();
+    expect((await drawing).status).toBe(200);
+    const copy = await drawn((await copying).data.id);
+    expect([copy.lanes.map((one) => one.at), copy.walls]).toEqual([[at(10, 4), at(30, 4)], [wall]]);
+  });
+});

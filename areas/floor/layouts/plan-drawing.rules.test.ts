@@ -1,0 +1,288 @@
+import { describe, expect, it, test } from 'vitest';
+import { gridColumns, gridRows } from './plan-drawing.contract.ts';
+import type { Drawing, LaneSpot, Spot } from './plan-drawing.contract.ts';
+import {
+  arranged,
+  both,
+  changesNothing,
+  edited,
+  extentOf,
+  freeSpot,
+  hindranceOf,
+  inverseOf,
+  moved,
+  noEdit,
+  numbersFor,
+  placing,
+  placingAll,
+  pulled,
+  snapped,
+  stillAs,
+  thingsOf,
+  turnedBy,
+  whyNotDrawn,
+} from './plan-drawing.rules.ts';
+import type { Edit } from './plan-drawing.rules.ts';
+
+const spot = (x: number, y: number, w = 12, h = 3): LaneSpot => ({ x, y, w, h, turned: false });
+const lane = (locationId: number, at: LaneSpot | null, area = 1, positions = 12) => ({
+  locationId,
+  area,
+  code: `A${locationId}`,
+  positions,
+  at,
+});
+const door = (doorId: number, kind: number, at: Spot | null = null) => ({
+  doorId,
+  number: doorId,
+  kind,
+  at,
+});
+const plan = (wish: Partial<Drawing> = {}): Drawing => ({
+  lanes: [],
+  doors: [],
+  walls: [],
+  rowVersion: 1,
+  ...wish,
+});
+const edit = (wish: Partial<Edit>): Edit => ({ ...noEdit, ...wish });
+const cells = ({ x, y, w, h }: Spot): Spot => ({ x, y, w, h });
+
+describe('where something may stand', () => {
+  const floor = plan({
+    lanes: [lane(1, spot(4, 4)), lane(2, null)],
+    doors: [door(7, 2, { x: 30, y: 0, w: 3, h: 2 })],
+    walls: [{ x: 20, y: 0, w: 20, h: 1 }],
+  });
+  it.each<[string, Partial<Edit>, string | null]>([
+    ['beside another location', { lanes: [{ locationId: 2, at: spot(16, 4) }] }, null],
+    ['on another location', { lanes: [{ locationId: 2, at: spot(15, 6) }] }, 'drawing.overlaps'],
+    ['on its own old cells', { lanes: [{ locationId: 1, at: spot(5, 4) }] }, null],
+    ['over the edge', { lanes: [{ locationId: 1, at: spot(149, 4) }] }, 'drawing.outside'],
+    ['in one row of cells', { lanes: [{ locationId: 1, at: spot(4, 4, 12, 1) }] }, 'drawing.tooSmall'],
+    ['a door in a wall', { doors: [{ doorId: 7, at: { x: 20, y: 0, w: 3, h: 1 } }] }, null],
+    ['a door on a location', { doors: [{ doorId: 7, at: { x: 5, y: 5, w: 3, h: 2 } }] }, 'drawing.overlaps'],
+    ['a wall across a location', { wallsAdded: [{ x: 8, y: 0, w: 1, h: 9 }] }, 'drawing.overlaps'],
+    ['a wall on a wall', { wallsAdded: [{ x: 20, y: 0, w: 20, h: 1 }] }, 'drawing.overlaps'],
+    ['a wall that nobody drew', { wallsTaken: [{ x: 0, y: 0, w: 1, h: 1 }] }, 'drawing.wallGone'],
+    [
+      'two that change places',
+      {
+        lanes: [
+          { locationId: 1, at: spot(30, 30) },
+          { locationId: 2, at: spot(4, 4) },
+        ],
+      },
+      null,
+    ],
+  ])('%s', (_, wish, fault) => {
+    expect(whyNotDrawn(floor, edit(wish))?.fault.code ?? null).toBe(fault);
+  });
+});
+
+test.each([
+  [0, 0],
+  [6, 0],
+  [7, 1],
+  [21, 2],
+  [-8, -1],
+])('%i pixels of a grid of 14 are %i cells', (pixels, n) => {
+  expect(snapped(pixels, 14)).toBe(n);
+});
+test.each<[string, Spot, Spot]>([
+  ['to the left as far as the floor reaches', moved(spot(2, 2), -9, 0), spot(0, 2)],
+  ['down as far as the floor reaches', moved(spot(2, 90), 1, 50), spot(3, 97)],
+  ['wider', pulled(spot(4, 4), 'se', 3, 1, 2), spot(4, 4, 15, 4)],
+  ['wider to the left', pulled(spot(4, 4), 'nw', -9, 1, 2), spot(0, 5, 16, 2)],
+  ['never narrower than its least', pulled(spot(4, 4), 'sw', 40, -9, 2), spot(14, 4, 2, 2)],
+  ['never beyond the floor', pulled(spot(150, 4, 8), 'ne', 90, -90, 2), spot(150, 0, 10, 7)],
+])('%s', (_, became, meant) => {
+  expect(cells(became)).toEqual(cells(meant));
+});
+
+describe('what has no place', () => {
+  it('stands by area below what is drawn, with doors at the left and at the bottom', () => {
+    const found = arranged(
+      plan({
+        lanes: [lane(1, spot(0, 0, 20, 4)), lane(2, null), lane(3, null, 2, 10)],
+        doors: [door(1, 1), door(2, 1), door(20, 2)],
+      }),
+    );
+    expect(found.lanes.map(({ at }) => at && cells(at))).toEqual([
+      cells(spot(0, 0, 20, 4)),
+      cells(spot(5, 5, 48, 4)),
+      cells(spot(5, 11, 20, 4)),
+    ]);
+    expect(found.doors.map(({ at }) => at && [at.x, at.y])).toEqual([
+      [0, 5],
+      [0, 8],
+      [5, 16],
+    ]);
+  });
+  it('is drawn as tightly as 5,000 positions need, and nothing on anything else', () => {
+    const lanes = Array.from({ length: 100 }, (_, n) => lane(n + 1, null, n < 60 ? 1 : 2, 50));
+    const things = thingsOf(arranged(plan({ lanes })));
+    expect(things).toHaveLength(100);
+    expect(things.filter((thing) => hindranceOf(things, thing) !== null)).toEqual([]);
+  });
+  it('leaves a drawing that lacks nothing as it is', () => {
+    const whole = plan({ lanes: [lane(1, spot(3, 3))], walls: [{ x: 0, y: 0, w: 9, h: 1 }] });
+    expect(arranged(whole)).toEqual(whole);
+  });
+});
+
+describe('numbers', () => {
+  const outbound = door(20, 2, { x: 30, y: 40, w: 3, h: 2 });
+  const rows = [lane(1, spot(0, 0)), lane(2, spot(40, 0)), lane(3, spot(0, 4)), lane(4, spot(60, 4, 2, 20))];
+  it('begin at the end that is nearer to the outbound doors', () => {
+    const floor = plan({ lanes: [...rows, lane(5, null)], doors: [door(1, 1, spot(0, 30)), outbound] });
+    expect([...turnedBy(floor, [1, 2, 4, 5], 'doors')]).toEqual([
+      [1, true],
+      [2, false],
+      [4, true],
+      [5, false],
+    ]);
+    expect([...turnedBy(plan({ lanes: rows }), [1, 2], 'doors').values()]).toEqual([false, false]);
+  });
+  it('run to and fro from row to row', () => {
+    expect([...turnedBy(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, false],
+    ]);
+  });
+  it('close gaps, or begin at the other end', () => {
+    expect([numbersFor(3, false), numbersFor(3, true)]).toEqual([
+      [1, 2, 3],
+      [3, 2, 1],
+    ]);
+  });
+});
+
+describe('undo', () => {
+  /** A series that is the same in every run. */
+  function series(seed: number) {
+    let state = seed;
+    return (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+  }
+  function anEdit(d: Drawing, pick: (below: number) => number): Edit {
+    const at = { x: pick(gridColumns), y: pick(gridRows), w: 1 + pick(20), h: 1 + pick(6) };
+    const [one, gate, wall] = [
+      d.lanes[pick(d.lanes.length)],
+      d.doors[pick(d.doors.length)],
+      d.walls[pick(d.walls.length)],
+    ];
+    const kind = pick(6);
+    if (kind < 3 && one)
+      return edit({
+        lanes: [
+          {
+            locationId: one.locationId,
+            at: kind === 2 && pick(4) === 0 ? null : { ...at, turned: pick(2) > 0 },
+          },
+        ],
+      });
+    if (kind === 3 && gate) return edit({ doors: [{ doorId: gate.doorId, at }] });
+    if (kind === 4 && wall) return edit({ wallsTaken: [wall], wallsAdded: pick(2) > 0 ? [at] : [] });
+    return edit({ wallsAdded: [at] });
+  }
+  it('of all edits leads back to the beginning, and no edit ever lays anything on anything else', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const pick = series(seed);
+      const start = arranged(
+        plan({
+          lanes: Array.from({ length: 12 }, (_, n) => lane(n + 1, null, 1 + (n % 4), 1 + pick(20))),
+          doors: Array.from({ length: 8 }, (_, n) => door(n + 1, 1 + (n % 2))),
+        }),
+      );
+      let now = start;
+      const back: Edit[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        const next = anEdit(now, pick);
+        if (whyNotDrawn(now, next)) continue;
+        back.push(inverseOf(now, next));
+        const after = edited(now, next);
+        expect(stillAs(after, next)).toBe(true);
+        now = after;
+        const things = thingsOf(now);
+        expect(things.filter((thing) => hindranceOf(things, thing) !== null)).toEqual([]);
+      }
+      expect(back.length).toBeGreaterThan(10);
+      for (const inverse of back.toReversed()) {
+        expect(whyNotDrawn(now, inverse)).toBeNull();
+        now = edited(now, inverse);
+      }
+      const walls = (d: Drawing) => d.walls.map((wall) => JSON.stringify(wall)).toSorted();
+      expect({ ...now, walls: walls(now) }).toEqual({ ...start, walls: walls(start) });
+    }
+  });
+  it('is not made where somebody else has drawn since', () => {
+    const mine = edit({
+      lanes: [{ locationId: 1, at: spot(9, 9) }],
+      wallsAdded: [{ x: 0, y: 0, w: 5, h: 1 }],
+    });
+    const after = edited(plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)] }), mine);
+    expect(stillAs(after, mine)).toBe(true);
+    const elsewhere = edited(after, edit({ lanes: [{ locationId: 2, at: spot(40, 40) }] }));
+    expect(stillAs(elsewhere, mine)).toBe(true);
+    for (const theirs of [
+      edit({ lanes: [{ locationId: 1, at: { ...spot(9, 9), turned: true } }] }),
+      edit({ wallsTaken: [{ x: 0, y: 0, w: 5, h: 1 }] }),
+    ])
+      expect(stillAs(edited(after, theirs), mine)).toBe(false);
+    expect(stillAs({ ...after, lanes: after.lanes.slice(1) }, mine)).toBe(false);
+  });
+});
+
+describe('edits', () => {
+  const floor = plan({
+    lanes: [lane(1, spot(3, 3))],
+    doors: [door(7, 2)],
+    walls: [{ x: 0, y: 0, w: 20, h: 1 }],
+  });
+  const wall = { x: 0, y: 9, w: 5, h: 1 };
+  it('that follow each other are one: the last word counts, and a wall drawn and taken again is nothing', () => {
+    const one = edit({ lanes: [{ locationId: 1, at: spot(9, 9) }], wallsAdded: [wall] });
+    const two = edit({ lanes: [{ locationId: 1, at: spot(8, 8) }], wallsTaken: [wall, { ...wall, x: 9 }] });
+    expect(both(one, two)).toEqual(
+      edit({ lanes: [{ locationId: 1, at: spot(8, 8) }], wallsTaken: [{ ...wall, x: 9 }] }),
+    );
+    expect(changesNothing(both(edit({ wallsAdded: [wall] }), edit({ wallsTaken: [wall] })))).toBe(true);
+    expect(edited(floor, both(edit({ wallsTaken: floor.walls }), edit({ wallsAdded: floor.walls })))).toEqual(
+      floor,
+    );
+  });
+  it('place whatever is named by its key, and nothing that is not there', () => {
+    expect(placing(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
+      edit({ lanes: [{ locationId: 1, at: spot(1, 1, 4, 2) }] }),
+    );
+    expect(placing(floor, 'door 7', spot(1, 1, 3, 2))).toEqual(
+      edit({ doors: [{ doorId: 7, at: { x: 1, y: 1, w: 3, h: 2 } }] }),
+    );
+    expect(placing(floor, 'wall 0 0 20 1', null)).toEqual(edit({ wallsTaken: floor.walls }));
+    expect(placing(floor, 'lane 9', null)).toBeUndefined();
+  });
+  it('place everything at once where it would be laid out', () => {
+    const waiting = plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)], doors: [door(7, 2)] });
+    const all = placingAll(waiting);
+    expect([all.lanes.length, all.doors.length, whyNotDrawn(waiting, all)]).toEqual([1, 1, null]);
+    expect(edited(waiting, all)).toEqual(arranged(waiting));
+  });
+  it('find the first free cells, for a wall also at a door', () => {
+    const full = plan({
+      lanes: [lane(1, spot(3, 0))],
+      doors: [door(7, 2, { x: 0, y: 0, w: 3, h: 1 })],
+    });
+    expect(freeSpot(full, 'wall', 3, 1)).toEqual({ x: 0, y: 0, w: 3, h: 1 });
+    expect(freeSpot(full, 'door', 3, 2)).toEqual({ x: 15, y: 0, w: 3, h: 2 });
+    expect(freeSpot(full, 'lane', gridColumns, gridRows)).toBeUndefined();
+  });
+});
+
+test('a drawing is as wide and as high as what stands farthest', () => {
+  expect(extentOf([spot(4, 4), { x: 0, y: 20, w: 1, h: 9 }])).toEqual({ columns: 16, rows: 29 });
+});

@@ -1,0 +1,103 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import type { Ghost, Hand } from './plan-drag.web.ts';
+import type { DrawnLane, Spot } from './plan-drawing.contract.ts';
+import { corners, runsDown } from './plan-drawing.rules.ts';
+import type { Thing } from './plan-drawing.rules.ts';
+import { placeOf } from './plan-edit.web.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** A location, a door or a wall on the grid: chosen by a press, dragged, pulled at its corners, moved by key. */
+export function DrawnThing({
+  thing,
+  lane,
+  cell,
+  ghost,
+  chosen,
+  waiting,
+  mayNot,
+  hand,
+  onChoose,
+  onKey,
+}: {
+  thing: Thing;
+  /** Of a location: how many positions it has, and from which end. */
+  lane: Pick<DrawnLane, 'area' | 'code' | 'positions' | 'at'> | undefined;
+  cell: number;
+  ghost: Ghost | null;
+  chosen: boolean;
+  /** It has no place yet: this is where it would be laid out. */
+  waiting: boolean;
+  mayNot: boolean;
+  hand: Hand;
+  onChoose: (key: string) => void;
+  onKey: (event: KeyboardEvent<HTMLElement>, thing: Thing) => void;
+}) {
+  const t = useText();
+  const at = ghost?.at ?? thing.at;
+  const down = runsDown(at);
+  const looks = [
+    'drawn',
+    thing.kind,
+    lane && `area-${lane.area}`,
+    down && 'down',
+    lane?.at?.turned && 'turned',
+    waiting && 'waiting',
+    chosen && 'chosen',
+    ghost && 'ghost',
+    ghost?.why && 'wrong',
+  ];
+  const style: CSSProperties & Record<'--n', number> = {
+    left: at.x * cell,
+    top: at.y * cell,
+    width: at.w * cell,
+    height: at.h * cell,
+    '--n': Math.max(1, lane?.positions ?? 1),
+  };
+  const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
+    name: t(thing.name.text, thing.name.params),
+    ...placeOf(at),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={looks.filter(Boolean).join(' ')}
+        style={style}
+        data-key={thing.key}
+        aria-pressed={chosen}
+        aria-label={waiting ? `${label}, ${t('not placed yet')}` : label}
+        title={t(thing.name.text, thing.name.params)}
+        onClick={() => onChoose(thing.key)}
+        onFocus={() => onChoose(thing.key)}
+        onKeyDown={(event) => onKey(event, thing)}
+        onPointerDown={mayNot ? undefined : (event) => hand.onPointerDown(event, thing, null)}
+        onPointerMove={hand.onPointerMove}
+        onPointerUp={hand.onPointerUp}
+        onPointerCancel={hand.onPointerCancel}
+      >
+        {lane && <b>{lane.code}</b>}
+        {thing.kind === 'door' && <b>{thing.name.params['number']}</b>}
+      </button>
+      {chosen && !mayNot && <Corners thing={thing} at={at} cell={cell} hand={hand} />}
+    </>
+  );
+}
+
+/** By which what is chosen is pulled. */
+function Corners({ thing, at, cell, hand }: { thing: Thing; at: Spot; cell: number; hand: Hand }) {
+  return corners.map((corner) => (
+    <span
+      key={corner}
+      className={`drawn-corner ${corner}`}
+      style={{
+        left: (corner.endsWith('w') ? at.x : at.x + at.w) * cell,
+        top: (corner.startsWith('n') ? at.y : at.y + at.h) * cell,
+      }}
+      aria-hidden
+      onPointerDown={(event) => hand.onPointerDown(event, thing, corner)}
+      onPointerMove={hand.onPointerMove}
+      onPointerUp={hand.onPointerUp}
+      onPointerCancel={hand.onPointerCancel}
+    />
+  ));
+}

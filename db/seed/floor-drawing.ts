@@ -1,0 +1,65 @@
+import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import type { Door } from './dock-places.ts';
+
+/** How the floor of a demo warehouse is drawn: trucks come at the left, leave at the bottom, and the cold room is at the right. */
+
+interface Location {
+  area: number;
+  code: string;
+  positions: number;
+}
+export interface FloorDrawing {
+  /** By the code of the location. */
+  lanes: ReadonlyMap<string, Spot>;
+  doors: readonly { doorId: number; at: Spot }[];
+  walls: readonly Spot[];
+}
+const [staging, putAway, trailers, shuttle] = [1, 2, 3, 4];
+const first = { x: 8, y: 3 };
+/** Cells of the gate of the cold room. */
+const gate = 6;
+
+export function drawFloor(
+  locations: readonly Location[],
+  receiving: readonly Door[],
+  outbound: readonly Door[],
+): FloorDrawing {
+  const of = (area: number | undefined) => locations.filter((one) => one.area === area);
+  const wide = (own: readonly Location[], cells: number) =>
+    Math.max(0, ...own.map((one) => one.positions * cells));
+  const lanes = new Map<string, Spot>();
+  of(staging).forEach(({ code, positions }, n) =>
+    lanes.set(code, { x: first.x, y: first.y + n * 7, w: positions * 4, h: 5 }),
+  );
+  const racks = of(putAway);
+  const room = { x: first.x + wide(of(staging), 4) + 4, bottom: racks.length * 3 + 5 };
+  racks.forEach(({ code, positions }, n) =>
+    lanes.set(code, { x: room.x + 3, y: first.y + n * 3, w: positions * 3, h: 2 }),
+  );
+  of(shuttle).forEach(({ code, positions }, n) =>
+    lanes.set(code, { x: room.x + 1, y: room.bottom + 3 + n * 5, w: positions * 5, h: 4 }),
+  );
+  const behind = [...lanes.values()];
+  const lowest = Math.max(first.y + receiving.length * 3, ...behind.map((at) => at.y + at.h));
+  // A trailer before each door, in one row along the dock.
+  of(trailers).forEach(({ code, positions }, n) =>
+    lanes.set(code, { x: 4, y: lowest + 2 + n * 5, w: positions * 4, h: 3 }),
+  );
+  const rows = lowest + of(trailers).length * 5 + 5;
+  const columns = Math.max(outbound.length * 4 + 6, ...[...lanes.values()].map((at) => at.x + at.w + 3));
+  return {
+    lanes,
+    doors: [
+      ...receiving.map(({ id }, n) => ({ doorId: id, at: { x: 0, y: first.y + n * 3, w: 3, h: 2 } })),
+      ...outbound.map(({ id }, n) => ({ doorId: id, at: { x: 4 + n * 4, y: rows - 2, w: 3, h: 2 } })),
+    ],
+    walls: [
+      { x: 0, y: 0, w: columns, h: 1 },
+      { x: 0, y: 1, w: 1, h: rows - 2 },
+      { x: columns - 1, y: 1, w: 1, h: rows - 2 },
+      { x: 0, y: rows - 1, w: columns, h: 1 },
+      { x: room.x, y: 1, w: 1, h: room.bottom },
+      { x: room.x + gate, y: room.bottom, w: columns - 1 - room.x - gate, h: 1 },
+    ],
+  };
+}

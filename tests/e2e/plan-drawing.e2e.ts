@@ -1,0 +1,98 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A template drawn by hand and by key, undone, and read as figures. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let dana: Visit;
+let page: Page;
+beforeAll(async () => {
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  ({ page } = dana);
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/layoutTemplates');
+  await page.getByText('STD', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  await lane('A').waitFor();
+  await settled(page);
+});
+afterAll(() => browser.close());
+
+const lane = (code: string): Locator =>
+  page.locator('.drawn.lane').filter({ has: page.getByText(code, { exact: true }) });
+/** Where it says that it stands: column and row. */
+const stands = async (code: string): Promise<[number, number]> => {
+  const [, column, row] =
+    /column (\d+), row (\d+)/.exec((await lane(code).getAttribute('aria-label')) ?? '') ?? [];
+  return [Number(column), Number(row)];
+};
+const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+async function drag(what: Locator, dx: number, dy: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(what);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + dx / 2, y + height / 2 + dy / 2);
+  await page.mouse.move(x + width / 2 + dx, y + height / 2 + dy);
+}
+
+it('shows the floor of the demo house, and breaks no rule of accessibility', async () => {
+  expect(await page.locator('.drawn.lane').count()).toBeGreaterThan(10);
+  expect(await page.locator('.drawn.door').count()).toBe(36);
+  // A cell is as small as the floor is large; the table does the same in fields (WCAG 2.5.8, equivalent).
+  expect((await violations(page)).filter((one) => !one.startsWith('target-size'))).toEqual([]);
+});
+it('moves a location by hand, from cell to cell, and refuses where another stands', async () => {
+  const before = await stands('A');
+  const cell = (await boxOf(lane('A'))).width / 48;
+  await drag(lane('A'), cell * 2, cell);
+  await page.mouse.up();
+  await expect.poll(() => stands('A')).toEqual([before[0] + 2, before[1] + 1]);
+  await drag(lane('B'), cell * 2, -cell * 4);
+  await page.locator('.drawn.ghost.wrong').waitFor();
+  const held = await stands('C');
+  await page.mouse.up();
+  await page.getByText('Location B would stand on Location A.').waitFor();
+  expect(await stands('C')).toEqual(held);
+  await settled(page);
+});
+it('moves and resizes by key, says so, and undoes all of it in order', async () => {
+  const before = await stands('F');
+  await lane('F').click();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight'])
+    await page.keyboard.press(key);
+  const [column, row] = [before[0] + 2, before[1] + 1];
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Location F at column ${column}, row ${row}, 49 by 5 cells` })
+    .waitFor();
+  await settled(page);
+  await page.reload();
+  await lane('F').waitFor();
+  expect(await stands('F')).toEqual([column, row]);
+  await lane('F').click();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => stands('F')).toEqual([column - 1, row]);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => stands('F')).toEqual([column, row]);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(() => stands('F')).toEqual([column - 1, row]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Choose something', { exact: false }).waitFor();
+  expect(await page.locator('.drawer').count()).toBe(1);
+});
+it('is a table too, whose figures move the same things', async () => {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const field = page.getByLabel('Column of Location F');
+  const now = Number(await field.inputValue());
+  expect(await violations(page)).toEqual([]);
+  await field.fill(String(now + 3));
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe(String(now + 3));
+  await settled(page);
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click();
+  expect((await stands('F'))[0]).toBe(now + 3);
+  expect(dana.complaints).toEqual([]);
+});
