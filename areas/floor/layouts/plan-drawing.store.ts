@@ -9,7 +9,8 @@ import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
-const planTable = (plan: Plan) => (plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`);
+const planTable = (plan: Plan) =>
+  plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`;
 const headRow = z.object({ rowVersion: z.int(), warehouseId: z.int() });
 /** The version of a plan's drawing; undefined when there is no such plan in scope. */
 export const drawingHead = (work: Work, plan: Plan): Promise<z.output<typeof headRow> | undefined> =>

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type {} from '#tools/test-product.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { demoScannerUsers } from '#db/seed/users.ts';
+
+/** A task from the manager's floor plan to the scan that ends it. */
+const { address, dataDir, chromium } = theProduct();
+const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
+  scannerUserId: '',
+  pin: '',
+};
+const inTime = { timeout: allowed(15_000) };
+let browser: Browser;
+let dana: Visit;
+let hand: Page;
+let box: { code: string; place: string };
+
+beforeAll(async () => {
+  const { port, passwords } = z
+    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
+  const database = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'coldlane',
+  });
+  await database.connect();
+  // A slot of the running day with few boxes.
+  const found = await database.query<{ code: string; place: string }>(
+    `
+      select min(u.unit_code) as code, s.code as place
+      from warehouse w
+      join warehouse_day d on d.warehouse_id = w.id and d.started_at is not null
+        and d.final_released_at is null
+      join storage_location k on k.layout_id = d.layout_id and k.area = 2
+      join storage_position p on p.location_id = k.id
+      join place s on s.id = p.place_id
+      join unit u on u.put_away_place_id = s.id and u.active and u.status = 4 and u.unit_code ~ '^\\d{11}$'
+      where w.code = 'MIA'
+      group by s.id, s.code
+      order by count(*), s.id desc
+      limit 1
+    `,
+  );
+  await database.end();
+  box = found.rows[0] ?? { code: '', place: '' };
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  await signIn(dana.page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/warehouse/floorPlan');
+  hand = (await visit(browser, { width: 390, height: 844 })).page;
+}, 120_000);
+afterAll(() => browser.close());
+
+describe('a task', () => {
+  it('is sent from a place of the floor plan', async () => {
+    const { page } = dana;
+    await settled(page);
+    await page.getByRole('button', { name: new RegExp(`^${box.place} · `) }).click();
+    await page.getByRole('button', { name: 'Send a task', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Send a task' });
+    await form.getByLabel('Go to').selectOption({ label: 'The cooler' });
+    await form.getByLabel('Number of boxes').fill('1');
+    await form.getByLabel('Note').fill('Too warm');
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Send task' }).click();
+    await page.getByText('The task is sent to the scanners.').waitFor(inTime);
+    await page.getByRole('button', { name: 'Tasks 1' }).click();
+    await page.getByRole('listitem', { name: `1 box from ${box.place} to the cooler` }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+  it('is taken at the scanner, where it says which box comes next', async () => {
+    await hand.goto(`${address}/scan`);
+    await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
+    await hand.keyboard.type(person.scannerUserId, { delay: 60 });
+    await hand.keyboard.press('Enter');
+    for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
+    await hand.getByRole('button', { name: 'Sign in' }).last().click();
+    await hand.getByRole('button', { name: '1 open task' }).click(inTime);
+    const task = hand.getByRole('article', { name: `1 box from ${box.place} to the cooler` });
+    await task.getByText('Too warm').waitFor();
+    expect(await violations(hand)).toEqual([]);
+    await task.getByRole('button', { name: 'Take the task' }).click();
+    await hand.getByText(`Next ${box.place}`).waitFor(inTime);
+    await dana.page.getByRole('listitem').getByText('In hand').waitFor(inTime);
+  });
+  it('is done by the scan of its box, at both ends', async () => {
+    await hand.keyboard.type(box.code, { delay: 60 });
+    await hand.keyboard.press('Enter');
+    await hand.getByText('The task is done.').waitFor(inTime);
+    expect(await violations(hand)).toEqual([]);
+    await dana.page.getByRole('listitem').getByText('1 of 1').waitFor(inTime);
+    await dana.page.getByRole('button', { name: 'Send the task again' }).waitFor(inTime);
+    await hand.getByText('The task is done.').click();
+    await hand.getByText('The task is done.').waitFor({ state: 'detached' });
+  });
+});
