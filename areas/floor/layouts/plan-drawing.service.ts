@@ -45,15 +45,15 @@ export async function drawnAnew(work: Work, plan: Plan, version: number): Promis
 export async function draw(work: Work, plan: Plan, body: DrawBody): Promise<Drawing> {
   const before = await drawingHeld(work, plan, body.rowVersion);
   const edit = editOf(body);
+  const [knownLanes, knownDoors] = [
+    new Set(before.lanes.map((one) => one.locationId)),
+    new Set(before.doors.map((one) => one.doorId)),
+  ];
   refuseMissing({
-    lanes: allIn(
-      before.lanes.map((one) => one.locationId),
-      edit.lanes.map((one) => one.locationId),
+    ...Object.fromEntries(
+      edit.lanes.map(({ locationId }, n) => [`lanes.${n}.locationId`, knownLanes.has(locationId)]),
     ),
-    doors: allIn(
-      before.doors.map((one) => one.doorId),
-      edit.doors.map((one) => one.doorId),
-    ),
+    ...Object.fromEntries(edit.doors.map(({ doorId }, n) => [`doors.${n}.doorId`, knownDoors.has(doorId)])),
   });
   const why = whyNotDrawn(before, edit);
   if (why) refuse(why.fault, paramsOf(why));
@@ -71,10 +71,6 @@ export async function draw(work: Work, plan: Plan, body: DrawBody): Promise<Draw
   });
   return drawnAnew(work, plan, before.rowVersion);
 }
-const allIn = (known: readonly number[], named: readonly number[]): boolean => {
-  const all = new Set(known);
-  return named.every((id) => all.has(id));
-};
 const paramsOf = ({ what, other, cells }: Hindrance): Record<string, string | number> => ({
   what: nameIn(what),
   ...(other ? { other: nameIn(other) } : {}),

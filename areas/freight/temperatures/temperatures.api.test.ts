@@ -81,6 +81,11 @@ const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
       },
     ],
   });
+const sendTo = (to: number, as = manager) =>
+  world.call(importReadings, {
+    as,
+    files: [{ name: 'logger.csv', content: 'Where,Time,°F', fields: { warehouseId: String(to) } }],
+  });
 const found = async (query = {}) => (await world.call(findReadings, { as: manager, query })).data;
 const ofUnit = async (id: number, as = manager) =>
   (await world.call(temperaturesOfUnit, { as, params: { id } })).data;
@@ -270,6 +275,13 @@ describe('the exposure of a box', () => {
   it('of a box that is not there yet is nothing', async () => {
     const { id } = await aBox();
     expect(await ofUnit(id)).toMatchObject({ minutes: 0, above: 0, legs: [] });
+  });
+});
+
+describe('a file', () => {
+  it('for a warehouse that is not there, or is not the caller’s, is told so at its field', async () => {
+    for (const answer of [await sendTo(2_147_483_647), await sendTo(warehouseId, stranger)])
+      expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([404, ['warehouseId']]);
   });
 });
 
