@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cutTexts, leaveOutDescriptions } from './tools/client-parts.ts';
+import { cutTexts, firstIcons, leaveOutDescriptions } from './tools/client-parts.ts';
 
 const release: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version;
 const server = process.env['SERVER'] ?? 'http://localhost:3000';
@@ -22,6 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'icons', test: firstIcons(import.meta.dirname), priority: 2 },
             { name: 'identity', test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]/, priority: 2 },
             // The table's virtual rows are not among them: they come with the first list.
             {

@@ -28,26 +28,40 @@ export function cutTexts(root: string): Plugin {
 
 /** Every text between quotes in some files and all that they import. */
 export function saidBy(root: string, files: readonly string[]): Set<string> {
-  const seen = new Set<string>();
   const said = new Set<string>();
-  const read = (file: string): void => {
-    if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
-    seen.add(file);
-    const source = readFileSync(join(root, file), 'utf8');
+  for (const source of sourcesOf(root, files))
     for (const [, one, two, three] of source.matchAll(
       /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`/g,
     ))
       said.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
+  return said;
+}
+/** The pictures that the first screen draws: one file of them is half of what forty are. */
+export function firstIcons(root: string): RegExp {
+  const names = sourcesOf(root, firstScreen).flatMap((source) =>
+    [...source.matchAll(/^import \{([^}]*)\} from '@tabler\/icons-react'/gm)].flatMap(([, listed = '']) =>
+      listed.split(',').map((name) => name.trim()),
+    ),
+  );
+  return new RegExp(`icons-react/.*/(${[...new Set(names.filter(Boolean))].join('|')})\\.mjs$`);
+}
+/** The text of some files and of all of ours that they import. */
+function sourcesOf(root: string, files: readonly string[]): string[] {
+  const read = new Map<string, string>();
+  const visit = (file: string): void => {
+    if (read.has(file) || !/\.tsx?$/.test(file) || !existsSync(join(root, file))) return;
+    const source = readFileSync(join(root, file), 'utf8');
+    read.set(file, source);
     for (const [, named, bare] of source.matchAll(
       /^(?:import|export)\s(?!type\s)[^'";]*?from '([^']+)'|^import '([^']+)'/gm,
     )) {
       const path = named ?? bare ?? '';
-      if (path.startsWith('#')) read(path.slice(1));
-      else if (path.startsWith('.')) read(join(dirname(file), path));
+      if (path.startsWith('#')) visit(path.slice(1));
+      else if (path.startsWith('.')) visit(join(dirname(file), path));
     }
   };
-  files.forEach(read);
-  return said;
+  files.forEach(visit);
+  return [...read.values()];
 }
 
 const described = /\babout:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
