@@ -160,21 +160,6 @@ const columnsOf = (
       ),
     full: (r) => [r.lotCode, r.lotSource].filter(Boolean).join(', '),
   },
-  { id: 'quantity', title: t('Quantity'), width: 82, right: true, cell: (r) => showCount(r.quantity) },
-  {
-    id: 'other',
-    title: t('From or to'),
-    width: 150,
-    cell: (r) => `${r.tracking === tracking.received ? '←' : '→'} ${r.other.name}`,
-    full: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
-  },
-  {
-    id: 'reference',
-    title: t('Reference'),
-    width: 168,
-    cell: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
-    full: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
-  },
   {
     id: 'edit',
     title: '',
@@ -189,5 +174,20 @@ const columnsOf = (
         onPress={() => edit(r)}
       />
     ),
+  },
+  { id: 'quantity', title: t('Quantity'), width: 82, right: true, cell: (r) => showCount(r.quantity) },
+  {
+    id: 'other',
+    title: t('From or to'),
+    width: 150,
+    cell: (r) => `${r.tracking === tracking.received ? '←' : '→'} ${r.other.name}`,
+    full: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
+  },
+  {
+    id: 'reference',
+    title: t('Reference'),
+    width: 168,
+    cell: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
+    full: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
   },
 ];
