@@ -102,7 +102,8 @@ describe('a label printer', () => {
     const printed = paper.prints.length;
     await more.click();
     await page.getByRole('button', { name: 'What is this?' }).click();
-    await page.keyboard.type(pallet);
+    // As a person types it: how busy this machine is must not make a stumbling scanner of it.
+    await page.keyboard.type(pallet, { delay: 60 });
     await page.keyboard.press('Enter');
     await page
       .getByRole('region', { name: 'What is this?' })

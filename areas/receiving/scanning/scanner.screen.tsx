@@ -11,7 +11,7 @@ import {
   IconWifi,
   IconWifiOff,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import './scanner.css';
 import './scanner-camera.css';
 import './scanner-face.css';
@@ -19,7 +19,6 @@ import './scanner-sign-in.css';
 import { actOf } from './scan-face.web.ts';
 import { ScannerCamera } from './scanner-camera.part.tsx';
 import { LastScans, ScanFace } from './scanner-result.part.tsx';
-import { ScannerSheet } from './scanner-sheets.part.tsx';
 import { ScannerSignIn } from './scanner-sign-in.part.tsx';
 import { Job } from './scanner-job.part.tsx';
 import { TaskBar, TaskChip } from './scanner-tasks.part.tsx';
@@ -30,6 +29,10 @@ import { chooseAct, hearCode, startScanner } from './scanner.web.ts';
 import { offerInstall } from './scanner-install.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { fetchLanguages, useText } from '#kit/web/text.tsx';
+
+// Nobody needs a sheet before he has signed in; it is kept for times without a network with the page.
+const fetchSheets = () => import('./scanner-sheets.part.tsx');
+const ScannerSheet = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerSheet })));
 
 /** The scanner: sign in once, then nothing but scans. Works without a network; what waits is counted at the upper right. */
 export default function ScannerScreen() {
@@ -59,7 +62,7 @@ function keepPage(): void {
     .register('/scan-worker.js', { scope: '/scan' })
     .then(async () => {
       const worker = (await navigator.serviceWorker.ready).active;
-      await fetchLanguages();
+      await Promise.all([fetchLanguages(), fetchSheets()]);
       const files = performance
         .getEntriesByType('resource')
         .map((entry) => entry.name)
@@ -71,9 +74,14 @@ function keepPage(): void {
 
 function AtWork() {
   const t = useText();
+  useEffect(() => void fetchSheets().catch(() => undefined), []);
   const { sheet, camera, troubled, standing } = useScanner();
   // Keys that come before the field has its focus are not lost.
-  const type = (text: string) => show({ typing: `${lookNow().typing ?? ''}${text}`, sheet: null });
+  // What is typed while any code may be looked up is looked up.
+  const type = (text: string) => {
+    const { typing, sheet: open } = lookNow();
+    show({ typing: `${typing ?? ''}${text}`, sheet: open === 'lookUp' ? open : null });
+  };
   const enter = () => {
     const { typing } = lookNow();
     if (!typing?.trim()) return false;
@@ -111,7 +119,12 @@ function sheetFirst({ kind, pickupId, shuttleLoadId }: Standing): Sheet | null {
 function Middle({ choosing }: { choosing: Sheet | null }) {
   const { word, question, sheet, rows } = useScanner();
   // The list of loads, or of shuttles, stands there by itself until one is chosen; a refusal still shows.
-  if (choosing && (sheet || (!word && !question))) return <ScannerSheet sheet={choosing} />;
+  if (choosing && (sheet || (!word && !question)))
+    return (
+      <Suspense fallback={null}>
+        <ScannerSheet sheet={choosing} />
+      </Suspense>
+    );
   return (
     <>
       <ScanFace />
