@@ -280,8 +280,8 @@ describe('the first screen', () => {
     const page = await enter();
     await page.goto(`${address}/scan`);
     await page.locator('.scan-in').waitFor();
-    // Once it stands it fetches the other languages, for a shift without a network.
-    expect(await weightOf(page, /texts-(es|zh)/)).toBeLessThanOrEqual(250_000);
+    // Once it stands it fetches the other languages and its sheets, for a shift without a network.
+    expect(await weightOf(page, /texts-(es|zh)|scanner-sheets/)).toBeLessThanOrEqual(250_000);
   });
 });
 
