@@ -55,17 +55,23 @@ export function DropPlace({
   );
 }
 
+/** The endings and types by which the browser's chooser knows files of a kind. */
+const accepted = { XML: '.xml,.XML,text/xml,application/xml', CSV: '.csv,.txt,.tsv,text/csv' } as const;
+
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
 export function ChooseFile({
+  of,
   onFiles,
   look = 'go',
   children,
 }: {
+  of: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
   look?: 'go' | 'plain';
   children: ReactNode;
 }) {
   const t = useText();
+  const names = { XML: t('XML file'), CSV: t('CSV file') };
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -74,8 +80,8 @@ export function ChooseFile({
         type="file"
         className="unseen"
         tabIndex={-1}
-        aria-label={t('XML file')}
-        accept=".xml,.XML,text/xml,application/xml"
+        aria-label={names[of]}
+        accept={accepted[of]}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
           event.target.value = '';
@@ -108,7 +114,9 @@ export function DropZone({
         )}
       </p>
       <div className="row wrap">
-        <ChooseFile onFiles={onFiles}>{t('Choose a file')}</ChooseFile>
+        <ChooseFile of="XML" onFiles={onFiles}>
+          {t('Choose a file')}
+        </ChooseFile>
         {beside}
       </div>
     </section>

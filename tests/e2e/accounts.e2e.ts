@@ -35,12 +35,12 @@ const fields = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values))
     await page.locator(`.account-form input[name=${name}]`).fill(value);
 };
-const sums = async (page: Page) => (await page.locator('.sheet-sums b').allInnerTexts()).map(Number);
+const sums = async (page: Page) => (await page.locator('.file-sums b').allInnerTexts()).map(Number);
 const upload = async (page: Page, name: string, content: string) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await page.locator('.sheet-sums').waitFor();
+  await page.locator('.file-sums').waitFor();
   await settled(page);
 };
 

@@ -6,14 +6,14 @@ import {
   IconFileUpload,
   IconWand,
 } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { customerMaster } from './account-facts.part.tsx';
 import { importTemplate, mostRows, sheetColumns } from './account-import.contract.ts';
 import type { ImportAnswer } from './account-import.contract.ts';
 import { useImportDesk } from './import-desk.web.ts';
 import type { ImportDesk } from './import-desk.web.ts';
 import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
-import { DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -60,31 +60,6 @@ export default function AccountImportScreen() {
   );
 }
 
-function ChooseSheet({ desk, look, children }: { desk: ImportDesk; look: 'go' | 'plain'; children: string }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={t('CSV file')}
-        accept=".csv,.txt,.tsv,text/csv"
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (chosen.length > 0) desk.choose(chosen);
-        }}
-      />
-      <Action look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
-        {children}
-      </Action>
-    </>
-  );
-}
-
 function Start({ desk }: { desk: ImportDesk }) {
   const t = useText();
   return (
@@ -99,15 +74,15 @@ function Start({ desk }: { desk: ImportDesk }) {
           )}
         </p>
         <div className="row wrap">
-          <ChooseSheet desk={desk} look="go">
+          <ChooseFile of="CSV" onFiles={desk.choose}>
             {t('Choose a file')}
-          </ChooseSheet>
+          </ChooseFile>
           <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
             {t('Template')}
           </Action>
         </div>
       </section>
-      <section className="sheet-columns" aria-label={t('Columns')} tabIndex={0}>
+      <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
         <h2>{t('Columns')}</h2>
         <table className="plain">
           <thead>
@@ -160,9 +135,9 @@ function Acts({ desk }: { desk: ImportDesk }) {
   };
   return (
     <>
-      <ChooseSheet desk={desk} look="plain">
+      <ChooseFile of="CSV" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseSheet>
+      </ChooseFile>
       <Action look="go" icon={IconCheck} whyNot={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
       </Action>
@@ -204,7 +179,7 @@ function Result({ desk, answer }: { desk: ImportDesk; answer: ImportAnswer }) {
 function SheetSums({ answer }: { answer: ImportAnswer }) {
   const t = useText();
   return (
-    <div className="sheet-sums" role="status">
+    <div className="file-sums" role="status">
       <span>
         <b>{showCount(answer.rows)}</b>
         {t('Rows')}

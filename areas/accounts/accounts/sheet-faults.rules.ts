@@ -3,15 +3,17 @@ export interface Wrong {
   code: string;
   sentence: string;
 }
-function named<const T extends Record<string, { sentence: string }>>(
+/** The faults of a kind of file by name; their codes begin with the kind's. */
+export function fileFaultsOf<const T extends Record<string, { sentence: string }>>(
+  kind: string,
   said: T,
 ): { readonly [K in keyof T]: Wrong } {
-  const coded = Object.entries(said).map(([name, one]) => [name, { code: `accountSheet.${name}`, ...one }]);
+  const coded = Object.entries(said).map(([name, one]) => [name, { code: `${kind}.${name}`, ...one }]);
   return Object.fromEntries(coded);
 }
 
 /** The titles, and the rows as a whole. */
-export const titleFaults = named({
+export const titleFaults = fileFaultsOf('accountSheet', {
   unknownColumn: { sentence: 'The sheet has a column {title} that the import does not know' },
   columnTwice: { sentence: 'The column {title} stands twice' },
   noNumbers: { sentence: 'The sheet has no column Number' },
@@ -20,7 +22,7 @@ export const titleFaults = named({
   sameNumber: { sentence: 'Row {row} has the same number' },
 });
 /** The cells, each for itself. */
-export const cellFaults = named({
+export const cellFaults = fileFaultsOf('accountSheet', {
   required: { sentence: '{title} is required' },
   unprintable: { sentence: 'There are characters that cannot be used' },
   tooLong: { sentence: 'This is longer than {most} characters' },

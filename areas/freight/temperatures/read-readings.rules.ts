@@ -1,7 +1,7 @@
 import { coldest, readingColumns, warmest } from './temperatures.contract.ts';
 import type { ReadingColumn, ReadingFault } from './temperatures.contract.ts';
 import { fileFaults, readingFaults } from './reading-faults.rules.ts';
-import type { Wrong } from './reading-faults.rules.ts';
+import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 import { showTenthsF, tenthsFOf } from './temperature.rules.ts';
 import type { Degrees } from './temperature.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';

@@ -1,17 +1,7 @@
-/** What can be wrong with temperatures that are sent: a code for programs, which never changes, and a sentence for people. */
-export interface Wrong {
-  code: string;
-  sentence: string;
-}
-function named<const T extends Record<string, { sentence: string }>>(
-  said: T,
-): { readonly [K in keyof T]: Wrong } {
-  const coded = Object.entries(said).map(([name, one]) => [name, { code: `readings.${name}`, ...one }]);
-  return Object.fromEntries(coded);
-}
+import { fileFaultsOf } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 
 /** The file and its titles. */
-export const fileFaults = named({
+export const fileFaults = fileFaultsOf('readings', {
   notText: { sentence: 'This is no text: save the file as CSV (UTF-8)' },
   notSeparated: { sentence: 'The columns cannot be told apart: put commas, semicolons or tabs between them' },
   noColumn: { sentence: 'The file has no column {title}' },
@@ -19,7 +9,7 @@ export const fileFaults = named({
   openQuote: { sentence: 'A quotation mark of this row is not closed' },
 });
 /** The cells, and a reading against what is known. */
-export const readingFaults = named({
+export const readingFaults = fileFaultsOf('readings', {
   missing: { sentence: '{title} is missing' },
   unknown: { sentence: 'Nothing in this warehouse goes by this code' },
   several: { sentence: 'Boxes of several shippers go by this code' },

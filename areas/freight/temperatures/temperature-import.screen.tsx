@@ -1,5 +1,5 @@
 import { IconAlertOctagon, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useReadingDesk } from './reading-desk.web.ts';
 import type { ReadingDesk } from './reading-desk.web.ts';
 import { showTenthsF } from './temperature.rules.ts';
@@ -9,7 +9,7 @@ import type { ReadingFault, TakenReadings } from './temperatures.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
-import { DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
 import { plainList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
@@ -56,39 +56,6 @@ export default function TemperatureImportScreen() {
   );
 }
 
-function ChooseSheet({
-  desk,
-  look,
-  children,
-}: {
-  desk: ReadingDesk;
-  look: 'go' | 'plain';
-  children: string;
-}) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={t('CSV file')}
-        accept=".csv,.txt,.tsv,text/csv"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length > 0) desk.choose(files);
-        }}
-      />
-      <Action look={look} icon={IconFileUpload} onPress={() => input.current?.click()}>
-        {children}
-      </Action>
-    </>
-  );
-}
-
 function Start({
   desk,
   warehouseId,
@@ -126,15 +93,15 @@ function Start({
               ))}
             </select>
           )}
-          <ChooseSheet desk={desk} look="go">
+          <ChooseFile of="CSV" onFiles={desk.choose}>
             {t('Choose a file')}
-          </ChooseSheet>
+          </ChooseFile>
           <Action icon={IconDownload} onPress={() => download(readingTemplate, {}, t('Writing the list'))}>
             {t('Template')}
           </Action>
         </div>
       </section>
-      <section className="reading-columns" aria-label={t('Columns')} tabIndex={0}>
+      <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
         <h2>{t('Columns')}</h2>
         <table className="plain">
           <thead>
@@ -182,9 +149,9 @@ function Acts({ desk }: { desk: ReadingDesk }) {
   };
   return (
     <>
-      <ChooseSheet desk={desk} look="plain">
+      <ChooseFile of="CSV" look="plain" onFiles={desk.choose}>
         {t('Another file')}
-      </ChooseSheet>
+      </ChooseFile>
       <Action look="go" icon={IconCheck} whyNot={whyNotKeep(t, desk)} onPress={keep}>
         {t('Keep {count, plural, one {# temperature} other {# temperatures}}', { count })}
       </Action>
@@ -213,7 +180,7 @@ function ReadingSums({ answer }: { answer: TakenReadings }) {
     [t('Known before'), answer.known],
   ] as const;
   return (
-    <div className="reading-sums" role="status">
+    <div className="file-sums" role="status">
       {sums.map(([name, count]) => (
         <span key={name}>
           <b>{showCount(count)}</b>

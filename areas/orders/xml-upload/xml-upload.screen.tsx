@@ -119,7 +119,7 @@ function Acts({ desk }: { desk: UploadDesk }) {
           {t('Report')}
         </Action>
       )}
-      <ChooseFile look="plain" onFiles={desk.choose}>
+      <ChooseFile of="XML" look="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFile>
       {open ? (
