@@ -10,6 +10,7 @@ import { LaneName } from './lane-name.part.tsx';
 import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { runsDown, sameSpot } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import { usePlanView } from '#areas/floor/layouts/plan-view.web.ts';
+import type { View } from '#areas/floor/layouts/plan-view.web.ts';
 import { ZoomActs } from '#areas/floor/layouts/plan-zoom.part.tsx';
 import { useCoarse } from '#kit/web/narrow.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -34,46 +35,61 @@ export function FloorDrawing({
   shown: Shown;
   past: string;
 }) {
-  const t = useText();
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
   const view = usePlanView(spots, 0, useCoarse() ? 11 : 8);
-  const { frame, columns, rows, cell } = view;
-  const at = new Map(doors.map((door) => [door.id, door]));
   return (
-    <div className={`floor-picture floor-drawn ${past}`} ref={frame}>
-      <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
-        {drawn.walls.map((wall) => (
-          <i
-            key={`${wall.x} ${wall.y} ${wall.w}`}
-            className="floor-wall"
-            style={placed(wall, cell)}
-            aria-hidden
-          />
-        ))}
-        {drawn.lanes.map((lane) => (
-          <DrawnLane
-            key={lane.name}
-            lane={lane}
-            cell={cell}
-            view={shown.view}
-            room={shown.room}
-            meant={shown.meant}
-            // Only the view by age looks at the clock, and at its minutes.
-            now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
-            onOpen={shown.onOpen}
-            onSend={shown.onSend}
-          />
-        ))}
-        <ul aria-label={t('Doors')}>
-          {drawn.doors.map(({ doorId, at: spot }) => {
-            const door = at.get(doorId);
-            return door ? <Door key={doorId} door={door} style={placed(spot, cell)} /> : null;
-          })}
-        </ul>
-      </div>
+    <div className={`floor-picture floor-drawn ${past}`} ref={view.frame}>
+      {view.measured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
       <div className="floor-zoom">
         <ZoomActs view={view} />
       </div>
+    </div>
+  );
+}
+
+function Ground({
+  drawn,
+  doors,
+  shown,
+  view: { columns, rows, cell },
+}: {
+  drawn: DrawnFloor;
+  doors: readonly FloorDoor[];
+  shown: Shown;
+  view: View;
+}) {
+  const t = useText();
+  const at = new Map(doors.map((door) => [door.id, door]));
+  return (
+    <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
+      {drawn.walls.map((wall) => (
+        <i
+          key={`${wall.x} ${wall.y} ${wall.w}`}
+          className="floor-wall"
+          style={placed(wall, cell)}
+          aria-hidden
+        />
+      ))}
+      {drawn.lanes.map((lane) => (
+        <DrawnLane
+          key={lane.name}
+          lane={lane}
+          cell={cell}
+          view={shown.view}
+          room={shown.room}
+          meant={shown.meant}
+          // Only the view by age looks at the clock, and at its minutes.
+          now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
+          onOpen={shown.onOpen}
+          onSend={shown.onSend}
+        />
+      ))}
+      <ul aria-label={t('Doors')}>
+        {drawn.doors.map(({ doorId, at: spot }) => {
+          const door = at.get(doorId);
+          return door ? <Door key={doorId} door={door} style={placed(spot, cell)} /> : null;
+        })}
+      </ul>
     </div>
   );
 }
@@ -145,7 +161,7 @@ const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, 
               key={slot.placeId}
               type="button"
               className={`floor-place ${looksOf(slot, room, meant)} ${toneOf(slot, view, now)}`}
-              style={filledTo(slot, room)}
+              style={slot.units === 0 ? undefined : filledTo(slot, room)}
               data-n={slot.position}
               data-units={slot.units === 0 ? undefined : slot.units}
               aria-label={words}

@@ -11,6 +11,8 @@ export interface View {
   rows: number;
   /** Pixels of a cell. */
   cell: number;
+  /** The room is known: what is drawn now need not be drawn again. */
+  measured: boolean;
   nearer: (() => void) | null;
   farther: (() => void) | null;
 }
@@ -18,12 +20,13 @@ export interface View {
 /** As much of the grid as is drawn, and some cells around it, as wide as there is room; nearer by steps. */
 export function usePlanView(spots: readonly Spot[], around: number, smallest: number): View {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(960);
+  const [room, setRoom] = useState<number | null>(null);
+  const width = room ?? 960;
   const [zoom, setZoom] = useState(0);
   useLayoutEffect(() => {
     const node = frame.current;
     if (!node) return undefined;
-    const measure = () => setWidth(node.clientWidth);
+    const measure = () => setRoom(node.clientWidth);
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(node);
@@ -37,6 +40,7 @@ export function usePlanView(spots: readonly Spot[], around: number, smallest: nu
     columns,
     rows,
     cell: Math.max(smallest, Math.floor((width / columns) * 4) / 4) * (zooms[zoom] ?? 1),
+    measured: room !== null,
     nearer: zoom + 1 < zooms.length ? () => setZoom(zoom + 1) : null,
     farther: zoom > 0 ? () => setZoom(zoom - 1) : null,
   };
