@@ -17,13 +17,22 @@ export const rows: Row[] = [
             case i.type when 0 then 'Flower' when 1 then 'Manual' else 'Adjustment' end,
             case when i.deleted_at is not null then 'Deleted' when i.credited then 'Credited'
             when i.posted_at is not null then 'Posted' else 'Draft' end, t.name, t.number, t.city,
-            t.state_code, c.name, d.name, 'L-' || l.load_number, i.outbound_date, i.due_date, i.units,
+            t.state_code, c.name, d.name, 'L-' || l.load_number, o.pos, i.outbound_date, i.due_date, i.units,
             i.cubes * 0.01, i.amount * 0.01
           from invoice i
           join account t on t.id = i.bill_to_id
           left join account c on c.id = i.consignee_id
           left join account d on d.id = i.deliver_to_id
           left join load l on l.id = i.load_id
+          left join lateral (
+            select string_agg(distinct p.po, ', ' order by p.po) as pos
+            from invoice_detail y
+            join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
+            join bol_detail b on b.id = x.bol_detail_id
+            cross join unnest(b.pos) as p(po)
+            where y.invoice_id = i.id
+          ) o
+            on true
           where i.deleted_at is null
           order by i.date desc, i.number desc, i.id desc
         ) to stdout with (format csv)

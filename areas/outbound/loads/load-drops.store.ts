@@ -59,35 +59,31 @@ export async function dropConsignees(work: Work, loadId: number): Promise<DropCo
       count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,
       sum(f.cube)::int as cubes,
       coalesce(
-        (
-          array_agg(
-            distinct spot.code
-            order by spot.code
-          ) filter (where u.status <> 7 and spot.code is not null)
-        )[1:6],
-        '{}'
+        (array_agg(distinct f.place order by f.place) filter (where f.place is not null))[1:6], '{}'
       ) as places
     from (${dropFreight(sql`${loadId}::int`)}) f
-    join unit u on u.id = f.unit_id
-    left join place spot on spot.id = ${standsAt('u')}
     join account a on a.id = f.consignee_id
     group by f.drop_id, f.consignee_id, a.number, a.name
     order by f.drop_id, a.name, f.consignee_id
   `;
 }
 
+/** Where a unit still stands. Asked for each unit by its key: joined, every place there is would be read for each. */
+const placeOf = sql`
+  case when u.status <> 7 then (select s.code from place s where s.id = ${standsAt('u')}) end
+`;
 /**
  * The freight of each drop of `loads`, counted as its pickups count it: what is assigned, and of a pickup that has left what it took.
  * What that one left behind is `left`: planned and short, without cubes.
  */
 const dropFreight = (loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select d.id as drop_id, u.id as unit_id, u.consignee_id, u.cube, u.status = 7 as loaded
+  select d.id as drop_id, u.consignee_id, u.cube, u.status = 7 as loaded, ${placeOf} as place
   from load_drop d
   join unit u on u.drop_id = d.id and u.active
   join load_pickup p on p.id = u.load_pickup_id and p.load_id = d.load_id
   where d.load_id in (${loads}) and (p.status < 4 or u.status = 7)
   union all
-  select left_behind.drop_id, u.id, coalesce(left_behind.consignee_id, u.consignee_id), 0, false
+  select left_behind.drop_id, coalesce(left_behind.consignee_id, u.consignee_id), 0, false, ${placeOf}
   from (${leftBehind(loads)}) left_behind
   join unit u on u.id = left_behind.unit_id
 `;
