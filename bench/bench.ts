@@ -130,6 +130,23 @@ function openBareServer(ownerUrl: string) {
   };
 }
 
+/** Takes back what the rows ordered, whose boxes stand in states that no scan brought them to: the kept world stays whole. */
+async function withdraw(bare: pg.Client, after: number): Promise<void> {
+  await bare.query(
+    `
+      update unit
+      set active = false, deleted_at = coalesce(deleted_at, now()), load_pickup_id = null, drop_id = null
+      where order_id > $1
+    `,
+    [after],
+  );
+  await bare.query('update consolidate set deleted_at = now() where order_id > $1 and deleted_at is null', [
+    after,
+  ]);
+  await bare.query('update orders set deleted_at = now() where id > $1 and deleted_at is null', [after]);
+  await bare.query('select count_loads_anew()');
+}
+
 /** Everything a row needs: the world, the product serving it, and bare ways to the same database. */
 export async function openBench(world: BenchWorld, units: number) {
   const served = await serve(world);
@@ -137,6 +154,9 @@ export async function openBench(world: BenchWorld, units: number) {
   bare.on('error', () => {});
   await bare.connect();
   const bareServer = openBareServer(world.ownerUrl);
+  const {
+    rows: [last],
+  } = await bare.query<{ id: number }>('select coalesce(max(id), 0)::int as id from orders');
 
   return {
     world,
@@ -175,6 +195,7 @@ export async function openBench(world: BenchWorld, units: number) {
     bareAsk: bareServer.ask,
     async close(): Promise<void> {
       await served.stop();
+      await withdraw(bare, last?.id ?? 0);
       await bareServer.close();
       await bare.end();
     },

@@ -239,13 +239,21 @@ export const invoices = (from: string | null, to: string | null): Statement[] =>
         limit 20
       )
       select i.*, t.name as bill_to, t.city, t.state_code, c.name as consignee, d.name as deliver_to,
-        d.city as d_city, l.load_number
+        d.city as d_city, l.load_number, o.pos
       from ids
       join invoice i on i.id = ids.id
       join account t on t.id = i.bill_to_id
       left join account c on c.id = i.consignee_id
       left join account d on d.id = i.deliver_to_id
       left join load l on l.id = i.load_id
+      cross join lateral (
+        select string_agg(distinct p.po, ', ' order by p.po) as pos
+        from invoice_detail y
+        join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
+        join bol_detail b on b.id = x.bol_detail_id
+        cross join unnest(b.pos) as p(po)
+        where y.invoice_id = i.id
+      ) o
       order by i.date desc, i.number desc
     `,
     values: range(from, to),

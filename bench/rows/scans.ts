@@ -168,7 +168,7 @@ const rowOf = (kind: Kind): TimedRow => ({
       // The next run must not find a truck that this one has filled.
       async finish() {
         await bench.rows(
-          'update unit set active = false, load_pickup_id = null, drop_id = null where id = any($1)',
+          'update unit set active = false, deleted_at = now(), load_pickup_id = null, drop_id = null where id = any($1)',
           [all],
         );
         await bench.rows('select count_loads_anew()');

@@ -10,6 +10,7 @@ export function billRows({
   date,
   shipper,
   consignee,
+  deliverTo,
   warehouse,
   load,
   at,
@@ -28,7 +29,7 @@ export function billRows({
         select ${b['bol']} + 1 + i, '0614141' || lpad((${b['bol_serial']} + i)::text, 9, '0') || i % 10,
           x.date, ${b['load']} + 1 + x.load, ${b['load_pickup']} + 1 + x.load,
           ${b['load_drop']} + 1 + x.load * ${dropsOfLoad} + i % ${dropsOfLoad}, ${warehouse('i')},
-          ${consignee('i')}, ${consignee('i')}, ${consignee('i')}, ${unitsOfLine * 4}, ${cubes * 4},
+          ${deliverTo('x.load', 'i')}, ${consignee('i')}, ${consignee('i')}, ${unitsOfLine * 4}, ${cubes * 4},
           ${at('(i / 6)', 18)}
         from generate_series(0, ${s.pastBlocks * 6 - 1}) i
         cross join lateral (select ${date('(i / 6)')} as date, ${load('(i / 6)', 'i')} as load) x
@@ -58,6 +59,7 @@ export function shipmentRows({
   date,
   shipper,
   consignee,
+  deliverTo,
   warehouse,
   load,
   at,
@@ -78,8 +80,8 @@ export function shipmentRows({
           invoice_id, rated_at, created_at
         ) overriding system value
         select ${b['shipment']} + 1 + l.n, ${b['shipment_number']} + l.n, ${b['bol']} + 1 + l.bol,
-          ${date('l.block')}, ${shipper('l.ord')}, ${consignee('l.bol')}, ${consignee('l.bol')},
-          ${consignee('l.bol')}, 1, ${b['mia']}, ${warehouse('l.bol')},
+          ${date('l.block')}, ${shipper('l.ord')}, ${consignee('l.bol')},
+          ${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')}, 1, ${b['mia']}, ${warehouse('l.bol')},
           ${b['load']} + 1 + ${load('l.block', 'l.bol')},
           case when l.block < ${s.closedBlocks} then 5 else 2 end, ${unitsOfLine}, ${cubes},
           ${total('l.bol')}, case when l.block < ${s.closedBlocks} then ${b['invoice']} + 1 + l.bol end,
@@ -126,7 +128,17 @@ export function shipmentRows({
 }
 
 /** What was closed, and what was paid. */
-export function invoiceRows({ b, s, date, consignee, load, at, cubes, total }: Pieces): Statement[] {
+export function invoiceRows({
+  b,
+  s,
+  date,
+  consignee,
+  deliverTo,
+  load,
+  at,
+  cubes,
+  total,
+}: Pieces): Statement[] {
   return [
     [
       'invoices',
@@ -136,7 +148,7 @@ export function invoiceRows({ b, s, date, consignee, load, at, cubes, total }: P
           outbound_date, amount, cubes, units, due_date, posted_at, created_at
         ) overriding system value
         select ${b['invoice']} + 1 + i, (${b['invoice_number']} + i)::text, 'B' || i, ${date('(i / 6)')} + 3,
-          0, ${consignee('i')}, ${consignee('i')}, ${consignee('i')},
+          0, ${consignee('i')}, ${consignee('i')}, ${deliverTo(`(${load('(i / 6)', 'i')})`, 'i')},
           ${b['load']} + 1 + ${load('(i / 6)', 'i')}, ${date('(i / 6)')}, 4 * (${total('i')}), ${cubes * 4},
           ${unitsOfLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
         from generate_series(0, ${s.closedBlocks * 6 - 1}) i

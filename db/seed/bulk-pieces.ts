@@ -68,6 +68,9 @@ export function piecesOf(b: Bases, s: Sizes) {
   const shipper = (order: string) => `${b['account']} + 1 + (${order}::bigint * 31 % ${s.shippers})::int`;
   const consignee = (bol: string) =>
     `${b['account']} + ${s.shippers} + 1 + (${bol}::bigint * 7919 % ${s.consignees})::int`;
+  /** The drops of a load go to places that others are delivered at too. */
+  const deliverTo = (load: string, bol: string) =>
+    consignee(`(${load} * ${dropsOfLoad} + ${bol} % ${dropsOfLoad})`);
   const warehouse = (bol: string) => `case when ${bol} % 10 < 7 then ${b['mia']} else ${b['vis']} end`;
   const load = (block: string, bol: string) =>
     `${day(block)} * ${loadsADay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
@@ -100,6 +103,7 @@ export function piecesOf(b: Bases, s: Sizes) {
     date,
     shipper,
     consignee,
+    deliverTo,
     warehouse,
     load,
     at,

@@ -147,7 +147,20 @@ function truckRows({ b, s, consignee }: Pieces): Statement[] {
 }
 
 /** What is ordered. */
-function orderRows({ b, s, day, date, shipper, consignee, warehouse, at, each, lines }: Pieces): Statement[] {
+function orderRows({
+  b,
+  s,
+  day,
+  date,
+  shipper,
+  consignee,
+  deliverTo,
+  warehouse,
+  load,
+  at,
+  each,
+  lines,
+}: Pieces): Statement[] {
   return [
     [
       'orders',
@@ -166,13 +179,15 @@ function orderRows({ b, s, day, date, shipper, consignee, warehouse, at, each, l
       'lines',
       `
         insert into consolidate (
-          id, order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id,
-          product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count,
+          id, order_id, shipper_id, consignee_id, care_of_id, day_of_service, outbound_date,
+          outbound_warehouse_id, product_id, product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count,
           first_count, po, payment_term, bill_to_id, status, created_at
         ) overriding system value
         select ${b['consolidate']} + 1 + l.n, ${b['orders']} + 1 + l.ord, ${shipper('l.ord')},
-          ${consignee('l.bol')}, ${date('l.block')}, ${date('l.block')}, ${warehouse('l.bol')},
-          ${b['product']}, 'Roses Freedom 50 cm', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsOfLine},
+          ${consignee('l.bol')},
+          nullif(${deliverTo(`(${load('l.block', 'l.bol')})`, 'l.bol')}, ${consignee('l.bol')}),
+          ${date('l.block')}, ${date('l.block')}, ${warehouse('l.bol')}, ${b['product']},
+          'Roses Freedom 50 cm', 2, 'inch', 41, 10, 7, 41, 10, 7, 166, ${unitsOfLine},
           ${unitsOfLine}, 'P-' || l.n % 9000, 1, ${consignee('l.bol')},
           case when ${day('l.block')} > ${s.pastDays} and l.ord % 5 = 0 then 0 else 1 end,
           ${at('l.block', -12)}
@@ -206,6 +221,7 @@ function unitRows({
   date,
   shipper,
   consignee,
+  deliverTo,
   warehouse,
   load,
   at,
@@ -229,7 +245,7 @@ function unitRows({
         ) overriding system value
         select ${b['unit']} + 1 + l.n * ${unitsOfLine} + k,
           'B' || (${b['unit_serial']} + l.n * ${unitsOfLine} + k), k + 1, ${b['consolidate']} + 1 + l.n,
-          ${b['orders']} + 1 + l.ord, ${shipper('l.ord')}, ${consignee('l.bol')}, ${consignee('l.bol')},
+          ${b['orders']} + 1 + l.ord, ${shipper('l.ord')}, ${consignee('l.bol')}, ${deliverTo('l.load', 'l.bol')},
           ${consignee('l.bol')}, x.state, l.date, l.date, l.date, ${b['mia']}, ${warehouse('l.bol')},
           case when x.state > 1 then ${warehouse('l.bol')} end,
           case when x.state > 1 then ${b['load_pickup']} + 1 + l.load end,
@@ -260,10 +276,9 @@ function unitRows({
           then_place_id, then_status, then_load_id
         )
         select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
-          case when e.now = 2 then u.current_warehouse_id end,
-          case when e.now = 2 then coalesce(u.position_place_id, u.put_away_place_id, lane.id) end,
-          case when e.now = 2 then case when u.status = 4 then 4 else 2 end end,
-          case when e.now = 2 then k.load_id end
+          case when e.now <> 7 and e.now > 1 then u.current_warehouse_id end,
+          case e.now when 2 then coalesce(u.position_place_id, lane.id) when 4 then u.put_away_place_id end,
+          case when e.now <> 7 and e.now > 1 then e.now end, case when e.now <> 7 and e.now > 1 then k.load_id end
         from (select * from unit where id > ${b['unit']} and status > 0) u
         left join load_pickup k on k.id = u.load_pickup_id
         left join place lane on lane.warehouse_id = u.current_warehouse_id
@@ -271,6 +286,10 @@ function unitRows({
         cross join lateral (
           values ('finalized', u.updated_at - interval '14 hours', 0, 1, null, 'web'),
             ('received', u.received_at, 1, 2, 'Door 4', 'scanner 06'),
+            (
+              'putAway', case when u.status = 4 then u.received_at + interval '1 hour' end, 2, 4, null,
+              'scanner 06'
+            ),
             ('loaded', u.loaded_at, 2, 7, 'TR 6001', 'scanner 14')
         ) as e(kind, at, was, now, place, device)
         where e.at is not null
