@@ -13,6 +13,7 @@ export function statements(b: Bases, s: Sizes): Statement[] {
     ...orderRows(made),
     ...placeRows(made),
     ...unitRows(made),
+    ...eventRows(made),
     ...billRows(made),
     ...shipmentRows(made),
     ...invoiceRows(made),
@@ -215,7 +216,7 @@ const placeRows = ({ b, slot, stagingLane }: Pieces): Statement[] => [
   ],
 ];
 
-/** Boxes, and what happened to them. */
+/** Boxes. */
 function unitRows({
   b,
   date,
@@ -268,6 +269,12 @@ function unitRows({
           and p.code = case x.state when 4 then ${slot('l.n')} when 2 then ${stagingLane('l.n')} end
       `,
     ],
+  ];
+}
+
+/** What happened to the boxes. */
+function eventRows({ b, stagingLane }: Pieces): Statement[] {
+  return [
     [
       'unit events',
       `
