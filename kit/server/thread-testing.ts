@@ -1,0 +1,17 @@
+/** Work that a test has done in a thread. */
+import type { Thread } from './thread.ts';
+
+export function addUp(numbers: readonly number[], thread: Thread<number>): number {
+  let sum = 0;
+  for (const number of numbers) {
+    if (number < 0) throw new Error('negative');
+    sum += number;
+    thread.tell(sum);
+  }
+  return sum;
+}
+export function waitForEnough(most: number, { enough, elapsed, tell }: Thread<string>): string {
+  tell('waiting');
+  while (!enough()) if (elapsed() > most) return 'nobody said so';
+  return 'enough';
+}

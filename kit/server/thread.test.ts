@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { inThread } from './thread.ts';
+import { addUp, waitForEnough } from './thread-testing.ts';
+
+const module = new URL('./thread-testing.ts', import.meta.url).href;
+const add = inThread(module, addUp);
+const wait = inThread(module, waitForEnough);
+
+it('answers what the function answers, and tells how far it is', async () => {
+  const told: number[] = [];
+  expect(await add([1, 2, 3], { onProgress: (sum) => told.push(sum) })).toBe(6);
+  expect(told).toEqual([1, 3, 6]);
+});
+it('rejects with what the function threw', async () => {
+  await expect(add([1, -1])).rejects.toThrow('negative');
+});
+it('says when the module has no such function', async () => {
+  await expect(inThread(module, function gone() {})(0)).rejects.toThrow('exports no gone');
+});
+it('stops asking for more when enough is said, before it began or while it runs', async () => {
+  const before = AbortSignal.abort();
+  expect(await wait(20_000, { enough: before })).toBe('enough');
+  const running = new AbortController();
+  expect(await wait(20_000, { enough: running.signal, onProgress: () => running.abort() })).toBe('enough');
+});
+it('ends where it stands when it is given up', async () => {
+  const gone = new AbortController();
+  const given = wait(20_000, { signal: gone.signal, onProgress: () => gone.abort(new Error('gone')) });
+  await expect(given).rejects.toThrow('gone');
+  await expect(wait(20_000, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+});

@@ -1,0 +1,71 @@
+/** Long reckoning in a thread of its own, so that it holds nobody's click. */
+import { Worker } from 'node:worker_threads';
+
+/** What a function that runs in a thread may do besides reckoning. */
+export interface Thread<P> {
+  /** Tells whoever waits how far it is. */
+  tell(progress: P): void;
+  /** Whoever waits would take what there is by now. */
+  enough(): boolean;
+  /** Milliseconds since it was asked for. */
+  elapsed(): number;
+}
+export interface ThreadWishes<P> {
+  onProgress?: ((progress: P) => void) | undefined;
+  /** Asks for what there is by now. */
+  enough?: AbortSignal | undefined;
+  /** Gives up: the thread is ended where it stands. */
+  signal?: AbortSignal | undefined;
+}
+export interface ThreadTask {
+  module: string;
+  name: string;
+  input: unknown;
+  /** One whole number that both sides see: 1 = enough. */
+  enough: SharedArrayBuffer;
+  /** When it was asked for, in milliseconds since 1970 as both sides count them. */
+  began: number;
+}
+export type FromThread =
+  | { say: 'progress'; progress: unknown }
+  | { say: 'answer'; answer: unknown }
+  | { say: 'failed'; error: Error };
+
+/**
+ * Makes a function run in a thread. `act` must be an exported function of the module, its input and answer plain data:
+ * `export const planInThread = inThread(import.meta.url, planAsked)`. Rejects with what it threw, or with the signal's reason.
+ */
+export const inThread =
+  <I, A, P>(module: string, act: (input: I, thread: Thread<P>) => A) =>
+  async (input: I, { onProgress, enough, signal }: ThreadWishes<P> = {}): Promise<A> => {
+    signal?.throwIfAborted();
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const task: ThreadTask = {
+      module,
+      name: act.name,
+      input,
+      enough: flag.buffer as SharedArrayBuffer,
+      began: performance.timeOrigin + performance.now(),
+    };
+    const worker = new Worker(new URL('./thread-worker.ts', import.meta.url), { workerData: task });
+    const setEnough = (): void => void Atomics.store(flag, 0, 1);
+    if (enough?.aborted) setEnough();
+    enough?.addEventListener('abort', setEnough);
+    const ended = Promise.withResolvers<A>();
+    worker.on('message', (message: FromThread) => {
+      if (message.say === 'progress') onProgress?.(message.progress as P);
+      else if (message.say === 'failed') ended.reject(message.error);
+      else ended.resolve(message.answer as A);
+    });
+    worker.on('error', ended.reject);
+    worker.on('exit', () => ended.reject(new Error(`The thread of ${act.name} ended without an answer`)));
+    const giveUp = (): void => ended.reject(signal?.reason);
+    signal?.addEventListener('abort', giveUp);
+    try {
+      return await ended.promise;
+    } finally {
+      enough?.removeEventListener('abort', setEnough);
+      signal?.removeEventListener('abort', giveUp);
+      await worker.terminate();
+    }
+  };
