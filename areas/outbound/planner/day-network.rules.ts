@@ -1,0 +1,223 @@
+import type { DayPlan, DayStop, DayToPlan, Reason } from './day.rules.ts';
+import { walk, missedCost } from './hours.rules.ts';
+import type { Network, NetworkRules, StandingSlot, TrailerKind } from './network.rules.ts';
+import { endless, networkOf } from './network.rules.ts';
+import { because, endsOn, onDay } from './reasons.rules.ts';
+import type { Roads } from './roads.rules.ts';
+import { roadsOf } from './roads.rules.ts';
+import { faultsOf } from './tour-faults.rules.ts';
+
+/** A day as a network, and what cannot be planned at all taken out of it. */
+export interface DayNetwork {
+  day: DayToPlan;
+  /** Every stop of the day, in its order, from 1 on. */
+  whole: Network;
+  at: ReadonlyMap<number, number>;
+  /** What is searched: the trailers that may change and the stops that can be planned. */
+  open: Network;
+  /** Number in `whole` of each number in `open`. */
+  wholeOf: Int32Array;
+  /** The trailers behind the first slots of `open`, as indexes of `day.standing`. */
+  openTrailers: number[];
+  leftOut: DayPlan['leftOut'];
+}
+
+/** What a stop costs that is left out: more than any trailer, and the more the larger it is. */
+const leftOutCents = 10_000_000;
+
+export function dayNetworkOf(day: DayToPlan): DayNetwork {
+  const roads = roadsOf(day, day.stops);
+  if (!day.settings.comeBack)
+    for (let from = 0; from < roads.size; from += 1) {
+      roads.miles[from * roads.size] = 0;
+      roads.minutes[from * roads.size] = 0;
+    }
+  const at = new Map(day.stops.map((stop, i) => [stop.id, i + 1]));
+  const onBoard = new Set(day.standing.flatMap((trailer) => trailer.onBoard));
+  const all = Int32Array.from({ length: roads.size }, (_, i) => i);
+  const whole = networkOver(day, roads, all, at, { onBoard, standing: [] });
+  const asks = (id: number): boolean => at.has(id);
+  const openTrailers = day.standing.flatMap((trailer, i) =>
+    isOpen(day, whole, at, trailer.onBoard.filter(asks)) && !trailer.loaded ? [i] : [],
+  );
+  const open = new Set(openTrailers);
+  const riding = new Set(
+    day.standing.flatMap((trailer, i) => {
+      if (trailer.loaded) return trailer.stops;
+      return open.has(i) ? [] : trailer.onBoard;
+    }),
+  );
+  const leftOut: DayPlan['leftOut'] = [];
+  const wanted = day.stops.filter((stop) => {
+    if (riding.has(stop.id)) return false;
+    if (onBoard.has(stop.id)) return true;
+    const reason = whyNotAtAll(day, whole, at, stop);
+    if (reason !== null) leftOut.push({ id: stop.id, reason });
+    return reason === null;
+  });
+  const wholeOf = Int32Array.from([0, ...wanted.map((stop) => at.get(stop.id) ?? 0)]);
+  const standing = standingIn(day, whole, at, { openTrailers, wholeOf });
+  return {
+    day,
+    whole,
+    at,
+    open: networkOver(day, roads, wholeOf, at, { onBoard, standing }),
+    wholeOf,
+    openTrailers,
+    leftOut,
+  };
+}
+
+/** A trailer whose way is not known any more is left to those who loaded it. */
+const isOpen = (
+  day: DayToPlan,
+  whole: Network,
+  at: ReadonlyMap<number, number>,
+  onBoard: readonly number[],
+): boolean =>
+  day.sizes.length > 0 &&
+  walk(whole, Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]), onBoard.length) < missedCost;
+
+/** Why a stop can be on no trailer, even if it had one for itself; null = it can. */
+function whyNotAtAll(
+  day: DayToPlan,
+  whole: Network,
+  at: ReadonlyMap<number, number>,
+  stop: DayStop,
+): Reason | null {
+  const { name } = stop;
+  if (!day.sizes.some((size) => size.count !== 0)) return because('noTrailer', { name });
+  const number = at.get(stop.id) ?? 0;
+  if (whole.miles[number]! >= endless)
+    return because(
+      day.dock.latitude === null && stop.latitude !== null ? 'dockHasNoPosition' : 'noPosition',
+      { name },
+    );
+  const room = Math.max(...day.sizes.map((size) => size.cube));
+  if (stop.cube > room)
+    return because('tooLarge', { name, cube: Math.ceil(stop.cube / 100), room: Math.floor(room / 100) });
+  const carries = Math.max(...day.sizes.map((size) => size.weight ?? Infinity));
+  if ((stop.weight ?? 0) > carries)
+    return because('tooHeavy', { name, weight: stop.weight ?? 0, room: carries });
+  if (!stop.mustKeep || stop.closes === null) return null;
+  if ((stop.opens ?? -Infinity) > stop.closes) return because('windowTurned', { name });
+  let begins = 0;
+  const way = Int32Array.from([0, number]);
+  walk(whole, way, 1, (where, clock) => {
+    if (where === number) ({ begins } = clock);
+  });
+  return begins > stop.closes
+    ? because('cannotReach', { name, ...onDay(begins), ...endsOn(stop.closes) })
+    : null;
+}
+
+function networkOver(
+  day: DayToPlan,
+  roads: Roads,
+  wholeOf: Int32Array,
+  at: ReadonlyMap<number, number>,
+  { onBoard, standing }: { onBoard: ReadonlySet<number>; standing: readonly StandingSlot[] },
+): Network {
+  const stops = [...wholeOf.subarray(1)].map((i) => day.stops[i - 1]);
+  const each = (dock: number, of: (stop: DayStop) => number): Int32Array =>
+    Int32Array.from([dock, ...stops.map((stop) => (stop ? of(stop) : 0))]);
+  // What stands on a trailer goes with it: its window can only be aimed at.
+  const mustKeep = (stop: DayStop): boolean => stop.mustKeep && !onBoard.has(stop.id);
+  const { settings, dock } = day;
+  const hours = settings.hours;
+  return networkOf({
+    size: wholeOf.length,
+    miles: part(roads.miles, roads.size, wholeOf),
+    minutes: part(roads.minutes, roads.size, wholeOf),
+    opens: each(dock.departsFrom, (stop) => stop.opens ?? dock.departsFrom),
+    closes: each(settings.comeBack ? (dock.backBy ?? endless) : endless, (stop) =>
+      mustKeep(stop) ? (stop.closes ?? endless) : endless,
+    ),
+    service: each(0, (stop) => stop.unloadingMinutes),
+    cube: each(0, (stop) => stop.cube),
+    trailers: day.sizes.map((trailer, size): TrailerKind => ({
+      cube: trailer.cube,
+      weight: trailer.weight ?? endless,
+      fixed: trailer.fixedCents,
+      rate: trailer.centsPerMile / 10,
+      count: trailer.count === null ? endless : Math.max(0, trailer.count - goneOf(day, size)),
+    })),
+    more: {
+      weight: each(0, (stop) => stop.weight ?? 0),
+      due: each(endless, (stop) => stop.closes ?? endless),
+      lateCost: settings.lateCentsPerMinute,
+      loadingTurn: each(0, (stop) => (onBoard.has(stop.id) ? -1 : stop.loadingTurn)),
+      turnCost: settings.outOfTurn === 'forbidden' ? endless : settings.outOfTurn,
+      apart: apartIn(day, wholeOf, at),
+      maxStops: settings.maxStops ?? wholeOf.length,
+      hours: hours && { driving: hours.drivingMinutes, duty: hours.dutyMinutes, rest: hours.restMinutes },
+      standing,
+      moveCost: settings.moveCents,
+      leftOutCost: each(0, (stop) => leftOutCents + stop.cube),
+    } satisfies NetworkRules,
+  });
+}
+
+/** Trailers of a size that are loaded, and so not there for others. */
+const goneOf = (day: DayToPlan, size: number): number =>
+  day.standing.filter((trailer) => trailer.loaded && trailer.size === size).length;
+
+function part(square: Int32Array, size: number, wholeOf: Int32Array): Int32Array {
+  const out = new Int32Array(wholeOf.length ** 2);
+  wholeOf.forEach((from, f) => {
+    wholeOf.forEach((to, t) => (out[f * wholeOf.length + t] = square[from * size + to]!));
+  });
+  return out;
+}
+
+function apartIn(
+  day: DayToPlan,
+  wholeOf: Int32Array,
+  at: ReadonlyMap<number, number>,
+): NetworkRules['apart'] {
+  if (day.apart.length === 0) return [];
+  const numbers = new Map([...wholeOf].map((whole, i) => [whole, i]));
+  const lists: number[][] = [...wholeOf].map(() => []);
+  for (const [a, b] of day.apart) {
+    const one = numbers.get(at.get(a) ?? -1);
+    const other = numbers.get(at.get(b) ?? -1);
+    if (one === undefined || other === undefined || one === other) continue;
+    lists[one]?.push(other);
+    lists[other]?.push(one);
+  }
+  return lists.map((list) => Int32Array.from(list));
+}
+
+/** What the search begins with: each standing trailer with what was meant for it, as far as it still fits. */
+function standingIn(
+  day: DayToPlan,
+  whole: Network,
+  at: ReadonlyMap<number, number>,
+  { openTrailers, wholeOf }: Pick<DayNetwork, 'openTrailers' | 'wholeOf'>,
+): StandingSlot[] {
+  const numbers = new Map([...wholeOf].map((number, i) => [number, i]));
+  const taken = new Set<number>();
+  return openTrailers.map((index) => {
+    const trailer = day.standing[index];
+    const known = (id: number): number[] => {
+      const number = at.get(id);
+      return number === undefined || taken.has(number) || !numbers.has(number) ? [] : [number];
+    };
+    const onBoard = (trailer?.onBoard ?? []).flatMap(known);
+    const meant = (trailer?.stops ?? []).flatMap(known).filter((number) => !onBoard.includes(number));
+    const kind = trailer?.size ?? -1;
+    let stops = onBoard;
+    for (const number of meant.toReversed()) {
+      const longer = [number, ...stops];
+      if (faultsOf(whole, kind, longer).length === 0) stops = longer;
+    }
+    for (const number of [...meant, ...onBoard]) taken.add(number);
+    const inOpen = (list: readonly number[]): number[] => list.map((number) => numbers.get(number) ?? 0);
+    return {
+      meant: inOpen([...meant, ...onBoard]),
+      stops: inOpen(stops),
+      fixed: new Set(inOpen(onBoard)),
+      kind,
+    };
+  });
+}

@@ -1,0 +1,140 @@
+import type { DayPlan, DayToPlan, PlannedStop, PlannedTour } from './day.rules.ts';
+import type { DayNetwork } from './day-network.rules.ts';
+import { dayNetworkOf } from './day-network.rules.ts';
+import { walk } from './hours.rules.ts';
+import type { Network } from './network.rules.ts';
+import { endless } from './network.rules.ts';
+import { because } from './reasons.rules.ts';
+import type { SearchOptions } from './search.rules.ts';
+import { search } from './search.rules.ts';
+
+/**
+ * Plans a day, from nothing or from what stands: loaded trailers stay as they are, one that is being loaded keeps what is on it, and a
+ * planned stop changes trailers only where that saves enough.
+ */
+export function planDay(day: DayToPlan, options: SearchOptions): DayPlan {
+  const net = dayNetworkOf(day);
+  const planned = day.standing.some((trailer) => trailer.stops.length > 0 && !trailer.loaded);
+  const found = search(net.open, { heat: planned ? changedDayHeat : 1, ...options });
+  const idOf = (number: number): number => day.stops[net.wholeOf[number]! - 1]?.id ?? 0;
+  const tours = found.tours.map((tour) => {
+    const standing = day.standing[net.openTrailers[tour.slot] ?? -1];
+    return tourOf(net, standing?.key ?? null, tour.kind, [...tour.stops].map(idOf));
+  });
+  const untouched = day.standing
+    .filter((trailer, i) => trailer.stops.length > 0 && !net.openTrailers.includes(i))
+    .map((trailer) =>
+      tourOf(net, trailer.key, trailer.size ?? 0, trailer.loaded ? trailer.stops : trailer.onBoard),
+    );
+  const all = [...untouched, ...tours];
+  return {
+    tours: all,
+    leftOut: [
+      ...net.leftOut,
+      ...found.leftOut.map((number) => ({
+        id: idOf(number),
+        reason: because('noTrailerLeft', { name: nameOf(day, idOf(number)) }),
+      })),
+    ],
+    notes: all.flatMap((tour) => notesOn(day, tour)),
+    cents: all.reduce((sum, tour) => sum + tour.cents, 0),
+    tries: found.tries,
+  };
+}
+/** A day that is planned is mended, not shaken. */
+const changedDayHeat = 0.1;
+
+const nameOf = (day: DayToPlan, id: number): string =>
+  day.stops.find((stop) => stop.id === id)?.name ?? String(id);
+
+/** A tour with its clock, its money and its order of loading: what somebody dragged together as well as what was found. */
+export function tourOf(
+  net: Pick<DayNetwork, 'day' | 'whole' | 'at'>,
+  key: string | null,
+  size: number,
+  ids: readonly number[],
+): PlannedTour {
+  const { whole, day } = net;
+  const known = ids.filter((id) => net.at.has(id));
+  const way = Int32Array.from([0, ...known.map((id) => net.at.get(id) ?? 0)]);
+  const stops = timetable(whole, way, known);
+  const trailer = day.sizes[size];
+  const tenthMiles = sumOver(whole.miles, whole.size, way, day.settings.comeBack);
+  const departs = departureOf(net, way, stops);
+  // Who leaves later comes later, up to the opening he would have waited for.
+  const [first] = stops;
+  if (first) first.arrives += departs - whole.opens[0]!;
+  return {
+    key,
+    size,
+    departs,
+    stops,
+    loading: known.toReversed(),
+    cube: sum(way, whole.cube),
+    weight: sum(way, whole.weight),
+    tenthMiles,
+    drivingMinutes: sumOver(whole.minutes, whole.size, way, day.settings.comeBack),
+    cents:
+      known.length === 0 || !trailer
+        ? 0
+        : Math.round(trailer.fixedCents + (trailer.centsPerMile * tenthMiles) / 10),
+  };
+}
+
+const sum = (way: Int32Array, of: Int32Array): number => way.reduce((total, at) => total + of[at]!, 0);
+/** Ways that nobody knows count as none. */
+function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: boolean): number {
+  let total = 0;
+  const ends = comeBack ? [...way, 0] : [...way];
+  ends.forEach((at, i) => {
+    const leg = i === 0 ? 0 : square[ends[i - 1]! * size + at]!;
+    if (leg < endless) total += leg;
+  });
+  return total;
+}
+
+function timetable(whole: Network, way: Int32Array, ids: readonly number[]): PlannedStop[] {
+  const stops: PlannedStop[] = [];
+  walk(whole, way, ids.length, (at, clock) => {
+    if (at === 0) return;
+    const i = stops.length;
+    stops.push({
+      id: ids[i] ?? 0,
+      tenthMiles: whole.miles[way[i]! * whole.size + at]!,
+      arrives: clock.arrives,
+      begins: clock.begins,
+      leaves: clock.leaves,
+      rests: clock.rests,
+      lateMinutes: clock.late,
+    });
+  });
+  return stops;
+}
+
+/** Who would wait at his first stop leaves so much later, as long as the dock is open. */
+function departureOf(
+  { day, whole }: Pick<DayNetwork, 'day' | 'whole'>,
+  way: Int32Array,
+  stops: readonly PlannedStop[],
+): number {
+  const first = stops[0];
+  const earliest = whole.opens[0]!;
+  if (!first || way.length < 2) return earliest;
+  const latest = Math.max(earliest, day.dock.departsBy ?? earliest);
+  return Math.min(latest, earliest + Math.max(0, first.begins - first.arrives));
+}
+
+function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
+  const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
+  const reckoned = new Set(tour.stops.map((stop) => stop.id));
+  const unknown = tour.loading.filter((id) => !reckoned.has(id) && standing !== undefined);
+  return [
+    ...tour.stops
+      .filter((stop) => stop.lateMinutes > 0)
+      .map((stop) => ({
+        id: stop.id,
+        reason: because('late', { name: nameOf(day, stop.id), minutes: stop.lateMinutes }),
+      })),
+    ...unknown.map((id) => ({ id, reason: because('notReckoned', { name: nameOf(day, id) }) })),
+  ];
+}

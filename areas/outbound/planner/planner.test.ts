@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { largeDay, withLoadedTrailers } from '#tests/planner-day.ts';
+import { faultsInPlan } from './check-plan.rules.ts';
+import { planInThread } from './planner.service.ts';
+import type { PlanProgress } from './planner.service.ts';
+
+/** The planner as the product runs it: in a thread, on a day as large as it is held to. */
+describe('a day of 400 consignees', () => {
+  it('is planned within ten seconds while the server answers on; a change to it within two, loaded trailers untouched', async () => {
+    const day = largeDay();
+    const began = performance.now();
+    let slowest = 0;
+    const done = new AbortController();
+    const ticks = (async () => {
+      while (!done.signal.aborted) {
+        const before = performance.now();
+        await sleep(5);
+        slowest = Math.max(slowest, performance.now() - before - 5);
+      }
+    })();
+    const told: PlanProgress[] = [];
+    const plan = await planInThread({ day, seed: 1 }, { onProgress: (progress) => told.push(progress) });
+    done.abort();
+    await ticks;
+    expect(performance.now() - began).toBeLessThan(10_000);
+    // A thread beside other work may wait for a processor, a loop that reckons would hold the rest for seconds.
+    expect(slowest).toBeLessThan(1000);
+    expect(faultsInPlan(day, plan)).toEqual([]);
+    expect(plan.leftOut).toEqual([]);
+    expect(plan.tours.length).toBeLessThan(200);
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.at(-1)?.cents).toBeLessThan(told[0]?.cents ?? 0);
+
+    const evening = withLoadedTrailers(day, plan);
+    const changeBegan = performance.now();
+    const again = await planInThread({ day: evening, seed: 1 });
+    expect(performance.now() - changeBegan).toBeLessThan(2000);
+    expect(faultsInPlan(evening, again)).toEqual([]);
+    const loaded = evening.standing.filter((trailer) => trailer.loaded);
+    expect(loaded.length).toBeGreaterThan(40);
+    for (const trailer of loaded)
+      expect(again.tours.find((tour) => tour.key === trailer.key)?.stops.map((stop) => stop.id)).toEqual(
+        trailer.stops,
+      );
+  }, 30_000);
+  it('is taken as far as it is when that is enough, and dropped when nobody wants it any more', async () => {
+    const day = largeDay();
+    const enough = new AbortController();
+    const began = performance.now();
+    const taken = await planInThread(
+      { day, seed: 1, milliseconds: 60_000 },
+      { enough: enough.signal, onProgress: () => enough.abort() },
+    );
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(faultsInPlan(day, taken)).toEqual([]);
+    const gone = new AbortController();
+    const dropped = planInThread(
+      { day, seed: 1, milliseconds: 60_000 },
+      { signal: gone.signal, onProgress: () => gone.abort(new Error('changed his mind')) },
+    );
+    await expect(dropped).rejects.toThrow('changed his mind');
+  }, 30_000);
+  it('is the same plan from the same seed and as many tries', async () => {
+    const day = largeDay(2, 60);
+    const [one, other] = await Promise.all([1, 2].map(() => planInThread({ day, seed: 5, tries: 500 })));
+    expect(one).toEqual(other);
+  });
+});

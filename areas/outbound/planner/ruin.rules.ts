@@ -1,0 +1,68 @@
+import type { Chance } from './chance.rules.ts';
+import type { Tours } from './tours.rules.ts';
+
+/**
+ * Takes stops that lie near each other off their tours, as strings of neighbours (Slack Induction by String Removals; Christiaens and
+ * Vanden Berghe, Transportation Science 2020): room appears where several tours pass.
+ */
+const meanTaken = 10;
+const longestString = 10;
+const splitShare = 0.5;
+const splitGrows = 0.01;
+
+/** Answers how many stops now wait in `taken`, those that were left out before among them. */
+export function ruin(tours: Tours, chance: Chance, taken: Int32Array): number {
+  const { net, slotOf, count, rowOf } = tours;
+  let many = tours.takeAllIn(taken);
+  if (tours.used === 0) return many;
+  const planned = net.size - 1 - many;
+  const most = Math.max(1, Math.min(longestString, planned / tours.used));
+  const strings = Math.floor(chance.next() * ((4 * meanTaken) / (1 + most) - 1) + 1);
+  const seed = 1 + chance.below(net.size - 1);
+  const near = seed * (net.size - 2);
+  let cut = 0;
+  for (let i = -1; i < net.size - 2 && cut < strings; i += 1) {
+    const stop = i < 0 ? seed : net.nearest[near + i]!;
+    const slot = slotOf[stop]!;
+    if (slot < 0 || tours.isTouched(slot) || tours.fixed[stop] === 1) continue;
+    const length = Math.min(count[slot]!, Math.floor(1 + chance.next() * Math.min(count[slot]!, most)));
+    many += cutString(tours, chance, { slot, at: rowOf[stop]!, length }, taken, many);
+    cut += 1;
+  }
+  return many;
+}
+
+interface Cut {
+  slot: number;
+  /** Position of the stop that must be in it. */
+  at: number;
+  length: number;
+}
+function cutString(
+  tours: Tours,
+  chance: Chance,
+  { slot, at, length }: Cut,
+  taken: Int32Array,
+  many: number,
+): number {
+  const count = tours.count[slot]!;
+  let gone = 0;
+  let left = 0;
+  if (length > 1 && length < count && chance.next() < splitShare) {
+    left = 1;
+    while (length + left < count && chance.next() < splitGrows) left += 1;
+  }
+  const whole = length + left;
+  const first = Math.max(1, at - whole + 1);
+  const start = first + chance.below(Math.min(at, count - whole + 1) - first + 1);
+  if (left === 0) gone = tours.remove(slot, start, length, taken, many);
+  else {
+    // A few in the middle of the string stay; the hind part goes first, so that the fore part keeps its places.
+    const fore = 1 + chance.below(length - 1);
+    gone = tours.remove(slot, start + fore + left, length - fore, taken, many);
+    gone += tours.remove(slot, start, fore, taken, many + gone);
+  }
+  tours.shrink(slot);
+  tours.renew(slot);
+  return gone;
+}

@@ -1,0 +1,180 @@
+import { Chance } from './chance.rules.ts';
+import type { Network } from './network.rules.ts';
+import { Recreate } from './recreate.rules.ts';
+import { ruin } from './ruin.rules.ts';
+import { Tours } from './tours.rules.ts';
+
+/**
+ * Ruins and recreates the tours again and again, and takes a worse plan now and then, less readily the longer it has searched
+ * (simulated annealing). Why this way: docs/decisions/099-loads-are-planned-inside.md.
+ */
+
+/** How long it may take: so many tries, which gives the same plan each time, or so many milliseconds of a clock. */
+export type Budget = { tries: number } | { milliseconds: number; elapsed: () => number };
+
+export interface SearchOptions {
+  seed: number;
+  budget: Budget;
+  /** Between 0 and 1: how much of the readiness to take worse plans it begins with. A day that is planned already needs little. */
+  heat?: number;
+  /** Told now and then how far it is and what the best plan costs. */
+  tell?: (share: number, cost: number) => void;
+  /** Asked now and then; the best plan so far is the answer then. */
+  enough?: () => boolean;
+}
+export interface FoundTour {
+  slot: number;
+  kind: number;
+  stops: Int32Array;
+}
+export interface Found {
+  tours: FoundTour[];
+  leftOut: number[];
+  cost: number;
+  tries: number;
+}
+
+const triesBetweenLooks = 32;
+/** It tells of itself when it is so much further. */
+const tellEvery = 0.02;
+/** What a worse plan may cost more at the beginning and at the end, in shares of what a stop costs on the average. */
+const hottest = 4;
+const coldest = 0.005;
+/** A first plan is made in this time, and the rest spent on a better one. */
+const firstPlanMs = 1500;
+const worthTwoPlansMs = 6000;
+
+export function search(net: Network, options: SearchOptions): Found {
+  const tours = new Tours(net);
+  const chance = new Chance(options.seed);
+  const recreate = new Recreate(tours);
+  const taken = new Int32Array(net.size);
+  recreate.putBack(taken, tours.takeAllIn(taken), chance);
+  tours.settle();
+  const state: State = { tours, chance, recreate, taken, best: bestOf(tours), tries: 0, told: 0 };
+  const heat = options.heat ?? 1;
+  if (net.size > 2)
+    for (const stage of stagesOf(options.budget)) {
+      if (options.enough?.()) break;
+      anneal(state, stage, heat, options);
+    }
+  return { ...foundIn(state.best), tries: state.tries };
+}
+
+interface State {
+  tours: Tours;
+  chance: Chance;
+  recreate: Recreate;
+  taken: Int32Array;
+  best: Best;
+  tries: number;
+  /** The share of the budget that was told last. */
+  told: number;
+}
+/** A part of the budget, from one share of it to another. */
+interface Stage {
+  from: number;
+  to: number;
+}
+function stagesOf(budget: Budget): Stage[] {
+  if ('tries' in budget || budget.milliseconds < worthTwoPlansMs) return [{ from: 0, to: 1 }];
+  const first = firstPlanMs / budget.milliseconds;
+  return [
+    { from: 0, to: first },
+    { from: first, to: 1 },
+  ];
+}
+const spent = (budget: Budget, tries: number): number =>
+  'tries' in budget ? tries / budget.tries : budget.elapsed() / budget.milliseconds;
+
+function anneal(state: State, { from, to }: Stage, heat: number, options: SearchOptions): void {
+  const { budget, tell, enough } = options;
+  const { tours, chance, recreate, taken } = state;
+  const perStop = ordinaryCost(state.best, tours.net) / (tours.net.size - 1);
+  const begin = perStop * hottest * heat;
+  const end = perStop * coldest * Math.min(1, heat);
+  let warmth = begin;
+  for (let tries = 0; ; tries += 1) {
+    if (tries % triesBetweenLooks === 0) {
+      const share = spent(budget, state.tries);
+      if (share >= to || enough?.()) return;
+      warmth = begin * (end / begin) ** ((share - from) / (to - from));
+      if (share >= state.told + tellEvery) {
+        state.told = share;
+        tell?.(share, state.best.total);
+      }
+    }
+    state.tries += 1;
+    const before = tours.total;
+    const many = ruin(tours, chance, taken);
+    recreate.putBack(taken, many, chance);
+    if (tours.total < before - warmth * Math.log(chance.next())) {
+      tours.settle();
+      if (tours.total < state.best.total) keepBest(state.best, tours);
+    } else tours.undo();
+  }
+}
+
+/** The best plan so far: for each tour its slot, kind and length, and its stops behind each other. */
+interface Best {
+  total: number;
+  used: number;
+  slots: Int32Array;
+  kinds: Int32Array;
+  counts: Int32Array;
+  stops: Int32Array;
+  out: Int32Array;
+  outCount: number;
+}
+function bestOf(tours: Tours): Best {
+  const { size } = tours.net;
+  const best: Best = {
+    total: 0,
+    used: 0,
+    slots: new Int32Array(tours.slots),
+    kinds: new Int32Array(tours.slots),
+    counts: new Int32Array(tours.slots),
+    stops: new Int32Array(size),
+    out: new Int32Array(size),
+    outCount: 0,
+  };
+  keepBest(best, tours);
+  return best;
+}
+function keepBest(best: Best, tours: Tours): void {
+  best.total = tours.total;
+  best.used = tours.used;
+  let to = 0;
+  for (let u = 0; u < tours.used; u += 1) {
+    const slot = tours.order[u]!;
+    const count = tours.count[slot]!;
+    best.slots[u] = slot;
+    best.kinds[u] = tours.kind[slot]!;
+    best.counts[u] = count;
+    const base = slot * tours.stride;
+    for (let i = base + 1; i <= base + count; i += 1) {
+      best.stops[to] = tours.stops[i]!;
+      to += 1;
+    }
+  }
+  best.outCount = tours.outCount;
+  for (let i = 0; i < tours.outCount; i += 1) best.out[i] = tours.out[i]!;
+}
+/** Without what leaving stops out costs, which would make every change look small. */
+function ordinaryCost(best: Best, net: Network): number {
+  let cost = best.total;
+  for (let i = 0; i < best.outCount; i += 1) cost -= net.leftOutCost[best.out[i]!]!;
+  return Math.max(1, cost);
+}
+
+function foundIn(best: Best): Omit<Found, 'tries'> {
+  const tours: FoundTour[] = [];
+  let from = 0;
+  for (let u = 0; u < best.used; u += 1) {
+    const count = best.counts[u]!;
+    tours.push({ slot: best.slots[u]!, kind: best.kinds[u]!, stops: best.stops.slice(from, from + count) });
+    from += count;
+  }
+  tours.sort((a, b) => a.slot - b.slot);
+  return { tours, leftOut: [...best.out.subarray(0, best.outCount)].sort((a, b) => a - b), cost: best.total };
+}

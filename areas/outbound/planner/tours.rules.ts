@@ -1,0 +1,383 @@
+import { missedCost, walk } from './hours.rules.ts';
+import type { Network } from './network.rules.ts';
+import { endless } from './network.rules.ts';
+
+/**
+ * The tours of a plan while it is searched for. A slot is a trailer that may be used; its row holds the dock, its stops in driving
+ * order, and the dock again. Beside each stop stand when it is left at the earliest and begun at the latest, so that
+ * whether one more fits between two is seen without walking the rest of the tour.
+ */
+export class Tours {
+  readonly net: Network;
+  readonly slots: number;
+  /** Length of a row. */
+  readonly stride: number;
+  readonly stops: Int32Array;
+  readonly leaves: Int32Array;
+  readonly latest: Int32Array;
+  /** Distance to the next in the row. */
+  readonly legs: Int32Array;
+  readonly count: Int32Array;
+  readonly cube: Int32Array;
+  readonly weight: Int32Array;
+  readonly miles: Float64Array;
+  readonly kind: Int32Array;
+  readonly cost: Float64Array;
+  /** The part of it that being late costs. */
+  readonly lateCost: Float64Array;
+  /** Slot of each stop; -1 = on none. */
+  readonly slotOf: Int32Array;
+  /** Where in its row a stop stands. */
+  readonly rowOf: Int32Array;
+  /** All slots; those that have stops come first. */
+  readonly order: Int32Array;
+  readonly orderAt: Int32Array;
+  used = 0;
+  readonly usedOf: Int32Array;
+  /** Another number whenever a slot has other stops; an undone change brings the old one back. */
+  readonly version: Int32Array;
+  /** Stops on no trailer. */
+  readonly out: Int32Array;
+  outCount = 0;
+  total = 0;
+  /** The trailer each stop was meant for, and whether it stands on it already. */
+  readonly home: Int32Array;
+  readonly fixed: Uint8Array;
+  readonly way: Int32Array;
+  readonly #kept: Kept;
+  readonly #marked: Uint8Array;
+  readonly #touched: Int32Array;
+  #touchedCount = 0;
+  #versions = 0;
+
+  constructor(net: Network) {
+    const { size } = net;
+    const slots = size - 1 + net.standing.length;
+    this.net = net;
+    this.slots = slots;
+    this.stride = Math.min(size - 1, Math.max(net.maxStops, ...net.standing.map((s) => s.stops.length))) + 2;
+    const cells = slots * this.stride;
+    this.stops = new Int32Array(cells);
+    this.leaves = new Int32Array(cells);
+    this.latest = new Int32Array(cells);
+    this.legs = new Int32Array(cells);
+    this.count = new Int32Array(slots);
+    this.cube = new Int32Array(slots);
+    this.weight = new Int32Array(slots);
+    this.miles = new Float64Array(slots);
+    this.kind = new Int32Array(slots);
+    this.cost = new Float64Array(slots);
+    this.lateCost = new Float64Array(slots);
+    this.slotOf = new Int32Array(size).fill(-1);
+    this.rowOf = new Int32Array(size);
+    this.order = Int32Array.from({ length: slots }, (_, slot) => slot);
+    this.orderAt = Int32Array.from(this.order);
+    this.usedOf = new Int32Array(net.trailers.length);
+    this.version = new Int32Array(slots);
+    this.out = new Int32Array(size);
+    this.home = new Int32Array(size).fill(-1);
+    this.fixed = new Uint8Array(size);
+    this.way = new Int32Array(size + 2);
+    this.#kept = keptOf(cells, slots, size);
+    this.#marked = new Uint8Array(slots);
+    this.#touched = new Int32Array(slots);
+    for (let at = 1; at < size; at += 1) this.leaveOut(at);
+    net.standing.forEach((standing, slot) => this.#stand(slot, standing));
+    this.settle();
+  }
+
+  #stand(slot: number, standing: Network['standing'][number]): void {
+    for (const at of standing.meant) this.home[at] = slot;
+    for (const at of standing.fixed) this.fixed[at] = 1;
+    const base = slot * this.stride;
+    standing.stops.forEach((at, i) => {
+      this.stops[base + i + 1] = at;
+      this.takeIn(at);
+      this.cube[slot] = this.cube[slot]! + this.net.cube[at]!;
+      this.weight[slot] = this.weight[slot]! + this.net.weight[at]!;
+    });
+    this.kind[slot] = standing.kind < 0 ? this.smallest(slot, 0, 0) : standing.kind;
+    if (this.kind[slot]! < 0) this.kind[slot] = 0;
+    this.setCount(slot, standing.stops.length);
+    this.renew(slot);
+  }
+
+  /** Puts a stop behind position `at` of a slot's row; an empty slot is opened for it. */
+  insert(slot: number, at: number, stop: number, kind: number): void {
+    this.touch(slot);
+    const base = slot * this.stride;
+    const count = this.count[slot]!;
+    if (count === 0 || kind !== this.kind[slot]) this.#setKind(slot, kind);
+    this.stops.copyWithin(base + at + 2, base + at + 1, base + count + 1);
+    this.stops[base + at + 1] = stop;
+    this.cube[slot] = this.cube[slot]! + this.net.cube[stop]!;
+    this.weight[slot] = this.weight[slot]! + this.net.weight[stop]!;
+    this.setCount(slot, count + 1);
+    this.renew(slot);
+  }
+
+  /**
+   * Takes `many` stops from position `at` (the first is 1) on; those that stand on the trailer already stay. Answers how many went
+   * to `into`.
+   */
+  remove(slot: number, at: number, many: number, into: Int32Array, from: number): number {
+    this.touch(slot);
+    const base = slot * this.stride;
+    const count = this.count[slot]!;
+    let to = base + at;
+    let gone = 0;
+    for (let i = base + at; i <= base + count; i += 1) {
+      const stop = this.stops[i]!;
+      if (i < base + at + many && this.fixed[stop] === 0) {
+        into[from + gone] = stop;
+        gone += 1;
+        this.slotOf[stop] = -1;
+        this.cube[slot] = this.cube[slot]! - this.net.cube[stop]!;
+        this.weight[slot] = this.weight[slot]! - this.net.weight[stop]!;
+      } else {
+        this.stops[to] = stop;
+        to += 1;
+      }
+    }
+    this.setCount(slot, count - gone);
+    return gone;
+  }
+
+  /** Reckons a slot anew after its stops have changed. */
+  renew(slot: number): void {
+    const { net, stops, leaves, latest, legs } = this;
+    const { size, miles, minutes, opens, closes, service } = net;
+    this.#versions += 1;
+    this.version[slot] = this.#versions;
+    const base = slot * this.stride;
+    const end = base + this.count[slot]! + 1;
+    stops[base] = 0;
+    stops[end] = 0;
+    leaves[base] = opens[0]!;
+    let from = 0;
+    let sum = 0;
+    for (let i = base + 1; i <= end; i += 1) {
+      const at = stops[i]!;
+      const way = from * size + at;
+      const leg = miles[way]!;
+      legs[i - 1] = leg;
+      sum += leg;
+      const arrives = leaves[i - 1]! + minutes[way]!;
+      const begins = arrives < opens[at]! ? opens[at]! : arrives;
+      leaves[i] = Math.min(endless, begins + service[at]!);
+      this.slotOf[at] = slot;
+      this.rowOf[at] = i - base;
+      from = at;
+    }
+    latest[end] = closes[0]!;
+    for (let i = end - 1; i > base; i -= 1) {
+      const at = stops[i]!;
+      const by = latest[i + 1]! - minutes[at * size + stops[i + 1]!]! - service[at]!;
+      latest[i] = by < closes[at]! ? Math.max(by, -endless) : closes[at]!;
+    }
+    this.miles[slot] = sum;
+    this.#price(slot, end - base - 1, sum);
+  }
+
+  #price(slot: number, count: number, miles: number): void {
+    this.total -= this.cost[slot]!;
+    if (count === 0) this.cost[slot] = 0;
+    else {
+      const kind = this.net.trailers[this.kind[slot]!]!;
+      this.cost[slot] = this.net.plain
+        ? kind.fixed + kind.rate * miles
+        : Math.round(kind.fixed + kind.rate * miles + this.#priceRules(slot, count));
+    }
+    this.total += this.cost[slot]!;
+  }
+
+  #priceRules(slot: number, count: number): number {
+    const { net, stops } = this;
+    const base = slot * this.stride;
+    let cost = 0;
+    for (let i = base + 1; i <= base + count; i += 1) {
+      const at = stops[i]!;
+      if (this.home[at]! >= 0 && this.home[at] !== slot) cost += net.moveCost;
+      if (i > base + 1 && net.loadingTurn[at]! > net.loadingTurn[stops[i - 1]!]!)
+        cost += net.turnCost === endless ? missedCost : net.turnCost;
+    }
+    if (net.walked) {
+      this.way.set(stops.subarray(base, base + count + 1));
+      this.lateCost[slot] = walk(net, this.way, count);
+      cost += this.lateCost[slot]!;
+    }
+    return cost;
+  }
+
+  /** What being late costs on a slot's tour with one stop more behind position `at`. */
+  lateCostWith(slot: number, at: number, stop: number): number {
+    const base = slot * this.stride;
+    const count = this.count[slot]!;
+    const { way, stops } = this;
+    for (let i = 0; i <= at; i += 1) way[i] = stops[base + i]!;
+    way[at + 1] = stop;
+    for (let i = at + 1; i <= count; i += 1) way[i + 1] = stops[base + i]!;
+    return walk(this.net, way, count + 1);
+  }
+
+  /** The cheapest free kind of trailer that holds what is on a slot and so much more; -1 = none. */
+  smallest(slot: number, cube: number, weight: number): number {
+    const { trailers } = this.net;
+    const wanted = this.net.standing[slot]?.kind ?? -1;
+    const own = this.count[slot]! > 0 ? this.kind[slot]! : -1;
+    const allCube = this.cube[slot]! + cube;
+    const allWeight = this.weight[slot]! + weight;
+    const miles = this.miles[slot]!;
+    let best = -1;
+    let bestCost = Infinity;
+    for (let kind = 0; kind < trailers.length; kind += 1) {
+      const trailer = trailers[kind]!;
+      if (wanted >= 0 && kind !== wanted) continue;
+      if (trailer.cube < allCube || trailer.weight < allWeight) continue;
+      if (kind !== own && this.usedOf[kind]! >= trailer.count) continue;
+      const cost = trailer.fixed + trailer.rate * miles;
+      if (cost < bestCost) {
+        best = kind;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  /** After stops have left: a smaller trailer may do. */
+  shrink(slot: number): void {
+    if (this.count[slot] === 0 || this.net.trailers.length === 1) return;
+    const kind = this.smallest(slot, 0, 0);
+    if (kind >= 0 && kind !== this.kind[slot]) this.#setKind(slot, kind);
+  }
+
+  #setKind(slot: number, kind: number): void {
+    if (this.count[slot]! > 0) {
+      const old = this.kind[slot]!;
+      this.usedOf[old] = this.usedOf[old]! - 1;
+      this.usedOf[kind] = this.usedOf[kind]! + 1;
+    }
+    this.kind[slot] = kind;
+  }
+
+  setCount(slot: number, count: number): void {
+    const before = this.count[slot]!;
+    this.count[slot] = count;
+    if ((before === 0) === (count === 0)) return;
+    const kind = this.kind[slot]!;
+    const change = count > 0 ? 1 : -1;
+    this.usedOf[kind] = this.usedOf[kind]! + change;
+    // The slots in use stand together: the one that changes sides trades places with the one at the border.
+    const border = change > 0 ? this.used : this.used - 1;
+    const other = this.order[border]!;
+    const place = this.orderAt[slot]!;
+    this.order[border] = slot;
+    this.order[place] = other;
+    this.orderAt[slot] = border;
+    this.orderAt[other] = place;
+    this.used += change;
+  }
+
+  leaveOut(stop: number): void {
+    this.out[this.outCount] = stop;
+    this.outCount += 1;
+    this.slotOf[stop] = -1;
+    this.total += this.net.leftOutCost[stop]!;
+  }
+  takeIn(stop: number): void {
+    const at = this.out.indexOf(stop);
+    if (at < 0 || at >= this.outCount) return;
+    this.outCount -= 1;
+    this.out[at] = this.out[this.outCount]!;
+    this.total -= this.net.leftOutCost[stop]!;
+  }
+  /** Empties what was left out into `into`. */
+  takeAllIn(into: Int32Array): number {
+    const many = this.outCount;
+    for (let i = 0; i < many; i += 1) {
+      into[i] = this.out[i]!;
+      this.total -= this.net.leftOutCost[into[i]!]!;
+    }
+    this.outCount = 0;
+    return many;
+  }
+
+  /** Remembers a slot before it is changed for the first time since `settle`. */
+  touch(slot: number): void {
+    if (this.#marked[slot] === 1) return;
+    this.#marked[slot] = 1;
+    this.#touched[this.#touchedCount] = slot;
+    this.#touchedCount += 1;
+    const kept = this.#kept;
+    const base = slot * this.stride;
+    const end = base + this.count[slot]! + 2;
+    for (let i = base; i < end; i += 1) kept.stops[i] = this.stops[i]!;
+    kept.count[slot] = this.count[slot]!;
+    kept.kind[slot] = this.kind[slot]!;
+    kept.version[slot] = this.version[slot]!;
+  }
+  isTouched(slot: number): boolean {
+    return this.#marked[slot] === 1;
+  }
+
+  /** From here on `undo` leads back to this. */
+  settle(): void {
+    for (let i = 0; i < this.#touchedCount; i += 1) this.#marked[this.#touched[i]!] = 0;
+    this.#touchedCount = 0;
+    const kept = this.#kept;
+    kept.outCount = this.outCount;
+    kept.total = this.total;
+    for (let i = 0; i < this.outCount; i += 1) kept.out[i] = this.out[i]!;
+  }
+  undo(): void {
+    const kept = this.#kept;
+    this.outCount = kept.outCount;
+    for (let i = 0; i < kept.outCount; i += 1) {
+      this.out[i] = kept.out[i]!;
+      this.slotOf[kept.out[i]!] = -1;
+    }
+    for (let i = 0; i < this.#touchedCount; i += 1) {
+      const slot = this.#touched[i]!;
+      this.#marked[slot] = 0;
+      this.#restore(slot);
+    }
+    this.#touchedCount = 0;
+    this.total = kept.total;
+  }
+  #restore(slot: number): void {
+    const kept = this.#kept;
+    const base = slot * this.stride;
+    const count = kept.count[slot]!;
+    if (count > 0) this.#setKind(slot, kept.kind[slot]!);
+    this.setCount(slot, count);
+    this.cube[slot] = 0;
+    this.weight[slot] = 0;
+    for (let i = base + 1; i <= base + count; i += 1) {
+      const stop = kept.stops[i]!;
+      this.stops[i] = stop;
+      this.cube[slot] = this.cube[slot]! + this.net.cube[stop]!;
+      this.weight[slot] = this.weight[slot]! + this.net.weight[stop]!;
+    }
+    this.renew(slot);
+    this.version[slot] = kept.version[slot]!;
+  }
+}
+
+interface Kept {
+  stops: Int32Array;
+  count: Int32Array;
+  kind: Int32Array;
+  version: Int32Array;
+  out: Int32Array;
+  outCount: number;
+  total: number;
+}
+const keptOf = (cells: number, slots: number, size: number): Kept => ({
+  stops: new Int32Array(cells),
+  count: new Int32Array(slots),
+  kind: new Int32Array(slots),
+  version: new Int32Array(slots),
+  out: new Int32Array(size),
+  outCount: 0,
+  total: 0,
+});

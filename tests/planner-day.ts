@@ -1,0 +1,90 @@
+import type { DayPlan, DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
+import { usualSettings } from '#areas/outbound/planner/day.rules.ts';
+import { roadMiles } from '#areas/outbound/planner/roads.rules.ts';
+import { consignees } from '#db/seed/consignees.ts';
+import { chanceOf } from '#db/seed/random.ts';
+
+/**
+ * A day as large as the planner is held to: 400 consignees around the cities of the demo world, freight for some 180 trailers out of
+ * Miami, windows in the mornings of the days on which they can be reached, a third of them enforced.
+ */
+export function largeDay(seed = 1, count = 400): DayToPlan {
+  const chance = chanceOf(seed);
+  const dock = {
+    place: 'MIA',
+    latitude: 25.79,
+    longitude: -80.31,
+    region: 'FL',
+    departsFrom: 11 * 60,
+    departsBy: 20 * 60,
+    backBy: null,
+  };
+  const stops = Array.from({ length: count }, (_, i): DayStop => {
+    const near = chance.pick(consignees);
+    const spot = {
+      place: `P${i + 1}`,
+      latitude: near.at[0] + (chance.next() - 0.5) * 1.6,
+      longitude: near.at[1] + (chance.next() - 0.5) * 1.6,
+      region: near.state,
+    };
+    const cube = chance.in(15) ? chance.whole(150_000, 240_000) : chance.whole(20_000, 155_000);
+    return {
+      ...spot,
+      id: 1000 + i,
+      name: `${near.name} ${i + 1}`,
+      cube,
+      weight: chance.in(90) ? Math.round((cube / 100) * chance.whole(6, 11)) : null,
+      ...windowFrom(roadMiles(usualSettings, dock, spot) ?? 0, chance.whole(4, 8), chance.whole(3, 6)),
+      mustKeep: chance.in(33),
+      unloadingMinutes: chance.whole(20, 60),
+      loadingTurn: chance.in(8) ? 1 : 0,
+    };
+  });
+  return {
+    dock,
+    stops,
+    sizes: [
+      { name: "53'", cube: 250_000, weight: 43_000, fixedCents: 45_000, centsPerMile: 215, count: null },
+      { name: "28'", cube: 125_000, weight: 22_000, fixedCents: 30_000, centsPerMile: 190, count: 40 },
+    ],
+    standing: [],
+    lanes: [
+      { from: 'MIA', to: 'P1', miles: 900, minutes: 17 * 60 },
+      { from: 'MIA', to: 'P2', miles: null, minutes: 30 * 60 },
+    ],
+    apart: Array.from({ length: 12 }, (_, i): [number, number] => [1000 + i, 1012 + i]),
+    settings: usualSettings,
+  };
+}
+
+/** The first morning on which a single driver comes there with some hours to spare. */
+function windowFrom(miles: number, hour: number, hours: number): { opens: number; closes: number } {
+  const driving = (miles * 60) / usualSettings.milesPerHour;
+  const rests = Math.floor(driving / 660);
+  const there = 11 * 60 + driving + rests * 600 + 180;
+  const day = Math.max(1, Math.ceil((there - (hour + hours) * 60) / 1440));
+  return { opens: day * 1440 + hour * 60, closes: day * 1440 + (hour + hours) * 60 };
+}
+
+/** The plan as it stands in the evening: every third trailer loaded, and one consignee gets half as much again. */
+export function withLoadedTrailers(day: DayToPlan, plan: DayPlan): DayToPlan {
+  const standing = plan.tours.map((tour, i) => {
+    const stops = tour.stops.map((stop) => stop.id);
+    const loaded = i % 3 === 0;
+    return {
+      key: `L-${60_000 + i}`,
+      size: loaded ? tour.size : null,
+      stops,
+      onBoard: loaded ? stops : [],
+      loaded,
+    };
+  });
+  const grows = standing.find((trailer) => !trailer.loaded)?.stops[0];
+  return {
+    ...day,
+    standing,
+    stops: day.stops.map((stop) =>
+      stop.id === grows ? { ...stop, cube: Math.min(240_000, Math.round(stop.cube * 1.5)) } : stop,
+    ),
+  };
+}
