@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openBench } from './bench.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure.ts';
+import { benchPlanner } from './planner/run.ts';
 import type { Row } from './row.ts';
 import { rows as accounts } from './rows/accounts.ts';
 import { rows as boards } from './rows/boards.ts';
@@ -54,6 +55,9 @@ const { values, positionals } = parseArgs({
     fresh: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     in: { type: 'string' },
+    instances: { type: 'string' },
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 });
 const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
@@ -63,7 +67,12 @@ const wanted =
     ? all
     : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
 const units = Number(values.units);
-if (values.list) for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
+if (values.list) {
+  for (const row of all) console.log(`${row.name.padEnd(22)} ${row.about}`);
+  console.log(
+    `${'planner'.padEnd(22)} a day of 400 consignees; with --instances DIR --seconds N, public instances`,
+  );
+} else if (positionals[0] === 'planner') plan();
 else if (wanted.length === 0)
   fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
 else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
@@ -101,6 +110,16 @@ async function run(): Promise<void> {
     `${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
   );
   process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+/** Plans without a world: nothing but the engine is measured. */
+function plan(): void {
+  const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
+  if (!(seconds > 0)) fail('--seconds is how long each may take.');
+  else if (
+    !benchPlanner({ instances: values.instances, seconds, seed: Number(values.seed), json: values.json })
+  )
+    process.exitCode = 1;
 }
 
 function fail(sentence: string): void {

@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Network } from '#areas/outbound/planner/network.rules.ts';
+import { endless, networkOf } from '#areas/outbound/planner/network.rules.ts';
+
+/** Public instances of vehicle routing with time windows: a depot, customers with a window, one kind of vehicle, distance as time. */
+const row = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
+const instance = z.object({
+  name: z.string(),
+  capacity: z.number().positive(),
+  /** Time at each stop but the depot. */
+  service: z.number().nonnegative(),
+  /** x, y, demand, ready, due; the first is the depot. */
+  stops: z.array(row).min(2),
+  /** Shortest total distance that is proven. */
+  best: z.number().positive().nullish(),
+  bestVehicles: z.int().nullish(),
+});
+export type Instance = z.output<typeof instance>;
+
+export const readInstances = (folder: string): Instance[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => instance.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+
+/** Distances are cut off after one decimal, so tenths are whole numbers. */
+const scale = 10;
+
+export function networkOfInstance({ stops, capacity, service }: Instance): Network {
+  const size = stops.length;
+  const miles = new Int32Array(size * size);
+  stops.forEach(([x, y], from) => {
+    stops.forEach(([u, v], to) => {
+      miles[from * size + to] = Math.floor(scale * Math.hypot(x - u, y - v));
+    });
+  });
+  const column = (of: (stop: Instance['stops'][number], at: number) => number): Int32Array =>
+    Int32Array.from(stops, (stop, at) => Math.round(of(stop, at)));
+  return networkOf({
+    size,
+    miles,
+    minutes: miles,
+    opens: column((stop) => stop[3] * scale),
+    closes: column((stop) => stop[4] * scale),
+    service: column((_, at) => (at === 0 ? 0 : service * scale)),
+    cube: column((stop) => stop[2]),
+    trailers: [{ cube: capacity, weight: endless, fixed: 0, rate: 1, count: endless }],
+  });
+}

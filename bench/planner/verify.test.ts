@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '#areas/outbound/planner/search.rules.ts';
+import { chanceOf } from '#db/seed/random.ts';
+import type { Instance } from './instances.ts';
+import { networkOfInstance } from './instances.ts';
+import { verify } from './verify.ts';
+
+/** Three customers on a line, a vehicle for 20. */
+const small: Instance = {
+  name: 'S3',
+  capacity: 20,
+  service: 10,
+  stops: [
+    [0, 0, 0, 0, 200],
+    [10, 0, 10, 0, 15],
+    [20, 0, 10, 50, 60],
+    [0, 7, 10, 0, 100],
+  ],
+};
+
+describe('the verifier', () => {
+  it('reckons distance as the rule wants it, cut off after one decimal', () => {
+    expect(verify(small, [[1, 2], [3]])).toEqual({ distance: 54, faults: [] });
+    const bent = { ...small, stops: [...small.stops.slice(0, 3), [1, 1, 10, 0, 100]] } as Instance;
+    expect(verify(bent, [[1, 2], [3]]).distance).toBe(42.8);
+  });
+  it.each([
+    ['a customer left out', [[1, 2]], 'row 3 is visited 0 times'],
+    ['one visited twice', [[1, 2], [3], [3]], 'row 3 is visited 2 times'],
+    [
+      'a row that is not there',
+      [
+        [1, 2],
+        [3, 9],
+      ],
+      'there is no row 9',
+    ],
+    ['too much on a vehicle', [[1, 3, 2]], '30 on a vehicle for 20'],
+    ['a customer reached too late', [[3, 1], [2]], 'row 1 is reached at'],
+    ['the depot in the midst of a route', [[1, 0, 2], [3]], 'the depot in the midst of it'],
+    ['an empty route', [[1, 2], [3], []], 'no stop'],
+  ])('refuses %s', (_, routes, fault) => {
+    expect(verify(small, routes).faults.join('\n')).toContain(fault);
+  });
+  it('refuses a vehicle that comes back too late', () => {
+    const short: Instance = {
+      ...small,
+      stops: small.stops.map((stop, i) => (i === 0 ? [0, 0, 0, 0, 70] : stop)),
+    };
+    expect(verify(short, [[1, 2], [3]]).faults).toEqual(['route 1: row 0 is reached at 80, due 70']);
+  });
+});
+
+describe('the planner on instances of this kind', () => {
+  const drawn = (seed: number, count: number): Instance => {
+    const chance = chanceOf(seed);
+    return {
+      name: `D${seed}`,
+      capacity: 60,
+      service: 10,
+      stops: Array.from({ length: count + 1 }, (_, i): Instance['stops'][number] => {
+        const ready = chance.whole(0, 150);
+        const at = [chance.whole(0, 60), chance.whole(0, 60)] as const;
+        return i === 0
+          ? [30, 30, 0, 0, 300]
+          : [...at, chance.whole(5, 20), ready, ready + chance.whole(30, 60)];
+      }),
+    };
+  };
+  it.each([1, 2, 3])(
+    'makes plans that the verifier finds no fault in, of the length it says (%i)',
+    (seed) => {
+      const instance = drawn(seed, 40);
+      const found = search(networkOfInstance(instance), { seed, budget: { tries: 3000 } });
+      const { distance, faults } = verify(
+        instance,
+        found.tours.map((tour) => [...tour.stops]),
+      );
+      expect([faults, Math.round(distance * 10)]).toEqual([[], found.cost]);
+    },
+  );
+  it('finds the shortest plan of seven customers, as trying all of them does', () => {
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const instance = drawn(seed, 7);
+      const found = search(networkOfInstance(instance), { seed, budget: { tries: 1500 } });
+      expect(found.cost / 10).toBeCloseTo(shortest(instance), 6);
+    }
+  });
+});
+
+/** Every route of every set of customers, then the best way to share all of them out. */
+function shortest(instance: Instance): number {
+  const count = instance.stops.length - 1;
+  const all = 2 ** count;
+  const route: number[] = Array.from({ length: all }, () => Infinity);
+  const grow = (order: readonly number[], set: number): void => {
+    if (order.length > 0) {
+      const alone = verify(instance, [order]);
+      const broken = alone.faults.some((fault) => fault.startsWith('route'));
+      if (broken && order.length > 1) return;
+      if (!broken) route[set] = Math.min(route[set] ?? Infinity, alone.distance);
+    }
+    for (let at = 1; at <= count; at += 1)
+      if ((set & (1 << (at - 1))) === 0) grow([...order, at], set | (1 << (at - 1)));
+  };
+  grow([], 0);
+  const best: number[] = [0];
+  for (let set = 1; set < all; set += 1) {
+    best[set] = Infinity;
+    for (let part = set; part > 0; part = (part - 1) & set)
+      best[set] = Math.min(best[set] ?? Infinity, (route[part] ?? 0) + (best[set & ~part] ?? 0));
+  }
+  return best[all - 1] ?? 0;
+}
