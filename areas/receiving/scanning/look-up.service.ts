@@ -1,10 +1,11 @@
 import type { LookedUp } from './look-up.contract.ts';
 import { boxesOf, palletFound, positionFound } from './look-up.store.ts';
 import { namedAt } from './named.store.ts';
-import { loadNumberIn, namedByForm, toldAs } from './not-a-box.rules.ts';
+import { namedByForm, toldAs } from './not-a-box.rules.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { labelOf, ssccIn } from '#areas/freight/units/codes.rules.ts';
+import { loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What a code is, in the order in which a scan would take it: a live box, what holds boxes, anything else of ours. */

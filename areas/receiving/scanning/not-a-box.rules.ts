@@ -1,5 +1,6 @@
 import { scanErrors } from './scanning.errors.ts';
 import { readScan } from '#areas/freight/units/codes.rules.ts';
+import { doorIn } from '#areas/freight/units/paper-codes.contract.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 
 /**
@@ -28,17 +29,6 @@ export const toldAs = (named: Named): { fault: Fault; params: Record<string, str
   fault: errorOf[named.kind],
   params: 'name' in named ? { name: named.name } : {},
 });
-
-/** The number of a door by its label, `DOOR-4`. */
-export function doorIn(code: string): number | null {
-  const number = /^DOOR[ -]?(\d{1,4})$/i.exec(code.trim())?.[1];
-  return number === undefined ? null : Number(number);
-}
-/** The number of a load as its cover sheet has it in bars, `L-60193`. */
-export function loadNumberIn(code: string): number | null {
-  const number = /^L-(\d{1,9})$/i.exec(code.trim())?.[1];
-  return number === undefined ? null : Number(number);
-}
 
 /** What the form of a code alone tells: a produce case, a bill of lading of ours, a damaged code, a door. */
 export function namedByForm(code: string, gs1Prefix: string): Named | null {

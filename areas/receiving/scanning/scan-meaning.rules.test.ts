@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Known, Standing } from './scan-meaning.rules.ts';
 import { deviceRefusals, scanErrors } from './scanning.errors.ts';
-import { meaningOf } from './scan-meaning.rules.ts';
+import { meaningOf, newsFor } from './scan-meaning.rules.ts';
 import { bolNumberOf, ssccOf } from '#areas/freight/units/codes.rules.ts';
 
 const sscc = ssccOf(4127, '0614141');
@@ -166,5 +166,40 @@ describe('what a scan means', () => {
   });
   it('takes any position while the layout is not known', () => {
     expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ act: 'position', code: 'Z-9' });
+  });
+});
+
+describe('what somebody else may have changed meanwhile', () => {
+  const asks = (code: string, s: Partial<Standing> = {}, k: Partial<Known> = { on: true }) => {
+    const [at, of] = [
+      { ...standing, ...s },
+      { ...known, ...k },
+    ];
+    return newsFor(code, meaningOf(code, at, of), at, of);
+  };
+  const other = ssccOf(4129, '0614141');
+  it.each<[string, string, Partial<Standing>, string | null]>([
+    ['a pallet that another scanner opened', `00${other}`, {}, 'day'],
+    ['a pallet to be inspected', other, { kind: 'palletInspect' }, 'day'],
+    ['a pallet to be closed', other, { kind: 'palletClose' }, 'day'],
+    ['a door that was opened', 'DOOR-5', {}, 'day'],
+    ['a load that was planned', 'L-60220', { kind: 'load' }, 'day'],
+    ['another load that was planned', 'L-60220', { kind: 'load', pickupId: 5 }, 'day'],
+    ['a truck that came to a door', 'DOOR-28', { kind: 'load' }, 'day'],
+    ['a shuttle that was sent for', 'sh-102', { kind: 'shuttle' }, 'day'],
+    ['a position that was added', 'Z-9', { kind: 'stage' }, 'list'],
+    ['a slot that became a lane', 'P1-1', { kind: 'stage' }, 'list'],
+    ['a pallet that is known here', sscc, {}, null],
+    ['a pallet that is closed', closed, {}, null],
+    ['a pallet of somebody else', ssccOf(7, '0070000'), {}, null],
+    ['a box', '10023980005', {}, null],
+    ['a damaged code', ']C10012', { kind: 'load' }, null],
+  ])('%s', (_, code, s, news) => {
+    expect(asks(code, s)).toBe(news);
+    expect(asks(code, s, { on: false })).toBeNull();
+  });
+  it('is asked of any pallet label in a house without a series of its own, and of no box on the list', () => {
+    expect(asks(ssccOf(7, '0070000'), {}, { on: true, gs1Prefix: '' })).toBe('day');
+    expect(asks(other, {}, { on: true, isListed: () => true })).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import type { DayList, ScanKind, SyncReply } from './scanning.contract.ts';
 import { deviceRefusals, scanErrors } from './scanning.errors.ts';
 import type { Remark } from './scanning.errors.ts';
-import { doorIn, loadNumberIn, namedByForm, toldAs } from './not-a-box.rules.ts';
+import { namedByForm, toldAs } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
-import { labelOf, readScan, ssccIn } from '#areas/freight/units/codes.rules.ts';
+import { isOurSscc, labelOf, readScan, ssccIn } from '#areas/freight/units/codes.rules.ts';
+import { doorIn, loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
 
 /** What the person stands in: the act chosen, and what was scanned or tapped before the box. */
 export interface Standing {
@@ -72,6 +73,41 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
       return known.doors.includes(door) ? { act: 'door', number: door } : no(scanErrors.noDoor, { door });
   }
   return sent(code, box, known);
+}
+
+/** What a device hears of its house: the day with its doors, trucks and pallets, and the longer list of positions and boxes. */
+export type News = 'day' | 'list';
+const newsOf = new Map<string, News>([
+  ...[
+    scanErrors.noPallet,
+    scanErrors.noDoor,
+    scanErrors.chooseLoad,
+    scanErrors.chooseShuttle,
+    scanErrors.isLoad,
+    deviceRefusals.noLoadHere,
+    deviceRefusals.noShuttleHere,
+  ].map(({ code }): [string, News] => [code, 'day']),
+  ...[scanErrors.noPosition, scanErrors.notPutAway, scanErrors.notStaging].map(({ code }): [string, News] => [
+    code,
+    'list',
+  ]),
+]);
+/**
+ * What must be heard anew before this is the meaning of a text: somebody else may have opened the pallet, planned the
+ * load or changed the layout since. Null: the form alone tells it, or the server has the last word anyway.
+ */
+export function newsFor(text: string, meaning: Meaning, s: Standing, known: Known): News | null {
+  if (!known.on) return null;
+  if (meaning.act === 'refuse') return newsOf.get(meaning.why.code) ?? null;
+  if (meaning.act !== 'send' || known.isListed(text.trim())) return null;
+  // The server would say that it is no box, and not put the person onto the pallet.
+  if (s.kind === 'receive') return mayBePallet(text, known) ? 'day' : null;
+  return s.kind === 'load' && loadNumberIn(text) !== null ? 'day' : null;
+}
+function mayBePallet(text: string, { gs1Prefix, closedPallets }: Known): boolean {
+  const sscc = ssccIn(text);
+  if (sscc === null || closedPallets.includes(sscc)) return false;
+  return gs1Prefix === '' || isOurSscc(sscc, gs1Prefix);
 }
 
 /** What a device knows a code to name, when its list has no box of it. */

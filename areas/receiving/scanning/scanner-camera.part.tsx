@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hearCode } from './scanner.web.ts';
+import { hearCode } from './scanner-hear.web.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** The camera above the result, for a phone without a scanner. Its reader is fetched when it is first opened. */

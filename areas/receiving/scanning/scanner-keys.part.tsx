@@ -44,3 +44,6 @@ export function Key({
     </button>
   );
 }
+
+/** The end of a pallet's number, which tells it from the others of the day. */
+export const shortPallet = (code: string): string => `…${code.slice(-5, -1)} ${code.slice(-1)}`;

@@ -18,6 +18,8 @@ import { answerQuestion } from './scanner.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
 import { PalletLabelKey } from './scanner-labels.part.tsx';
+import { temperatureIn } from './temperature-typed.rules.ts';
+import { fieldSentence } from '#kit/web/field-sentence.ts';
 import { showClock } from '#kit/web/moments.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -133,8 +135,9 @@ function pressed(typed: string, key: string): string {
 function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const degrees = /^-?\d{1,3}$/.test(typed) ? Number(typed) : undefined;
-  const fits = degrees !== undefined && degrees >= -60 && degrees <= 150;
+  const { tempF, fault } = temperatureIn(typed);
+  // A sign alone, or nothing yet, is the beginning of a number.
+  const wrong = fault !== null && typed !== '-';
   return (
     <>
       <p className="scan-typed" aria-label={t('Temperature')}>
@@ -152,16 +155,22 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
           </button>
         ))}
       </div>
+      {wrong && (
+        <p className="scan-note t-fault" role="alert">
+          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+          {fieldSentence(t, fault)}
+        </p>
+      )}
       <button
         type="button"
         className="scan-key go"
         style={{ marginTop: 8 }}
-        aria-disabled={!fits}
+        aria-disabled={tempF === undefined}
         onClick={() => {
-          if (fits) void answerQuestion(scan, { tempF: degrees });
+          if (tempF !== undefined) void answerQuestion(scan, { tempF });
         }}
       >
-        {fits ? t('Keep {degrees} °F', { degrees: degrees ?? 0 }) : t('Type the temperature')}
+        {tempF === undefined ? t('Type the temperature') : t('Keep {degrees} °F', { degrees: tempF })}
       </button>
     </>
   );

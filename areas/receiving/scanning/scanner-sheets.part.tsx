@@ -20,9 +20,9 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
-import { Frame, Key } from './scanner-keys.part.tsx';
+import { Frame, Key, shortPallet } from './scanner-keys.part.tsx';
 import { LabelKeys, LabelPrinter } from './scanner-labels.part.tsx';
 import { actOf, filled } from './scan-face.web.ts';
 import {
@@ -30,11 +30,13 @@ import {
   chooseAct,
   choosePlace,
   dismiss,
+  freshen,
   setAsideNext,
   signOut,
   startToday,
   submit,
 } from './scanner.web.ts';
+import { Pallet } from './scanner-pallet.part.tsx';
 import { Tasks } from './scanner-tasks.part.tsx';
 import { LookUp } from './look-up.part.tsx';
 import { install } from './scanner-install.web.ts';
@@ -47,8 +49,13 @@ import { useComposed } from '#kit/web/composed.ts';
 import { showClock } from '#kit/web/moments.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
+/** Sheets that list what others may have opened, planned or sent since. */
+const choosesFrom = new Set<Sheet>(['receive', 'loads', 'shuttles', 'pallet', 'tasks', 'startDay']);
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
 export function ScannerSheet({ sheet }: { sheet: Sheet }) {
+  useEffect(() => {
+    if (choosesFrom.has(sheet)) freshen();
+  }, [sheet]);
   if (sheet === 'more') return <More />;
   if (sheet === 'receive') return <ReceivePlace />;
   if (sheet === 'loads') return <Loads />;
@@ -134,7 +141,6 @@ function More() {
   );
 }
 
-const shortPallet = (code: string) => `…${code.slice(-5, -1)} ${code.slice(-1)}`;
 function ReceivePlace() {
   const t = useText();
   const { sync, standing, person } = useScanner();
@@ -230,82 +236,6 @@ function Shuttles() {
           {s.number} {t('to {warehouse}', { warehouse: s.to })}
         </Key>
       ))}
-    </Frame>
-  );
-}
-
-/** A pallet is inspected or closed: which one, how it looks, how warm it is. */
-function Pallet() {
-  const t = useText();
-  const { sync, standing } = useScanner();
-  const [tempF, setTempF] = useState('');
-  const typingF = useComposed(tempF, (raw) => setTempF(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
-  const code = standing.palletCode;
-  const closing = standing.kind === 'palletClose';
-  const degrees = /^-?\d{1,3}$/.test(tempF) ? Number(tempF) : undefined;
-  const inspect = (palletStatus: number) =>
-    submit(code ?? '', {
-      kind: 'palletInspect',
-      palletStatus,
-      ...(degrees === undefined ? {} : { tempF: degrees }),
-    }).then(() => show({ sheet: null }));
-  return (
-    <Frame title={closing ? t('Close pallet') : t('Inspect pallet')}>
-      {code === null ? (
-        <>
-          <p className="dim">{t('Scan the pallet, or choose it.')}</p>
-          {(sync?.pallets ?? []).map((p) => (
-            <Key
-              key={p.code}
-              onPress={() => {
-                choosePlace({ palletCode: p.code });
-                show({ sheet: 'pallet' });
-              }}
-              small={p.shipper}
-              end={p.units}
-            >
-              {t('Pallet {code}', { code: shortPallet(p.code) })}
-            </Key>
-          ))}
-          {sync?.pallets.length === 0 && <p className="dim">{t('No pallet is open.')}</p>}
-        </>
-      ) : (
-        <>
-          <p className="dim">{code}</p>
-          {closing ? (
-            <Key
-              look="go"
-              onPress={() => submit(code, { kind: 'palletClose' }).then(() => show({ sheet: null }))}
-            >
-              {t('Close this pallet')}
-            </Key>
-          ) : (
-            <>
-              <label className="cap">
-                {t('Temperature')} °F
-                <input inputMode="numeric" {...typingF} />
-              </label>
-              <Key icon={IconCheck} onPress={() => inspect(0)}>
-                {t('Good')}
-              </Key>
-              <Key icon={IconPackageOff} onPress={() => inspect(1)}>
-                {t('Absent')}
-              </Key>
-              <Key icon={IconX} look="risk" onPress={() => inspect(2)}>
-                {t('Bad')}
-              </Key>
-            </>
-          )}
-          <Key
-            onPress={() => {
-              choosePlace({ palletCode: null });
-              show({ sheet: 'pallet' });
-            }}
-          >
-            {t('Another pallet')}
-          </Key>
-        </>
-      )}
     </Frame>
   );
 }

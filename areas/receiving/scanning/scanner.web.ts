@@ -13,19 +13,18 @@ import {
   scannerSync,
   syncReply,
 } from './scanning.contract.ts';
-import { listed, meaningOf } from './scan-meaning.rules.ts';
-import { refusalTitle } from './scanning.rules.ts';
-import { lookUp } from './look-up.web.ts';
+import { listed } from './scan-meaning.rules.ts';
+import type { News } from './scan-meaning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
 import { askTasksSoon, feelTasks } from './scanner-tasks.web.ts';
 import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
-import { guessOf, noteHere, noteTaken, readOwn, slotFor, verdictHere } from './scanner-here.web.ts';
+import { guessOf, noteHere, noteTaken, readOwn, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { keep, prune, readKept, scans } from './scanner-db.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
 import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
-import { knownNow, lookNow, refreshRows, show, stand, standAs } from './scanner-state.web.ts';
+import { lookNow, refreshRows, show, stand, standAs } from './scanner-state.web.ts';
 import { signal, wakeSound } from './signals.web.ts';
 
 /** What a person with a scanner does: sign in, scan, change where he stands, sign out. */
@@ -38,7 +37,7 @@ const patienceMs = 1_200;
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coldlane.scanner');
 let device = '';
-let listReadAt = 0;
+let listReadAt = -Infinity;
 let listedDay = '';
 
 const queue = openQueue({
@@ -132,6 +131,21 @@ export async function synchronize(): Promise<void> {
   await keep('list', list.data);
 }
 
+/** The list is long, and seldom another one: who scans wrong positions one after the other does not fetch it each time. */
+const listNewForMs = 5_000;
+export const isNew = (news: News): boolean =>
+  news === 'list' && performance.now() - listReadAt < listNewForMs;
+/** Hears of the house anew, for as long as a person at the dock waits for an answer. */
+export async function hearAnew(news: News): Promise<void> {
+  if (news === 'list') listedDay = '';
+  const patience = new Promise<void>((go) => setTimeout(go, patienceMs));
+  await Promise.race([synchronize().catch(() => undefined), patience]);
+}
+/** What somebody is about to choose from is what is there now. */
+export function freshen(): void {
+  if (lookNow().on) void synchronize();
+}
+
 /** Signs in with id and PIN; the token is kept, so that a reload does not sign out. */
 export async function signIn(scannerUserId: string, pin: string): Promise<boolean> {
   wakeSound();
@@ -149,7 +163,7 @@ export async function signIn(scannerUserId: string, pin: string): Promise<boolea
   }
   const person = said.data;
   hearNetwork(true);
-  [listReadAt, listedDay] = [0, ''];
+  [listReadAt, listedDay] = [-Infinity, ''];
   show({
     person,
     complaint: null,
@@ -229,90 +243,8 @@ export function setAsideNext(): void {
   show({ question: null, sheet: null, ...(noDescription ? {} : { word: null }) });
 }
 
-/** A code came: from the trigger, the camera, or typed by hand. It clears whatever the last one left. */
-export function hearCode(text: string): void {
-  wakeSound();
-  const { standing, sheet } = lookNow();
-  if (sheet === 'lookUp') return void lookUp(text);
-  show({ word: null, question: null, sheet: null, typing: null });
-  const meaning = meaningOf(text, standing, knownNow());
-  if (meaning.act === 'nothing') return;
-  if (meaning.act === 'refuse')
-    return sayOwn(
-      {
-        tone: 'no',
-        title: refusalTitle(meaning.why.code),
-        sentence: meaning.why.sentence,
-        params: meaning.params,
-        code: text.trim(),
-      },
-      'error',
-    );
-  if (meaning.act === 'send') return void submit(meaning.code, { position: meaning.position });
-  if (meaning.act === 'hold') {
-    stand({ heldBox: meaning.code });
-    const slot = standing.kind === 'putAway' ? slotFor(meaning.code) : null;
-    return sayOwn(
-      {
-        tone: 'idle',
-        title: 'Now scan the position',
-        name: meaning.code,
-        ...(slot === null ? {} : { label: 'Nearest free', fact: slot }),
-      },
-      'ok',
-    );
-  }
-  if (meaning.act === 'position') {
-    choosePlace({ position: meaning.code });
-    const consignee = lookNow().list?.positions.get(meaning.code)?.consigneeId;
-    return sayOwn(
-      {
-        tone: 'idle',
-        title: 'Scan the boxes',
-        label: standing.kind === 'putAway' ? 'Put away at' : 'Stage at',
-        fact: meaning.code,
-        name: consignee == null ? undefined : lookNow().list?.consignees.get(consignee)?.name,
-      },
-      'ok',
-    );
-  }
-  if (meaning.act === 'pallet') return hearPallet(meaning.code, standing.kind);
-  if (meaning.act === 'door') {
-    choosePlace({ door: meaning.number });
-    return sayOwn(
-      { tone: 'idle', title: 'Scan the boxes', label: 'Receive at door', fact: String(meaning.number) },
-      'ok',
-    );
-  }
-  if (meaning.act === 'shuttle') {
-    choosePlace({ shuttleLoadId: meaning.id });
-    const truck = lookNow().sync?.shuttles.find((l) => l.id === meaning.id);
-    return sayOwn(
-      { tone: 'idle', title: 'Scan the boxes', label: 'Shuttle to', fact: truck?.to, name: truck?.number },
-      'ok',
-    );
-  }
-  choosePlace({ pickupId: meaning.pickupId });
-  const load = lookNow().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
-  sayOwn(
-    {
-      tone: 'idle',
-      title: 'Scan the boxes',
-      label: load?.door == null ? undefined : 'Load at door',
-      fact: load?.door == null ? undefined : String(load.door),
-      name: load?.loadName,
-    },
-    'ok',
-  );
-}
-/** Boxes are put on a pallet; one that is inspected or closed is asked about. */
-function hearPallet(code: string, kind: ScanKind): void {
-  choosePlace({ palletCode: code });
-  if (kind === 'receive') return sayOwn({ tone: 'idle', title: 'Scan the boxes', name: code }, 'ok');
-  show({ sheet: 'pallet' });
-  signal('ok');
-}
-function sayOwn(word: Word, how: 'ok' | 'error'): void {
+/** Said by the device itself, and felt. */
+export function sayOwn(word: Word, how: 'ok' | 'error'): void {
   show({ word });
   signal(how);
 }
@@ -399,8 +331,7 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   noteHere(verdict, wish.clientEventId);
   await scans.add(row);
   if (!on) signal('kept');
-  await refreshRows();
-  tabs?.postMessage('scans');
+  await showScans();
   setTimeout(() => void giveUpWaiting(row.id), patienceMs);
   void queue.send();
   void rememberStanding();
@@ -439,8 +370,7 @@ async function hearAnswers(changed: readonly KeptScan[]): Promise<void> {
   if (last && !word && !question && last.result)
     signal(last.result.ok && last.result.tone === 'ok' ? 'ok' : 'error');
   else if (changed.some((s) => s.kept && s.state !== 'done')) signal('error');
-  await refreshRows();
-  tabs?.postMessage('scans');
+  await showScans();
 }
 
 /** Answers what the server or the device asked of a box: the same scan again, with what was missing. */
@@ -459,6 +389,11 @@ export async function answerQuestion(
     shipperId: answer.shipperId ?? scan.wish.shipperId,
     noDescription: scan.wish.noDescription,
   });
+}
+/** After the kept scans changed: here, and in the other tabs. */
+export async function showScans(): Promise<void> {
+  await refreshRows();
+  tabs?.postMessage('scans');
 }
 export async function dismiss(ids: readonly string[]): Promise<void> {
   await scans

@@ -16,9 +16,10 @@ import { scannerOf } from './scanner-session.service.ts';
 import type { Who } from './scanner-session.service.ts';
 import { namedAt } from './named.store.ts';
 import { nearestFree } from './nearest-slot.rules.ts';
-import { loadNumberIn, namedByForm } from './not-a-box.rules.ts';
+import { namedByForm } from './not-a-box.rules.ts';
 import type { Named } from './not-a-box.rules.ts';
 import { labelOf, ssccIn, unitCodeIn } from '#areas/freight/units/codes.rules.ts';
+import { loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { countedBy } from '#areas/floor/tasks/tasks.rules.ts';
@@ -46,13 +47,14 @@ export async function scanOne(work: Work, wish: ScanWish): Promise<ScanResult | 
   if (refusal) await keepRefusal(work, wish, result);
   return result.ok || result.ask !== null ? result : (refusal ?? refusalIn(result));
 }
-async function keepRefusal(work: Work, wish: ScanWish, result: ScanResult): Promise<void> {
+/** Keeps under its id why a scan was not taken. */
+export async function keepRefusal(work: Work, wish: ScanWish, result: ScanResult): Promise<void> {
   const who = scannerOf(work);
   const event = eventOf(work, wish, who);
   await writes.keepScan(work.tx, event, who.warehouseId, result).catch(writes.againIfTwice);
 }
 /** What a refused scan is answered with. */
-function refusedAs(work: Work, wish: ScanWish, error: Refusal): ScanResult {
+export function refusedAs(work: Work, wish: ScanWish, error: Refusal): ScanResult {
   const known = scanResult.safeParse(error.data);
   return {
     ...(known.success ? known.data : { ...blank(wish), title: refusalTitle(error.error) }),
