@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { PlanName } from './floor-plan.part.tsx';
-import { addLocation, deleteLocation, locationBody, saveLocation } from './storage.contract.ts';
+import { addLocation, deleteLocation, locationForm, saveLocation } from './storage.contract.ts';
 import type { LocationRow } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { shipperGroups } from '#areas/calendar/shippers/shippers.contract.ts';
@@ -42,7 +42,7 @@ export function LocationDialog({
     says: (r) => ({ text: 'Location {code} is saved.', params: { code: r.code } }),
   });
   const form = useForm(
-    locationBody,
+    locationForm(location?.code ?? null),
     startOf(plan, location),
     async (body, how) => {
       const done = location

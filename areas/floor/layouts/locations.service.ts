@@ -19,6 +19,7 @@ import { labelsOf, movePositions, numbersIn, positionsIn } from './positions.sto
 import { plannedForLanes } from './lane-loads.store.ts';
 import { planKinds } from './plan.store.ts';
 import { positionCodeOf } from '#areas/freight/units/codes.rules.ts';
+import { readsLikePaper } from '#areas/freight/units/paper-codes.contract.ts';
 import type { SentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { printAt } from '#areas/floor/printers/printing.service.ts';
 import { printingOf, settingNumber } from '#areas/settings/settings/settings.service.ts';
@@ -117,6 +118,8 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveLocat
   await store.holdPlaces(work, id);
   const before = await seen(work, id);
   const code = codeOf(body.code);
+  if (code !== before.code && readsLikePaper(code))
+    refuse(storageErrors.readsLikePaper, {}, { fields: { code: storageErrors.readsLikePaper.sentence } });
   if (code !== before.code && before.units > 0)
     refuse(storageErrors.holdsUnits, { code: before.code, count: before.units });
   if (body.area === staging && before.area !== staging && (await store.lacksConsignee(work, id)))

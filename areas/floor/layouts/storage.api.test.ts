@@ -124,6 +124,22 @@ describe('a location', () => {
     expect(renamed.status).toBe(409);
     expect((await aLocation({ layoutId: layout, code })).code).toBe(code);
   });
+  it('gets no code whose labels a scanner would take for a load or a door; one that bears it keeps it', async () => {
+    const sentence = 'Code cannot be L or DOOR: its labels would read like those of loads and doors';
+    for (const plan of [{ layoutTemplateId: await aTemplate() }, { layoutId: layout }])
+      for (const code of ['L', 'l', 'DOOR', 'Door']) {
+        const made = await world.call(addLocation, { as: manager, body: { area: 1, code, ...plan } });
+        expect([code, made.status, made.fields]).toEqual([code, 400, { code: sentence }]);
+      }
+    const lane = await aLocation();
+    const named = (code: string) =>
+      world.call(saveLocation, { as: manager, params: { id: lane.id }, body: { area: 1, code } });
+    const renamed = await named('door');
+    expect([renamed.status, renamed.fields]).toEqual([400, { code: sentence }]);
+    await world.rows("update storage_location set code = 'L' where id = $1", [lane.id]);
+    expect((await named('L')).status).toBe(200);
+    expect((await named('DL')).data.code).toBe('DL');
+  });
   it('is listed by area, shipper group and plan, A2 before A10', async () => {
     const layoutTemplateId = await aTemplate();
     const group = await world.row<{ id: number }>(

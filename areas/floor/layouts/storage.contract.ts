@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { positionsIn } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
+import { readsLikePaper } from '#areas/freight/units/paper-codes.contract.ts';
 import { atPrinter, printingErrors, sentLabels } from '#areas/floor/printers/printers.contract.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { id, maybe, oneOf, text, version, words } from '#kit/contract/fields.ts';
@@ -50,7 +51,7 @@ const locationCode = () =>
     error: 'Code takes letters, digits and hyphens',
   });
 /** The template or the layout is that of a new one. */
-export const locationBody = z.object({
+const locationBody = z.object({
   layoutTemplateId: maybe(id('Template')),
   layoutId: maybe(id('Layout')),
   area: oneOf('Area', areas),
@@ -58,6 +59,12 @@ export const locationBody = z.object({
   shipperGroupId: maybe(id('Shipper group')),
   rowVersion: maybe(version()),
 });
+/** Codes that labels of loads and doors have. A location that bears one already, `before`, may keep it. */
+export const locationForm = (before: string | null) =>
+  locationBody.refine(({ code }) => code.toUpperCase() === before || !readsLikePaper(code), {
+    error: storageErrors.readsLikePaper.sentence,
+    path: ['code'],
+  });
 
 const see: readonly [string, ...string[]] = [
   'layoutTemplateView:warehouse',
@@ -95,7 +102,7 @@ export const addLocation = endpoint({
   path: '/warehouse/storage-locations',
   needs: edit,
   about: 'A new location of a template or a layout; its code is unique there.',
-  body: locationBody,
+  body: locationForm(null),
   reply: one(locationRow),
   refuses: [storageErrors.onePlan, storageErrors.locationTaken, storageErrors.over],
 });
@@ -110,6 +117,7 @@ export const saveLocation = endpoint({
   reply: one(locationRow),
   refuses: [
     storageErrors.locationTaken,
+    storageErrors.readsLikePaper,
     storageErrors.holdsUnits,
     storageErrors.consigneeRequired,
     storageErrors.over,

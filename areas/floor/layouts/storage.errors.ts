@@ -11,6 +11,11 @@ export const storageErrors = catalogue('storage', {
     sentence: 'Location {code} exists already here.',
     when: 'Another location of the template or layout has this code.',
   },
+  readsLikePaper: {
+    status: 400,
+    sentence: 'Code cannot be L or DOOR: its labels would read like those of loads and doors',
+    when: 'Scanners would take the positions of a new or renamed location for the sheet of a load or the label of a door.',
+  },
   positionTaken: {
     status: 409,
     sentence: 'Position {position} exists already.',
