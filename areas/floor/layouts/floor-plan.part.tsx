@@ -149,7 +149,10 @@ function Lanes({
 }) {
   const t = useText();
   const [filter, setFilter] = useState<AreaFilter>('all');
+  const [groupId, setGroupId] = useState<number | null>(null);
   const moving = useSlotMove();
+  const ofGroup = (l: PlannedLocation) => groupId === null || l.shipperGroupId === groupId;
+  const own = (found.data ?? []).filter(ofGroup);
   return (
     <>
       <div className="floor-head">
@@ -162,13 +165,17 @@ function Lanes({
               className={filter === value ? 'on' : undefined}
               onClick={() => setFilter(value)}
             >
-              {t(label)}{' '}
-              <span className="num dim">{showCount(found.data?.filter(within(value)).length ?? 0)}</span>
+              {t(label)} <span className="num dim">{showCount(own.filter(within(value)).length)}</span>
             </button>
           ))}
         </div>
         <span className="row wrap">
-          <Action small icon={IconPrinter} onPress={() => printPositions({ ...plan, area: filter })}>
+          <GroupFilter of={found.data ?? []} chosen={groupId} onChoose={setGroupId} />
+          <Action
+            small
+            icon={IconPrinter}
+            onPress={() => printPositions({ ...plan, area: filter, shipperGroupId: groupId ?? undefined })}
+          >
             {t('Print labels')}
           </Action>
           <Action
@@ -185,7 +192,7 @@ function Lanes({
       <Answered of={found} lines={6}>
         {(all) => (
           <Areas
-            shown={all.filter(within(filter))}
+            shown={all.filter(ofGroup).filter(within(filter))}
             none={noneIn(filter)}
             whyNot={whyNot}
             moving={moving}
@@ -194,6 +201,38 @@ function Lanes({
         )}
       </Answered>
     </>
+  );
+}
+
+/** The shipper groups that locations of the plan are for; without any there is nothing to choose. */
+function GroupFilter({
+  of,
+  chosen,
+  onChoose,
+}: {
+  of: readonly PlannedLocation[];
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}) {
+  const t = useText();
+  const groups = new Map(of.map((l) => [l.shipperGroupId, l.shipperGroup]));
+  groups.delete(null);
+  if (groups.size === 0 && chosen === null) return null;
+  const byName = [...groups].toSorted(([, a], [, b]) => (a ?? '').localeCompare(b ?? ''));
+  return (
+    <select
+      className="input sm"
+      aria-label={t('Shipper group')}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{t('All shipper groups')}</option>
+      {byName.map(([id, name]) => (
+        <option key={id} value={id ?? ''}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -253,7 +253,7 @@ describe('a layout', () => {
     await world.rows('delete from warehouse_day where id = $1', [running]);
     expect((await world.call(deleteLayout, { as: manager, params: { id: made.id } })).status).toBe(200);
   });
-  it('whose date is over is seen and not changed', async () => {
+  it('whose date is over is seen, and neither changed nor deleted', async () => {
     const { id } = await world.row<{ id: number }>(
       "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
       [warehouseId],
@@ -267,6 +267,7 @@ describe('a layout', () => {
         body: { layoutDate: '2027-01-05', code: 'NEW' },
       }),
       world.call(addLocation, { as: manager, body: { layoutId: id, area: 1, code: 'A' } }),
+      world.call(deleteLayout, { as: manager, params: { id } }),
     ])
       expect([(await call).status, (await call).message]).toEqual([
         412,

@@ -94,9 +94,10 @@ export const deleteLayout = endpoint({
   method: 'DELETE',
   path: '/warehouse/layouts/{id}',
   needs: ['deleteLayouts:warehouse'],
-  about: 'Deletes a layout with its locations and positions, as long as no started day works by it.',
+  about:
+    'Deletes a layout with its locations and positions, as long as no started day works by it and its date is not over.',
   reply: done(),
-  refuses: [layoutErrors.runs],
+  refuses: [layoutErrors.runs, layoutErrors.over],
 });
 export const copyLayout = endpoint({
   id: 'layouts.copy',

@@ -142,7 +142,9 @@ function whyNotChange(t: Say, layout: LayoutRow): string | null {
   return layout.past ? t(layoutErrors.over.sentence, { date: showDate(layout.layoutDate) }) : null;
 }
 function whyNotDelete(t: Say, layout: LayoutRow): string | null {
-  return layout.started ? t(layoutErrors.runs.sentence, { date: showDate(layout.layoutDate) }) : null;
+  return layout.started
+    ? t(layoutErrors.runs.sentence, { date: showDate(layout.layoutDate) })
+    : whyNotChange(t, layout);
 }
 
 function LayoutDrawer({

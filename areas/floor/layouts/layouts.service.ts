@@ -135,11 +135,15 @@ export async function save(work: Work, id: number, body: BodyOf<typeof saveLayou
   return after;
 }
 
-/** Refused as long as a started day works by it, also one that is started at this very moment. */
+/**
+ * Refused as long as a started day works by it, also one that is started at this very moment; and once its date is over:
+ * what was planned for a day stays to be seen, also where nobody worked by it.
+ */
 export async function remove(work: Work, id: number): Promise<{ message: string }> {
   const before = await held(work, id);
   const date = showDate(before.layoutDate);
   if (before.started) refuse(layoutErrors.runs, { date });
+  if (before.past) refuse(layoutErrors.over, { date });
   await store.deleteLayout(work, id).catch((error: unknown) => {
     if (integrityViolation(error)) refuse(layoutErrors.runs, { date });
     throw error;
