@@ -16,11 +16,13 @@ import {
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
 import { expireOver } from './pallet-receipts.service.ts';
-import { movedIn } from './pallet-reports.store.ts';
+import { countedFor, movedIn } from './pallet-reports.store.ts';
 import { aShipper, aUser, aWarehouse } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
 import { openWorld } from '#tests/world.ts';
+import { nobody } from '#kit/server/mount.ts';
+import type { Actor } from '#kit/server/work.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
 let world: World;
@@ -319,6 +321,23 @@ describe('the reports', () => {
       });
       expect([made.status, made.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     }
+  });
+  it('say whom they count: all, the chosen ones, or those that the caller works for', async () => {
+    const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
+    const of = (chosen: object, scope: Partial<Actor> = {}) =>
+      world.work((work) => countedFor(work, { ...span, ...chosen }), { ...nobody, ...scope });
+    const { code } = await world.row<{ code: string }>('select code from warehouse where id = $1', [
+      warehouseId,
+    ]);
+    expect(await of({})).toEqual({ warehouses: [], shippers: [] });
+    expect(await of({ warehouseId, shipperAccountId: shipper.id })).toEqual({
+      warehouses: [code],
+      shippers: ['Andes Rose'],
+    });
+    expect(await of({}, { warehouses: [warehouseId], accounts: [shipper.id, other.id] })).toEqual({
+      warehouses: [code],
+      shippers: ['Andes Rose', 'Berry Best'],
+    });
   });
   it('balance what was issued, redeemed and expired on each one’s own day', async () => {
     const yard = (await aWarehouse(world)).id;

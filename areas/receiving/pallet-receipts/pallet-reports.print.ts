@@ -1,7 +1,7 @@
 import { balanceOf } from './pallet-receipts.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { openSheet } from '#kit/server/pdf-sheet.ts';
+import { boxes, openSheet, showDay } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import type { Column } from '#kit/server/pdf-table.ts';
 import { letter, printed } from '#kit/server/pdf.ts';
@@ -10,25 +10,43 @@ import type { BalanceRow, ReceivedRow, RedeemedRow, Span } from './pallet-report
 
 interface Report {
   title: string;
-  span: Span;
+  about: About;
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
   total: readonly string[];
 }
-type Told = (say: Say) => Omit<Report, 'span'>;
+type Told = (say: Say) => Omit<Report, 'about'>;
+/** What a report is about: its days, and the warehouses and shippers that it counts; none named means all. */
+export interface About {
+  span: Pick<Span, 'dateFrom' | 'dateTo'>;
+  warehouses: readonly string[];
+  shippers: readonly string[];
+}
 
 /** Reports over the pallets of a span of days: a table by shipper with its sum. */
-function report(name: string, span: Span, told: Told, printing: Printing): AsyncGenerator<Uint8Array> {
-  return printed(letter(name), printing, [told], (desk, of) => draw(desk, { ...of(desk.say), span }), {
+function report(name: string, about: About, told: Told, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter(name), printing, [told], (desk, of) => drawReport(desk, { ...of(desk.say), about }), {
     name: () => name,
   });
 }
-function draw(desk: Desk, { title, span, columns, rows, total }: Report): void {
+export function drawReport(desk: Desk, { title, about, columns, rows, total }: Report): void {
   const { say } = desk;
+  const { span, warehouses, shippers } = about;
   const sheet = openSheet(desk, {
     title,
     number: say('{from} to {to}', { from: showDate(span.dateFrom), to: showDate(span.dateTo) }),
   });
+  boxes(
+    sheet,
+    [
+      { label: say('Warehouse'), lines: named(warehouses, say('All warehouses')), share: 1.3 },
+      { label: say('Shipper'), lines: named(shippers, say('All shippers')), share: 1.7 },
+      { label: say('Date from'), lines: [showDay(span.dateFrom, say)] },
+      { label: say('Date to'), lines: [showDay(span.dateTo, say)] },
+    ],
+    { strong: 11 },
+  );
+  sheet.y += 10;
   table(sheet, {
     columns,
     rows: rows.map((cells) => ({ cells })),
@@ -37,14 +55,16 @@ function draw(desk: Desk, { title, span, columns, rows, total }: Report): void {
   });
   sheet.close();
 }
+const named = (names: readonly string[], all: string): string[] =>
+  names.length === 0 ? [all] : [names.join(', ')];
 const sum = <R>(rows: readonly R[], of: (row: R) => number): string =>
   showCount(rows.reduce((all, row) => all + of(row), 0));
 const right = (title: string, width = 70): Column => ({ title, width, align: 'right' });
 
-export const printRedeemedPallets = (rows: readonly RedeemedRow[], span: Span, printing: Printing) =>
+export const printRedeemedPallets = (rows: readonly RedeemedRow[], about: About, printing: Printing) =>
   report(
     'Redeemed pallets',
-    span,
+    about,
     (say) => ({
       title: say('Redeemed pallets'),
       columns: [
@@ -70,10 +90,10 @@ export const printRedeemedPallets = (rows: readonly RedeemedRow[], span: Span, p
     printing,
   );
 
-export const printReceivedPallets = (rows: readonly ReceivedRow[], span: Span, printing: Printing) =>
+export const printReceivedPallets = (rows: readonly ReceivedRow[], about: About, printing: Printing) =>
   report(
     'Received pallets',
-    span,
+    about,
     (say) => ({
       title: say('Received pallets'),
       columns: [
@@ -101,10 +121,10 @@ export const printReceivedPallets = (rows: readonly ReceivedRow[], span: Span, p
     printing,
   );
 
-export const printAbsentPallets = (rows: readonly ReceivedRow[], span: Span, printing: Printing) => {
+export const printAbsentPallets = (rows: readonly ReceivedRow[], about: About, printing: Printing) => {
   return report(
     'Absent pallets',
-    span,
+    about,
     (say) => ({
       title: say('Absent pallets'),
       columns: [
@@ -119,10 +139,10 @@ export const printAbsentPallets = (rows: readonly ReceivedRow[], span: Span, pri
   );
 };
 
-export const printPalletBalance = (rows: readonly BalanceRow[], span: Span, printing: Printing) =>
+export const printPalletBalance = (rows: readonly BalanceRow[], about: About, printing: Printing) =>
   report(
     'Pallet balance',
-    span,
+    about,
     (say) => ({
       title: say('Pallet balance'),
       columns: [

@@ -21,6 +21,38 @@ const ofCaller = (work: Work, of: 'r' | 'p', { warehouseId, shipperAccountId }: 
     within(sql.ref(`${of}.shipper_id`), accountScope(work)),
   );
 
+const aboutRow = z.object({ warehouses: z.array(z.string()), shippers: z.array(z.string()) });
+/** Whose pallets the caller's reports count, by name; none where nothing narrows them. */
+export async function countedFor(work: Work, span: Span): Promise<z.output<typeof aboutRow>> {
+  const [houses, senders] = [warehouseScope(work), accountScope(work)];
+  const all = (chosen: number | undefined, scope: number[] | null) => chosen === undefined && scope === null;
+  const [found] = await rows(work.tx, aboutRow)`
+    select
+      array(
+        select w.code
+        from warehouse w
+        where ${every(
+          all(span.warehouseId, houses) ? sql`false` : undefined,
+          is(sql`w.id`, span.warehouseId),
+          within(sql`w.id`, houses),
+        )}
+        order by w.code
+      ) as warehouses,
+      array(
+        select a.name
+        from account a
+        where ${every(
+          all(span.shipperAccountId, senders) ? sql`false` : undefined,
+          sql`a.account_type = 1`,
+          is(sql`a.id`, span.shipperAccountId),
+          within(sql`a.id`, senders),
+        )}
+        order by a.name, a.id
+      ) as shippers
+  `;
+  return found ?? { warehouses: [], shippers: [] };
+}
+
 const redeemedRow = z.object({
   number: z.int(),
   shipper: z.string(),

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { drawReport } from './pallet-reports.print.ts';
+import type { About } from './pallet-reports.print.ts';
+import { wordsOf } from '#kit/server/pdf-testing.ts';
+import { letter, sketched } from '#kit/server/pdf.ts';
+import type { Printing } from '#kit/server/pdf.ts';
+
+const printing: Printing = {
+  carrier: { name: 'Coldlane Consolidators', address: 'Miami' },
+  printedAt: '2027-02-04T20:41:00Z',
+  zone: 'America/New_York',
+};
+const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
+/** What stands above the table. */
+function headOf(about: Omit<About, 'span'>): string[] {
+  const words = sketched(letter('Pallet balance'), printing, (desk) =>
+    drawReport(desk, {
+      title: 'Pallet balance',
+      about: { span, ...about },
+      columns: [{ title: 'Sender', width: { share: 1 } }],
+      rows: [['Andes Rose']],
+      total: ['Total'],
+    }),
+  ).flatMap(wordsOf);
+  return words.slice(0, words.indexOf('Sender'));
+}
+
+test('a report says at its head of which days, warehouse and shipper it is', () => {
+  const head = headOf({ warehouses: ['MIA'], shippers: ['Andes Rose Importers'] });
+  expect(head).toEqual(
+    expect.arrayContaining([
+      'Pallet balance',
+      'MIA',
+      'Andes Rose Importers',
+      'Mon 02/01/2027',
+      'Sun 02/28/2027',
+    ]),
+  );
+});
+test('one that nothing narrows says that it counts all, and several of either are named', () => {
+  expect(headOf({ warehouses: [], shippers: [] })).toEqual(
+    expect.arrayContaining(['All warehouses', 'All shippers']),
+  );
+  expect(headOf({ warehouses: ['MIA', 'WPB'], shippers: [] })).toContain('MIA, WPB');
+});
