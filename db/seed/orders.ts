@@ -216,8 +216,9 @@ function planOrder(
   const awb = `145-${String(chance.whole(10_000_000, 99_999_999))}`;
   const lines: Line[] = [];
   let left = false;
-  for (const { consigneeId, service } of part.chosen) {
-    const boxes = boxesOf(chance, shipper);
+  const lately = isLately(calendar, shipper, date) ? (shipper.seed.lately ?? []) : [];
+  for (const [nth, { consigneeId, service }] of part.chosen.entries()) {
+    const boxes = [...boxesOf(chance, shipper), ...(nth < 2 ? lately : [])];
     for (const box of boxes) {
       const isPending = part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.in(70));
       left ||= isPending;
@@ -239,6 +240,12 @@ function planOrder(
   // With its last line an order is finalized too.
   if (!done && !left) Object.assign(order, { status: finalized, finalized_at: closed, updated_at: closed });
   return lines;
+}
+
+/** The running day and the one before. */
+function isLately(calendar: Calendar, shipper: Shipper, date: string): boolean {
+  const { past, running } = calendar.days(shipper.warehouse);
+  return date === running || date === past.at(-1);
 }
 
 function boxesOf(chance: Chance, shipper: Shipper): Shipper['seed']['boxes'] {

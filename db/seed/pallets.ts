@@ -16,7 +16,8 @@ export function planPallets(book: Book, parties: Parties, chance: Chance, now: T
 
 function plan(book: Book, shipper: Shipper, ago: number, chance: Chance, now: Temporal.Instant): void {
   const { warehouse } = shipper;
-  const { zone } = warehouse.seed;
+  const { zone, code } = warehouse.seed;
+  const hand = code === 'VIS' ? 'Inés Vega' : 'Dana Reyes';
   const received = addDays(dateIn(now, zone), -7 * ago);
   const [valid, invalid, absent] = [chance.whole(2, 18), chance.whole(0, 4), chance.whole(0, 2)];
   const redeemable = Math.max(0, valid - invalid);
@@ -41,10 +42,10 @@ function plan(book: Book, shipper: Shipper, ago: number, chance: Chance, now: Te
     sent_at: handedOut ? issued.add({ minutes: 20 }).toString() : null,
     redeemed_at: redeemedOn === null ? null : instantOf(redeemedOn, '09:15', zone).toString(),
     redeemed_on: redeemedOn,
-    given_by: redeemedOn === null ? null : 'Dana Reyes',
+    given_by: redeemedOn === null ? null : hand,
     taken_by: redeemedOn === null ? null : shipper.userName,
     created_at: issued.toString(),
-    created_by_name: 'Dana Reyes',
+    created_by_name: hand,
   });
 }
 function statusOf(redeemable: number, ago: number, over: boolean, taken: boolean): number {

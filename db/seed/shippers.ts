@@ -45,6 +45,8 @@ export interface ShipperSeed {
   at: [number, number];
   farm: string;
   boxes: Box[];
+  /** What it packs in these days besides, for the first two whom it ships to. */
+  lately?: Box[];
   /** Prepaid shippers pay themselves. */
   term: 1 | 2;
 }
@@ -147,6 +149,7 @@ export const shippers: ShipperSeed[] = [
       box('TRP-HEL', 'Heliconia', 'FB', [48, 16, 14], [2, 10]),
       box('PLT-ORC', 'Potted orchids', 'Box', [30, 14, 20], [2, 12]),
     ],
+    lately: [box('BER-STR', 'Strawberries, 8 × 1 lb', 'Flat', [16, 12, 4], [12, 40])],
   },
   {
     number: 'CA00201',

@@ -60,6 +60,8 @@ export interface Context {
   turn: number;
   /** Trucks so far, by warehouse and day. */
   trips: Map<string, number>;
+  /** Warehouses, each with the state of a truck that freight has come to by shuttle. */
+  shuttled: Set<string>;
 }
 /** Freight of one lane that leaves a warehouse on one day. */
 export type Group = { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] };

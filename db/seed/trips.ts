@@ -44,6 +44,7 @@ export function planTrips(
     doors: doorsByWarehouse(book),
     turn: 0,
     trips: new Map(),
+    shuttled: new Set(),
   };
   const groups = new Map<string, { warehouse: Warehouse; lane: LaneSeed; date: string; lines: Line[] }>();
   for (const line of lines) {
@@ -423,10 +424,14 @@ function comeIn(
   const share = 0.05 + chance.next() * 0.25 + late;
   if (line.shipper.warehouse.id !== warehouse.id) {
     dock.receive(line, units, 0.2);
-    // Some shuttles of trucks that still wait are on the road.
-    const under = status === pending && chance.in(40);
+    // The first for a truck that waits is on the road, as are others; the first for one that is being loaded
+    // still stands where it was unloaded.
+    const key = `${warehouse.id} ${status}`;
+    const first = !context.shuttled.has(key);
+    context.shuttled.add(key);
+    const under = status === pending && (chance.in(40) || first);
     dock.shuttle(line, units, warehouse, under ? null : 0.08);
-    if (under) return;
+    if (under || (first && status === loading)) return;
   } else dock.receive(line, units, line.shipDate < outboundDate ? 0.3 : share);
   const stay = status >= loaded ? 0 : chance.whole(0, 3);
   if (stay === 1) return;

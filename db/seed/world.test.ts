@@ -273,6 +273,25 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('invoice').every((i) => i['posted_at'] === null || Date.parse(String(i['posted_at'])) <= now),
     ).toBe(true);
   });
+  test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
+    const miami = parties.warehouse('MIA');
+    expect(live.filter((u) => u['status'] === status.arrived).length).toBeGreaterThan(0);
+    const lots = new Set(of('line_lot').map((lot) => lot['consolidate_id']));
+    const running = calendar.days(miami).running;
+    const food = units.filter(
+      (u) =>
+        u['receiving_warehouse_id'] === miami.id &&
+        u['ship_date'] === running &&
+        u['received_at'] !== null &&
+        references.categories.get(
+          Number(of('consolidate')[Number(u['consolidate_id']) - 1]?.['product_id']),
+        ) === 'produce',
+    );
+    expect(new Set(food.map((u) => lots.has(u['consolidate_id'])))).toEqual(new Set([true, false]));
+    const measured = new Set(of('temp_reading').map((reading) => reading['receiving_pallet_id']));
+    expect(food.every((u) => measured.has(u['receiving_pallet_id']))).toBe(true);
+    expect(of('floor_task')).toMatchObject([{ warehouse_id: miami.id, to_what: 'cooler' }]);
+  });
   test('lets one truck stand at one door, and only trucks that are being loaded', () => {
     const busy = of('door').filter((d) => d['busy_load_pickup_id'] !== null);
     expect(busy.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { planExtensions } from './extensions.ts';
 import { planFloor } from './floor.ts';
 import { numberFreight, planLading } from './lading.ts';
 import type { Series } from './lading.ts';
+import { planLots } from './lots.ts';
 import { planOrders } from './orders.ts';
 import { planPallets } from './pallets.ts';
 import { planParties } from './parties.ts';
@@ -15,6 +16,7 @@ import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
+import { planTask } from './tasks.ts';
 import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
 import { planTrips } from './trips.ts';
@@ -47,6 +49,8 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planWaitingShuttles(book, parties, calendar);
+  planLots(book, calendar, references.categories, references, lines);
+  planTask(book, parties, calendar);
   planExtensions(book, parties, calendar, lines, now);
   tellLoads(book);
   const ssccs = numberFreight(book, lines, series);
@@ -68,6 +72,6 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   );
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
-  planTemperatures(book, parties, now);
+  planTemperatures(book, parties, calendar, now);
   return { book, parties, calendar, ssccs };
 }

@@ -1,0 +1,29 @@
+import type { Book } from './book.ts';
+import type { Calendar } from './calendar.ts';
+import type { Line } from './orders.ts';
+import type { References } from './parties.ts';
+
+/**
+ * The lots that came with food of the last two days. One line of each shipper and day came without, so that somebody has
+ * to ask for it.
+ */
+export function planLots(
+  book: Book,
+  calendar: Calendar,
+  categories: ReadonlyMap<number, string>,
+  refs: References,
+  lines: readonly Line[],
+): void {
+  const isFood = (line: Line) => categories.get(refs.products.get(line.product) ?? 0) === 'produce';
+  const recent = lines.filter((line) => {
+    const { past, running } = calendar.days(line.shipper.warehouse);
+    return isFood(line) && (line.shipDate === running || line.shipDate === past.at(-1));
+  });
+  for (const own of Map.groupBy(recent, (line) => `${line.shipper.id} ${line.shipDate}`).values())
+    for (const { row, shipDate, product, shipper } of own.length > 1 ? own.slice(0, -1) : own)
+      book.put('line_lot', {
+        consolidate_id: row.id,
+        lot_code: `${product}-${shipDate.slice(2).replaceAll('-', '')}`,
+        lot_source: `${shipper.seed.name}, ${shipper.seed.address}, ${shipper.seed.city}, ${shipper.seed.state} ${shipper.seed.zip}`,
+      });
+}

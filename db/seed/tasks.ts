@@ -1,0 +1,44 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Book } from './book.ts';
+import type { Calendar } from './calendar.ts';
+import type { Parties } from './parties.ts';
+
+const most = 12;
+
+/** What the manager of Miami has just asked Joel for: boxes of the fullest slot, to the cooler. */
+export function planTask(book: Book, parties: Parties, calendar: Calendar): void {
+  const warehouse = parties.warehouse('MIA');
+  const day = book
+    .rows('warehouse_day')
+    .find((row) => row['warehouse_id'] === warehouse.id && row['final_released_at'] === null);
+  const slots = Map.groupBy(
+    book
+      .rows('unit')
+      .filter(
+        (unit) =>
+          unit['active'] === true &&
+          unit['status'] === unitStatus.putAway &&
+          unit['current_warehouse_id'] === warehouse.id,
+      ),
+    (unit) => Number(unit['put_away_place_id']),
+  );
+  const [fullest] = [...slots].toSorted(([a, one], [b, other]) => other.length - one.length || a - b);
+  const joel = parties.scanners.find(({ scannerUserId }) => scannerUserId === '101');
+  if (!day || !fullest || !joel) return;
+  const [placeId, boxes] = fullest;
+  const { from, until } = calendar.days(warehouse);
+  const asked = until.subtract({ minutes: 20 });
+  book.add('floor_task', {
+    warehouse_id: warehouse.id,
+    warehouse_day_id: day['id'],
+    from_what: 'place',
+    from_name: book.rows('place')[placeId - 1]?.['code'],
+    from_place_ids: [placeId],
+    to_what: 'cooler',
+    units: Math.min(most, boxes.length),
+    scanner_user_id: joel.id,
+    note: 'They stood in the sun',
+    sent_by: 'Dana Reyes',
+    sent_at: (Temporal.Instant.compare(asked, from) < 0 ? from : asked).toString(),
+  });
+}
