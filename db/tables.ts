@@ -893,6 +893,7 @@ declare module '#kit/server/db.ts' {
     language: Generated<string>;
     locked_until: string | null;
     row_version: Generated<number>;
+    deactivated_at: string | null;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;

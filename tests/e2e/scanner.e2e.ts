@@ -171,8 +171,11 @@ function filmOf(code: string): Uint8Array {
   return Buffer.concat([Buffer.from(head, 'ascii'), light, colour]);
 }
 
-/** Receives a box with another device of the same person. */
-async function byAnotherScanner(code: string): Promise<number> {
+/** Scans with another device of the same person. */
+async function byAnotherScanner(
+  kind: 'receive' | 'palletOpen',
+  code = '',
+): Promise<{ status: number; palletCode: string }> {
   const post = (path: string, body: object, token?: string) =>
     fetch(`${address}/api/scanner/${path}`, {
       method: 'POST',
@@ -185,8 +188,16 @@ async function byAnotherScanner(code: string): Promise<number> {
   const { scannerUserId, pin } = person;
   const signedIn = await post('login', { scannerUserId, pin, device: 'another' });
   const { data }: { data: { token: string } } = JSON.parse(await signedIn.text());
-  const scanned = { clientEventId: randomUUID(), kind: 'receive', code, scannedAt: new Date().toISOString() };
-  return (await post('scan', scanned, data.token)).status;
+  const scanned = { clientEventId: randomUUID(), kind, code, scannedAt: new Date().toISOString() };
+  const answer = await post('scan', scanned, data.token);
+  const said: { data?: { palletCode?: string } } = JSON.parse(await answer.text());
+  return { status: answer.status, palletCode: said.data?.palletCode ?? '' };
+}
+async function signInWith(id: string, pin: string, where = page): Promise<void> {
+  await where.keyboard.type(id, { delay: 90 });
+  await where.keyboard.press('Enter');
+  for (const digit of pin) await where.getByRole('button', { name: digit, exact: true }).click();
+  await where.getByRole('button', { name: 'Sign in' }).last().click();
 }
 
 describe('a scanner', () => {
@@ -292,7 +303,7 @@ describe('a scanner', () => {
     await waiting(5).waitFor();
     expect(await eventsOf([3, 4, 5, 6].map(box))).toEqual([]);
     // Another scanner has a network, and is faster with one of them.
-    expect(await byAnotherScanner(box(10))).toBe(200);
+    expect((await byAnotherScanner('receive', box(10))).status).toBe(200);
   });
 
   it('answers there within a tenth of a second on a device four times as slow, nineteen times of twenty', async () => {
@@ -360,11 +371,7 @@ describe('a scanner', () => {
       const phone = await visit(phones, { width: 390, height: 844 });
       await phone.page.goto(`${address}/scan`);
       await phone.page.getByRole('heading', { name: 'Scanner' }).waitFor();
-      await phone.page.keyboard.type(person.scannerUserId, { delay: 90 });
-      await phone.page.keyboard.press('Enter');
-      for (const digit of person.pin)
-        await phone.page.getByRole('button', { name: digit, exact: true }).click();
-      await phone.page.getByRole('button', { name: 'Sign in' }).last().click();
+      await signInWith(person.scannerUserId, person.pin, phone.page);
       await phone.page.getByRole('button', { name: 'Receive', exact: true }).click();
       await phone.page.getByRole('button', { name: 'Open the camera' }).first().click();
       await face('ok', phone.page).getByText('Received').waitFor({ timeout: 20_000 });
@@ -430,9 +437,26 @@ describe('a scanner', () => {
     await more('Inspect pallet');
     await page.getByRole('button', { name: 'Another pallet' }).click();
     await scan(`00${code}`);
+    // What the server would refuse is said here, and stays to be mended.
+    const warmth = page.getByLabel('Temperature');
+    await warmth.fill('999');
+    await page.getByRole('button', { name: 'Bad', exact: true }).click();
+    await page.getByText('Temperature must be a whole number from -60 to 150').waitFor();
+    expect(await warmth.inputValue()).toBe('999');
+    expect(await violations(page)).toEqual([]);
+    await warmth.fill('36');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();
     await face('ok').getByText('Pallet inspected').waitFor();
     expect(await pallets()).toEqual([{ code, status: 2 }]);
+  });
+
+  it('knows a pallet that another scanner has just opened as soon as its label is scanned', async () => {
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
+    const { status, palletCode } = await byAnotherScanner('palletOpen');
+    expect(status).toBe(200);
+    await scan(`00${palletCode}`);
+    await face('idle').getByText('Scan the boxes').waitFor();
+    await face('idle').getByText(palletCode).waitFor();
   });
 
   it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
@@ -463,8 +487,6 @@ describe('a scanner', () => {
       `,
       [box(1), [box(1), box(2)], there.id, elsewhere.id],
     );
-    // What a shuttle takes is told with the next synchronization; a reload asks for it at once.
-    await page.reload();
     await page.getByRole('button', { name: 'Shuttle', exact: true }).click();
     await page.getByRole('heading', { name: 'Open shuttle loads' }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -487,6 +509,55 @@ describe('a scanner', () => {
         [box(1)],
       ),
     ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
+  });
+
+  it('sends what somebody left who is out of use, when a supervisor says so', async () => {
+    const shared = await visit(browser, { width: 390, height: 844 });
+    try {
+      const { page: device, context } = shared;
+      await rows(
+        `
+          insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+          select '900', pin_hash, 'Gil Torres', 1, warehouse_id
+          from scanner_user
+          where scanner_user_id = $1
+        `,
+        [person.scannerUserId],
+      );
+      await device.goto(`${address}/scan`);
+      await device.getByRole('heading', { name: 'Scanner' }).waitFor();
+      await signInWith('900', person.pin, device);
+      await waiting(0, device).waitFor();
+      await device.getByRole('button', { name: 'More', exact: true }).click();
+      await device.getByRole('button', { name: 'Cooler', exact: true }).click();
+      await context.setOffline(true);
+      await scan(box(0), device);
+      await waiting(1, device).waitFor();
+      await rows(
+        `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
+      );
+      await context.setOffline(false);
+      await device.getByText('1 scan of Gil Torres waits').waitFor({ timeout: 20_000 });
+      await signInWith(person.scannerUserId, person.pin, device);
+      await device.getByRole('button', { name: '1 scan of others waits here' }).click();
+      await device.getByText('Gil Torres (900)').waitFor();
+      expect(await violations(device)).toEqual([]);
+      await device.getByRole('button', { name: 'Send 1 scan' }).click();
+      await device.getByRole('heading', { name: 'Scans of others' }).waitFor({ state: 'detached' });
+      expect(
+        await rows(
+          `
+            select e.who
+            from unit_event e
+            join unit u on u.id = e.unit_id
+            where u.unit_code = $1 and e.kind = 'cooler'
+          `,
+          [box(0)],
+        ),
+      ).toEqual([{ who: 'Gil Torres' }]);
+    } finally {
+      await shared.context.close();
+    }
   });
 
   it('speaks another language without losing anything, and was silent on the console', async () => {

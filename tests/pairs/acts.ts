@@ -425,7 +425,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'shuttles: areas/shuttles/shuttle-loads/shuttle-clashes.api.test.ts',
   ],
   [/^orderEntry\.(addMany|repeat|checkRows)$/, 'enter lines as orderEntry.add does'],
-  [/^scanner\.(login|logout|startDay|batch)$/, 'sessions; a batch is scans one after the other'],
+  [
+    /^scanner\.(login|logout|startDay|batch|sendLeft|dismissLeft)$/,
+    'sessions; a batch is scans one after the other, also one that somebody left behind',
+  ],
   [
     /^loads\.(sendEtc|finalRelease)$/,
     'a mail; the end of a day needs every pickup released: day-close tests',

@@ -131,7 +131,12 @@ export async function updateScannerUser(
 export async function setActive(work: Work, id: number, active: boolean): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('scanner_user')
-    .set((row) => ({ active, locked_until: null, row_version: row('row_version', '+', 1) }))
+    .set((row) => ({
+      active,
+      deactivated_at: active ? null : work.now.toString(),
+      locked_until: null,
+      row_version: row('row_version', '+', 1),
+    }))
     .where('id', '=', id)
     .where('active', '=', !active)
     .executeTakeFirst();

@@ -16,7 +16,7 @@ export interface Post {
   sessionEnded: () => void;
 }
 
-interface Refusal {
+export interface Refusal {
   status: number;
   code?: string;
   sentence: string;
@@ -106,7 +106,7 @@ export function openQueue(post: Post) {
 }
 
 /** Writes beside each scan what was answered, and gives the scans as they are kept now. */
-async function keepAnswers(
+export async function keepAnswers(
   batch: readonly KeptScan[],
   results: readonly ScanResult[],
 ): Promise<readonly KeptScan[]> {
@@ -125,7 +125,7 @@ function stateOf(result: ScanResult): KeptScan['state'] {
   return result.ask ? 'asked' : 'refused';
 }
 
-const refusalOf = (scan: KeptScan, said: Refusal): ScanResult => ({
+export const refusalOf = (scan: KeptScan, said: Refusal): ScanResult => ({
   ...blank(scan.wish),
   ...said,
   title: refusalTitle(said.code),

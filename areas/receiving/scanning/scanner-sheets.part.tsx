@@ -36,6 +36,7 @@ import {
   startToday,
   submit,
 } from './scanner.web.ts';
+import { Left } from './left-scans.part.tsx';
 import { Pallet } from './scanner-pallet.part.tsx';
 import { Tasks } from './scanner-tasks.part.tsx';
 import { LookUp } from './look-up.part.tsx';
@@ -50,7 +51,7 @@ import { showClock } from '#kit/web/moments.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
 /** Sheets that list what others may have opened, planned or sent since. */
-const choosesFrom = new Set<Sheet>(['receive', 'loads', 'shuttles', 'pallet', 'tasks', 'startDay']);
+const choosesFrom = new Set<Sheet>(['receive', 'loads', 'shuttles', 'pallet', 'tasks', 'startDay', 'left']);
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
 export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   useEffect(() => {
@@ -67,6 +68,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'signOut') return <SignOut />;
   if (sheet === 'printer') return <LabelPrinter />;
   if (sheet === 'tasks') return <Tasks />;
+  if (sheet === 'left') return <Left />;
   return <Troubled />;
 }
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
@@ -348,6 +350,7 @@ function Troubled() {
       {troubled.map((row) => (
         <div key={row.id} className="scan-note t-fault" style={{ flexDirection: 'column' }}>
           <b>{row.wish.code}</b>
+          {row.name !== person?.name && <span>{row.name}</span>}
           <span>
             {t(actOf(row.wish.kind)?.title ?? row.wish.kind)},{' '}
             {showClock(row.wish.scannedAt, person?.warehouse.zone)}

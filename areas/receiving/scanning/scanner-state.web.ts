@@ -26,6 +26,7 @@ export type Sheet =
   | 'loads'
   | 'shuttles'
   | 'troubled'
+  | 'left'
   | 'pallet'
   | 'printer'
   | 'tasks'
@@ -33,6 +34,12 @@ export type Sheet =
   | 'lookUp'
   | 'language'
   | 'signOut';
+/** Whose scans wait here besides those of who is signed in. */
+export interface Foreign {
+  code: string;
+  name: string;
+  count: number;
+}
 /** A box that may not be kept before something is known of it. */
 export interface OwnQuestion {
   code: string;
@@ -57,7 +64,7 @@ export interface ScannerLook {
   rows: readonly KeptScan[];
   waiting: number;
   /** Scans of others that wait for their own sign-in. */
-  foreign: readonly { name: string; count: number }[];
+  foreign: readonly Foreign[];
   /** Kept scans that were refused, until somebody dismissed them. */
   troubled: readonly KeptScan[];
   word: Word | null;
@@ -146,6 +153,15 @@ export const knownNow = (): Known => ({
   ],
 });
 
+/** The synchronization names at most so many people in use. */
+const mostNamed = 500;
+/** Whose scans nobody will send by signing in here: they are not in use in this warehouse. The others come back. */
+export function leftBehind({ foreign, sync }: ScannerLook): readonly Foreign[] {
+  if (!sync || sync.badges.length >= mostNamed) return [];
+  const inUse = new Set(sync.badges.map((badge) => badge.toUpperCase()));
+  return foreign.filter(({ code }) => !inUse.has(code.toUpperCase()));
+}
+
 const shownRows = 60;
 let readings = 0;
 let shownReading = 0;
@@ -171,9 +187,9 @@ export async function refreshRows(): Promise<void> {
   ]);
   if (reading < shownReading) return;
   shownReading = reading;
-  const others = new Map<string, { name: string; count: number }>();
-  for (const s of waiting)
-    if (s.who !== code) others.set(s.who, { name: s.name, count: (others.get(s.who)?.count ?? 0) + 1 });
+  const others = new Map<string, Foreign>();
+  for (const { who, name } of waiting)
+    if (who !== code) others.set(who, { code: who, name, count: (others.get(who)?.count ?? 0) + 1 });
   show({
     rows: recent.filter((s) => s.who === code).toReversed(),
     waiting: waiting.filter((s) => s.who === code).length,

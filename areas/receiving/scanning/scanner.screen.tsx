@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconStack2,
   IconTruckLoading,
+  IconUserOff,
   IconWifi,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ import { ScannerSignIn } from './scanner-sign-in.part.tsx';
 import { Job } from './scanner-job.part.tsx';
 import { TaskBar, TaskChip } from './scanner-tasks.part.tsx';
 import type { Sheet } from './scanner-state.web.ts';
-import { lookNow, show, useScanner } from './scanner-state.web.ts';
+import { leftBehind, lookNow, show, useScanner } from './scanner-state.web.ts';
 import type { Standing } from './scan-meaning.rules.ts';
 import { hearCode } from './scanner-hear.web.ts';
 import { chooseAct, startScanner } from './scanner.web.ts';
@@ -104,10 +105,27 @@ function AtWork() {
           })}
         </button>
       )}
+      <LeftBanner />
       {camera && <ScannerCamera />}
       <Middle choosing={sheet ?? sheetFirst(standing)} />
       <Bottom />
     </main>
+  );
+}
+
+/** Says over the job that scans wait here which nobody will send by signing in. */
+function LeftBanner() {
+  const t = useText();
+  const look = useScanner();
+  const left = leftBehind(look);
+  if (left.length === 0 || look.sheet === 'left') return null;
+  return (
+    <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'left', complaint: null })}>
+      <IconUserOff size={20} stroke={2} aria-hidden />
+      {t('{count, plural, one {# scan of others waits here} other {# scans of others wait here}}', {
+        count: left.reduce((sum, { count }) => sum + count, 0),
+      })}
+    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   scanWarnings,
   scannerSignInErrors,
 } from './scanning.errors.ts';
+import { leftErrors } from './left-scans.errors.ts';
 import { refusalTitle } from './scanning.rules.ts';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { taskErrors } from '#areas/floor/tasks/tasks.errors.ts';
@@ -46,6 +47,10 @@ const facts = [
   'The task was cancelled.',
   'The task ended with its day.',
   'Nothing is left there.',
+  'Looking…',
+  'The boxes were scanned again',
+  'The boxes are not here',
+  'They were scanned by mistake',
 ];
 
 const remarks = [
@@ -57,7 +62,7 @@ const remarks = [
   ...Object.values(scannerSignInErrors),
   ...Object.values(startDayErrors),
 ];
-const ofTasks = Object.values(taskErrors).map((fault) => fault.sentence);
+const ofTasks = [...Object.values(taskErrors), ...Object.values(leftErrors)].map((fault) => fault.sentence);
 
 describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
   it('is translated', async () => {

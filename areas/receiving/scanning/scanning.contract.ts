@@ -128,7 +128,7 @@ export const scanResult = z.object({
 });
 export type ScanResult = z.output<typeof scanResult>;
 
-const everyScan = [
+export const everyScan = [
   ...Object.values(scanErrors),
   closedErrors.closed,
   ...boardingErrors,

@@ -42,6 +42,11 @@ export const scanErrors = catalogue('scans', {
     sentence: 'This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
     when: 'The scan comes late, and a scan made after it has been taken.',
   },
+  afterwards: {
+    status: 412,
+    sentence: 'Scanned after {name} was deactivated. Scan the box again.',
+    when: 'A scan that somebody left behind was made when he was out of use already.',
+  },
   otherPallet: {
     status: 412,
     sentence: 'This pallet belongs to {shipper}.',

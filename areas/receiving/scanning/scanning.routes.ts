@@ -10,6 +10,8 @@ import {
 } from './scanning.contract.ts';
 import { scannerLookUp } from './look-up.contract.ts';
 import { lookUp } from './look-up.service.ts';
+import { dismissLeft, sendLeft } from './left-scans.contract.ts';
+import { dismiss, send } from './left-scans.service.ts';
 import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
 import { giveTaskBack, takeOne, tasksOf } from './scanner-tasks.service.ts';
 import { login, logout } from './scanner-session.service.ts';
@@ -25,6 +27,8 @@ export const routes = [
   on(scannerDayList, (work) => dayList(work)),
   on(scan, (work, { body }) => scanOne(work, body)),
   on(scanBatch, (work, { body }) => scanMany(work, body.scans)),
+  on(sendLeft, (work, { body }) => send(work, body.scannerUserId, body.scans)),
+  on(dismissLeft, (work, { body }) => dismiss(work, body)),
   on(scannerLabel, (work, { body }) => printLabelOf(work, body)),
   on(scannerLookUp, (work, { query }) => lookUp(work, query.code)),
   on(scannerTasks, (work) => tasksOf(work)),

@@ -76,6 +76,10 @@ const kindsByRole = new Map<number, readonly ScanKind[]>([
 /** What each scanner role may scan (docs/domain/floor.md#scanner-roles). */
 export const kindsOf = (role: number): readonly ScanKind[] => kindsByRole.get(role) ?? supervisor;
 
+/** Who answers for what others scanned: these roles do all that any role does. */
+export const answersForOthers = (role: number): boolean =>
+  role === scannerRoles.supervisor || role === scannerRoles.administrator;
+
 /** A unit as a scan finds it. */
 export interface ScannedUnit {
   status: number;

@@ -21,6 +21,21 @@ const unitToReceive = `
   limit 1
 `;
 
+/** Somebody of Miami who is out of use since this morning. */
+async function aLeaver(w: Picking): Promise<string> {
+  const code = `LV${Math.trunc(performance.now() * 1000)}`;
+  await w.world.rows(
+    `
+      insert into scanner_user (
+        scanner_user_id, full_name, role, warehouse_id, pin_hash, active, deactivated_at
+      )
+      values ($1, 'Leo', 1, ${miami}, 'x', false, '2027-02-03T15:00:00Z')
+    `,
+    [code],
+  );
+  return code;
+}
+
 /** An open task, and nobody who has another one in hand. */
 async function aFreeTask(w: Picking): Promise<number> {
   await w.world.rows('update floor_task set status = 3, ended_at = now() where status = 1');
@@ -34,6 +49,19 @@ export const recipes: Recipes = {
   'scanner.batch': {
     good: async (w) => ({
       body: { scans: [shot((await w.pick<{ code: string }>(unitToReceive)).code)] },
+    }),
+  },
+  'scanner.sendLeft': {
+    good: async (w) => ({
+      body: {
+        scannerUserId: await aLeaver(w),
+        scans: [shot((await w.pick<{ code: string }>(unitToReceive)).code)],
+      },
+    }),
+  },
+  'scanner.dismissLeft': {
+    good: async (w) => ({
+      body: { scannerUserId: await aLeaver(w), reason: 'They were scanned again', scans: [shot('1')] },
     }),
   },
   'scanner.label': {

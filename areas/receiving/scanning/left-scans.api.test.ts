@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dismissLeft, sendLeft } from './left-scans.contract.ts';
+import { leftErrors } from './left-scans.errors.ts';
+import { scan } from './scanning.contract.ts';
+import {
+  deactivateScannerUser,
+  reactivateScannerUser,
+} from '#areas/floor/barcode-users/barcode-users.contract.ts';
+import { aConsignee, aRunningDay, aShipper, aUser, aWarehouse, freight } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { standingOf } from '#tests/floor-world.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { aScanner, aScannerUser, shot } from '#tests/scanner-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** What a person without a network left on a device, and then was deactivated at 15:00. */
+let world: World;
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let manager: TestPerson;
+let supervisor: string;
+let colleague: string;
+let serial = 500;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  shipper = await aShipper(world);
+  consignee = await aConsignee(world);
+  const { warehouseId } = shipper;
+  await aRunningDay(world, warehouseId, '2027-02-03');
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId });
+  supervisor = await aScanner(world, { code: '402', role: 2, warehouseId, name: 'Sue', device: 'TC52-9' });
+  colleague = await aScanner(world, { code: '401', warehouseId });
+});
+afterAll(() => world.close());
+
+/** Somebody who was put out of use just now. */
+async function gone(): Promise<{ id: number; code: string }> {
+  const code = String((serial += 1));
+  const id = await aScannerUser(world, { code, warehouseId: shipper.warehouseId, name: `Gil ${code}` });
+  expect((await world.call(deactivateScannerUser, { as: manager, params: { id } })).status).toBe(200);
+  return { id, code };
+}
+async function boxes(units: number): Promise<{ codes: string[]; ids: number[] }> {
+  const { unitCodes, unitIds } = await freight(world, { shipper, consignee, units });
+  return { codes: unitCodes, ids: unitIds };
+}
+const send = (scannerUserId: string, scans: object[], scanner = supervisor) =>
+  world.call(sendLeft, { scanner, body: { scannerUserId, scans } });
+const told = (id: number, action: string) =>
+  world.rows<{ user_name: string; after: object; why: string | null }>(
+    `select user_name, after, why from audit where entity = 'scanner_user' and entity_id = $1 and action = $2`,
+    [id, action],
+  );
+
+describe('scans that a deactivated person left on a device', () => {
+  it('count in the person’s name when they were made before, and each gets its answer', async () => {
+    const { id, code } = await gone();
+    const { codes, ids } = await boxes(2);
+    const [first, late] = [
+      shot('receive', codes[0] ?? ''),
+      shot('receive', codes[1] ?? '', { scannedAt: '2027-02-03T15:00:01Z' }),
+    ];
+    const answer = await send(code, [first, late]);
+    expect(answer.status).toBe(200);
+    expect(answer.data.map((one) => [one.ok, one.code ?? null, one.params])).toEqual([
+      [true, null, {}],
+      [false, 'scans.afterwards', { name: `Gil ${code}` }],
+    ]);
+    expect([await standingOf(world, ids[0] ?? 0), await standingOf(world, ids[1] ?? 0)]).toMatchObject([
+      { status: 2 },
+      { status: 1 },
+    ]);
+    expect(
+      await world.rows(
+        `select who, device, scanner_user_id as by, at::text from unit_event where unit_id = $1 and kind = 'receive'`,
+        [ids[0]],
+      ),
+    ).toMatchObject([{ who: `Gil ${code}`, device: 'TC52-9', by: id }]);
+    expect(await told(id, 'left scans sent')).toEqual([
+      { user_name: 'Sue', after: { scans: 2, taken: 1, device: 'TC52-9' }, why: null },
+    ]);
+    // The same again gets the same answers, and moves nothing.
+    expect((await send(code, [first, late])).data).toEqual(answer.data);
+    await expectWhole(world);
+  });
+  it('are judged by the role of the person, and stand or fall each by itself', async () => {
+    const { code } = await gone();
+    const { codes, ids } = await boxes(1);
+    const answer = await send(code, [shot('unload', codes[0] ?? ''), shot('receive', codes[0] ?? '')]);
+    expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.notYours', null]);
+    expect(await standingOf(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
+  });
+  it('are sent and dismissed by who answers for others, not by any colleague', async () => {
+    const { code } = await gone();
+    const { codes } = await boxes(1);
+    const sent = await send(code, [shot('receive', codes[0] ?? '')], colleague);
+    expect([sent.status, sent.message]).toEqual([403, leftErrors.notYours.sentence]);
+    const dismissed = await world.call(dismissLeft, {
+      scanner: colleague,
+      body: { scannerUserId: code, reason: 'Mine', scans: [shot('receive', codes[0] ?? '')] },
+    });
+    expect([dismissed.status, dismissed.message]).toEqual([403, leftErrors.notYours.sentence]);
+  });
+  it('wait for a person who can sign in, also one who was reactivated', async () => {
+    const { code } = await gone();
+    const { codes } = await boxes(1);
+    await world.call(reactivateScannerUser, { as: manager, params: { scannerUserId: code } });
+    const scans = [shot('receive', codes[0] ?? '')];
+    const refused = [
+      await send(code, scans),
+      await world.call(dismissLeft, {
+        scanner: supervisor,
+        body: { scannerUserId: code, reason: 'Gone', scans },
+      }),
+    ];
+    expect(refused.map((one) => [one.status, one.message])).toEqual(
+      refused.map(() => [412, `Gil ${code} can sign in here, and sends them then.`]),
+    );
+  });
+  it('are dismissed with a reason, and what they were stays in the audit', async () => {
+    const { id, code } = await gone();
+    const { codes, ids } = await boxes(1);
+    const left = shot('receive', codes[0] ?? '');
+    const without = await world.call(dismissLeft, {
+      scanner: supervisor,
+      body: { scannerUserId: code, reason: ' ', scans: [left] },
+    });
+    expect([without.status, without.fields]).toEqual([400, { reason: 'Reason is required' }]);
+    const done = await world.call(dismissLeft, {
+      scanner: supervisor,
+      body: { scannerUserId: code, reason: 'The boxes were scanned again', scans: [left] },
+    });
+    expect(done.status).toBe(200);
+    expect(await told(id, 'left scans dismissed')).toEqual([
+      {
+        user_name: 'Sue',
+        after: { id: code, scans: 1, device: 'TC52-9', boxes: `${left.scannedAt} receive ${codes[0]}` },
+        why: 'The boxes were scanned again',
+      },
+    ]);
+    expect(await standingOf(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
+  });
+  it('of an id that nobody here bears are dismissed alone, and tell nothing of other warehouses', async () => {
+    const away = (await aWarehouse(world)).id;
+    await aScannerUser(world, { code: '777', warehouseId: away });
+    for (const code of ['777', '778']) {
+      const scans = [shot('receive', '10023980005')];
+      const sent = await send(code, scans);
+      expect([sent.status, sent.message]).toEqual([
+        412,
+        `Nobody works here as ${code} any more. Scan the boxes again and dismiss these scans.`,
+      ]);
+      const done = await world.call(dismissLeft, {
+        scanner: supervisor,
+        body: { scannerUserId: code, reason: 'Not here', scans },
+      });
+      expect(done.status).toBe(200);
+    }
+    expect(await told(0, 'left scans dismissed')).toEqual([]);
+  });
+  it('count once, though their person had sent some before', async () => {
+    const code = String((serial += 1));
+    const { warehouseId } = shipper;
+    const token = await aScanner(world, { code, warehouseId });
+    const { codes } = await boxes(1);
+    const one = shot('receive', codes[0] ?? '');
+    const first = await world.call(scan, { scanner: token, body: one });
+    await world.rows(
+      'update scanner_user set active = false, deactivated_at = $2 where scanner_user_id = $1',
+      [code, '2027-02-03T15:00:00Z'],
+    );
+    expect((await send(code, [one])).data).toEqual([first.data]);
+  });
+});

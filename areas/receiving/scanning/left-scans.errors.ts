@@ -1,0 +1,20 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+/** Why scans that somebody left on a device are not sent, or not dismissed. */
+export const leftErrors = catalogue('leftScans', {
+  notYours: {
+    status: 403,
+    sentence: 'A supervisor sends or dismisses the scans of others.',
+    when: 'The scanner role answers for its own scans alone.',
+  },
+  comesBack: {
+    status: 412,
+    sentence: '{name} can sign in here, and sends them then.',
+    when: 'The barcode user is in use in this warehouse.',
+  },
+  unknown: {
+    status: 412,
+    sentence: 'Nobody works here as {id} any more. Scan the boxes again and dismiss these scans.',
+    when: 'No barcode user of the warehouse bears the id under which the scans were made.',
+  },
+});
