@@ -136,7 +136,14 @@ const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, 
     Math.min(at.w, at.h) * cell,
   ];
   const named = !down && across >= 44;
-  const looks = ['floor-lot', down && 'down', at.turned && 'turned', Math.min(along, across) < 16 && 'tiny'];
+  const [wide, high] = down ? [across, along] : [along, across];
+  const looks = [
+    'floor-lot',
+    down && 'down',
+    at.turned && 'turned',
+    high < 28 && wide < 40 && 'flat',
+    Math.min(along, across) < 16 && 'tiny',
+  ];
   return (
     <section className={looks.filter(Boolean).join(' ')} style={placed(at, cell)} aria-label={name}>
       <LaneName name={name} slots={slots} onSend={onSend} />

@@ -79,7 +79,8 @@ export default function TraceabilityScreen() {
         columns={columns}
         phone={{ state: 'lotCode', below: ['quantity', 'other'] }}
         rowId={idOf}
-        onOpen={null}
+        // A phone's row has no room for the pencil.
+        onOpen={why === null ? (id) => setEdited(list.rows.find((r) => idOf(r) === id) ?? null) : null}
         totals={{
           product: t('All {count}', { count: showCount(list.total) }),
           quantity: showCount(list.totals?.quantity ?? 0),
@@ -136,7 +137,7 @@ const columnsOf = (
   {
     id: 'product',
     title: t('Product'),
-    width: 148,
+    width: 140,
     grow: true,
     sort: 'product',
     cell: (r) => r.product,
@@ -150,7 +151,7 @@ const columnsOf = (
   {
     id: 'lotCode',
     title: t('Lot code'),
-    width: 116,
+    width: 170,
     sort: 'lotCode',
     cell: (r) =>
       r.lotCode === null ? (
@@ -179,14 +180,14 @@ const columnsOf = (
   {
     id: 'other',
     title: t('From or to'),
-    width: 150,
+    width: 170,
     cell: (r) => `${r.tracking === tracking.received ? '←' : '→'} ${r.other.name}`,
     full: (r) => [r.other.name, r.other.address, r.other.phone].filter(Boolean).join(', '),
   },
   {
     id: 'reference',
     title: t('Reference'),
-    width: 168,
+    width: 200,
     cell: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
     full: (r) => `${t(referenceNames.get(r.reference) ?? '')} ${r.referenceNumber}`,
   },
