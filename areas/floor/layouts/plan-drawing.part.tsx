@@ -54,7 +54,7 @@ export function PlanDrawing({
   });
   const chosen = things.find((thing) => thing.key === editing.chosen);
   return (
-    <div className="drawing">
+    <div className="drawing" aria-busy={drawn.busy}>
       <PlanBar
         plan={plan}
         drawing={drawing}

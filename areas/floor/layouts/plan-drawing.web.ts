@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlanName } from './floor-plan.part.tsx';
 import { drawLayout, drawTemplate, layoutDrawing, templateDrawing } from './plan-drawing.contract.ts';
 import type { Drawing } from './plan-drawing.contract.ts';
@@ -59,10 +59,22 @@ export interface Drawn {
   stored: Shown<Drawing>;
   /** As it is shown: with the edits that are on their way. */
   drawing: Drawing | undefined;
+  /** Edits are on their way. */
+  busy: boolean;
   /** Makes an edit; false where it cannot be made, which has been said. */
   change: (edit: Edit) => boolean;
   undo: (() => void) | null;
   redo: (() => void) | null;
+}
+
+/** The browser asks before it leaves or reloads the page. */
+function useStay(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [wanted]);
 }
 
 /**
@@ -77,6 +89,7 @@ export function useDrawing(plan: PlanName): Drawn {
   const [steps, setSteps] = useState<{ past: readonly Step[]; future: readonly Step[] }>(noSteps);
   const line = useRef<{ under: boolean; next: Edit }>({ under: false, next: noEdit });
   const [busy, setBusy] = useState(false);
+  useStay(busy);
   const newer = own && (busy || own.rowVersion > (stored.data?.rowVersion ?? 0)) ? own : null;
   const drawing = newer ?? stored.data;
 
@@ -125,6 +138,7 @@ export function useDrawing(plan: PlanName): Drawn {
   return {
     stored,
     drawing,
+    busy,
     change(edit) {
       const back = drawing && inverseOf(drawing, edit);
       if (!back || !apply(edit)) return false;
