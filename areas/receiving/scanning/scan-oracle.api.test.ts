@@ -223,6 +223,24 @@ interface Standing {
   status: number;
   at: string | null;
 }
+const standing = [unitStatus.received, unitStatus.putAway, unitStatus.misStaged];
+/** From where the bookkeeper lets each act begin, by the sheet on the wall and not by the program's rules. */
+const beginsAt = new Map<ScanKind, readonly number[]>([
+  ['receive', [unitStatus.finalized]],
+  ['putAway', standing],
+  ['stage', standing],
+  ['cooler', standing],
+  ['coolerReturn', [unitStatus.cooler]],
+  ['load', [...standing, unitStatus.cooler]],
+  ['unload', [unitStatus.loaded]],
+]);
+/** What a bookkeeper says against a scan that was taken; null: nothing. */
+function objection(before: Standing & { scannedAt: string }, { wish }: KeptScan, box: Box): string | null {
+  if (!beginsAt.get(wish.kind)?.includes(before.status))
+    return `${wish.kind} of what is in state ${before.status}`;
+  if (wish.kind === 'load' && wish.pickupId !== box.pickupId) return "loaded onto another's truck";
+  return wish.scannedAt < before.scannedAt ? 'taken after what was scanned later' : null;
+}
 function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
   const at = wish.position ?? null;
   if (wish.kind === 'putAway') return { status: unitStatus.putAway, at };
@@ -290,14 +308,15 @@ describe('a night of five scanners', () => {
       expect(told.map(({ id }) => id).toSorted()).toEqual([...acknowledged.keys()].toSorted());
 
       const byId = new Map(boxes.map((box) => [box.id, box]));
-      const book = new Map<number, Standing>(
-        boxes.map(({ id }) => [id, { status: unitStatus.finalized, at: null }]),
+      const book = new Map<number, Standing & { scannedAt: string }>(
+        boxes.map(({ id }) => [id, { status: unitStatus.finalized, at: null, scannedAt: '' }]),
       );
       for (const { id, unitId } of told) {
         const [scan, box, before] = [acknowledged.get(id), byId.get(unitId), book.get(unitId)];
         if (!scan || !box || !before) throw new Error(`Nobody scanned ${id}`);
         expect(scan.wish.code).toBe(box.code);
-        book.set(unitId, booked(before, scan, box));
+        expect([id, objection(before, scan, box)]).toEqual([id, null]);
+        book.set(unitId, { ...booked(before, scan, box), scannedAt: scan.wish.scannedAt });
       }
       const stands = await world.rows<{ id: number; status: number; at: string | null }>(
         `
@@ -308,7 +327,7 @@ describe('a night of five scanners', () => {
       `,
       );
       expect(stands).toEqual(
-        [...book].map(([id, standing]) => ({ id, ...standing })).toSorted((a, b) => a.id - b.id),
+        [...book].map(([id, { status, at }]) => ({ id, status, at })).toSorted((a, b) => a.id - b.id),
       );
       const full = stands.filter((u) => u.status === unitStatus.putAway).map((u) => u.at);
       expect(new Set(full).size).toBe(full.length);
