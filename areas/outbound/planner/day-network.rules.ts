@@ -185,7 +185,7 @@ function apartIn(
     lists[one]?.push(other);
     lists[other]?.push(one);
   }
-  return lists.map((list) => Int32Array.from(list));
+  return lists.map((list) => (list.length === 0 ? undefined : Int32Array.from(list)));
 }
 
 /** What the search begins with: each standing trailer with what was meant for it, as far as it still fits. */

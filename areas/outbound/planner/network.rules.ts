@@ -45,8 +45,8 @@ export interface NetworkRules {
   loadingTurn: Int32Array;
   /** What a rise costs; `endless` forbids it. */
   turnCost: number;
-  /** Stops that must not share a trailer with this one. */
-  apart: readonly Int32Array[];
+  /** Stops that must not share a trailer with this one, where there are any. */
+  apart: readonly (Int32Array | undefined)[];
   maxStops: number;
   hours: DriverHours | null;
   /** Trailers that exist: the first slots, in this order. */
@@ -75,6 +75,9 @@ export interface Network extends NetworkInput, NetworkRules {
   /** The shortest way in, and out after service. */
   wayIn: Int32Array;
   wayOut: Int32Array;
+  /** What the largest and the strongest trailer hold. */
+  mostCube: number;
+  mostWeight: number;
   /** Service cannot begin before. */
   soonest: Int32Array;
   /** Only capacity of one kind of trailer, windows and distance count: the short way through the search is enough. */
@@ -110,6 +113,8 @@ export function networkOf(input: NetworkInput): Network {
     minutesTo,
     nearest: nearestOf(input.miles, size),
     ...waysOf(input.minutes, size),
+    mostCube: Math.max(0, ...input.trailers.map((trailer) => trailer.cube)),
+    mostWeight: Math.max(0, ...input.trailers.map((trailer) => trailer.weight)),
     soonest,
     plain: more === undefined && input.trailers.length === 1 && input.trailers[0]?.count === endless,
     walked: (more?.hours ?? null) !== null || (more?.lateCost ?? 0) > 0,
@@ -125,10 +130,16 @@ function turned(square: Int32Array, size: number): Int32Array {
 
 function nearestOf(miles: Int32Array, size: number): Int16Array {
   const out = new Int16Array(size * Math.max(0, size - 2));
+  // Distance and number in one, so that plain numbers are sorted.
+  const keys = new Float64Array(Math.max(0, size - 2));
   for (let at = 1; at < size; at += 1) {
-    const others = Array.from({ length: size - 1 }, (_, i) => i + 1).filter((other) => other !== at);
-    others.sort((a, b) => miles[at * size + a]! - miles[at * size + b]! || a - b);
-    out.set(others, at * (size - 2));
+    for (let other = 1, to = 0; other < size; other += 1)
+      if (other !== at) {
+        keys[to] = miles[at * size + other]! * size + other;
+        to += 1;
+      }
+    keys.sort();
+    keys.forEach((key, i) => (out[at * (size - 2) + i] = key % size));
   }
   return out;
 }

@@ -101,16 +101,20 @@ export class Recreate {
     const tours = this.#tours;
     const { net, order, used, version } = tours;
     const row = stop * tours.slots;
+    const others = net.apart[stop];
+    const mostCube = net.mostCube - net.cube[stop]!;
+    const mostWeight = net.mostWeight - net.weight[stop]!;
     for (let u = 0; u < used; u += 1) {
       const slot = order[u]!;
-      if (!net.plain && (tours.count[slot]! >= net.maxStops || this.#mustNotMeet(slot, stop))) continue;
+      if (tours.cube[slot]! > mostCube || tours.weight[slot]! > mostWeight) continue;
+      if (tours.count[slot]! >= net.maxStops || (others !== undefined && this.#meets(slot, others))) continue;
       const kind = tours.kind[slot]!;
       const trailer = net.trailers[kind]!;
       if (
         tours.cube[slot]! + net.cube[stop]! > trailer.cube ||
         tours.weight[slot]! + net.weight[stop]! > trailer.weight
       ) {
-        if (net.trailers.length > 1) this.#findOnLarger(slot, stop);
+        this.#findOnLarger(slot, stop);
         continue;
       }
       if (this.#seen[row + slot] !== version[slot]) {
@@ -222,10 +226,9 @@ export class Recreate {
     const home = this.#tours.home[stop]!;
     return home >= 0 && home !== slot ? this.#tours.net.moveCost : 0;
   }
-  #mustNotMeet(slot: number, stop: number): boolean {
-    const others = this.#tours.net.apart[stop];
-    if (others === undefined) return false;
-    for (let i = 0; i < others.length; i += 1) if (this.#tours.slotOf[others[i]!] === slot) return true;
+  #meets(slot: number, others: Int32Array): boolean {
+    const { slotOf } = this.#tours;
+    for (let i = 0; i < others.length; i += 1) if (slotOf[others[i]!] === slot) return true;
     return false;
   }
   /** The dock, 0, has no turn. */

@@ -19,13 +19,30 @@ export function roadsOf(day: Pick<DayToPlan, 'dock' | 'lanes' | 'settings'>, sto
     minutes: new Int32Array(size * size).fill(endless),
   };
   const lanes = lanesBy(day.lanes);
+  const inLanes = new Set(day.lanes.flatMap((lane) => [lane.from, lane.to]));
+  const own = spots.map((spot) => inLanes.has(spot.place));
+  const put = (from: number, to: number, way: Way | null): void => {
+    if (way === null) return;
+    roads.miles[from * size + to] = Math.round(way.miles * 10);
+    roads.minutes[from * size + to] = Math.ceil(way.minutes - 1e-9);
+  };
   spots.forEach((from, f) => {
-    spots.forEach((to, t) => {
-      const way = f === t ? { miles: 0, minutes: 0 } : wayOf(day.settings, lanes, from, to);
-      if (way === null) return;
-      roads.miles[f * size + t] = Math.round(way.miles * 10);
-      roads.minutes[f * size + t] = Math.ceil(way.minutes - 1e-9);
-    });
+    for (let t = f; t < size; t += 1) {
+      const to = spots[t];
+      if (!to) continue;
+      const miles = from.place === to.place ? 0 : roadMiles(day.settings, from, to);
+      const mayHaveLane = own[f] === true && own[t] === true && from.place !== to.place;
+      put(
+        f,
+        t,
+        wayOf(day.settings, miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined),
+      );
+      put(
+        t,
+        f,
+        wayOf(day.settings, miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined),
+      );
+    }
   });
   return roads;
 }
@@ -42,10 +59,8 @@ function lanesBy(lanes: readonly Lane[]): Lanes {
   return new Map([...back, ...lanes].map((lane) => [nameOf(lane.from, lane.to), lane]));
 }
 
-function wayOf(settings: DaySettings, lanes: Lanes, from: Spot, to: Spot): Way | null {
-  if (from.place === to.place) return { miles: 0, minutes: 0 };
-  const lane = lanes.size === 0 ? undefined : lanes.get(nameOf(from.place, to.place));
-  const miles = lane?.miles ?? roadMiles(settings, from, to);
+function wayOf(settings: DaySettings, known: number | null, lane: Lane | undefined): Way | null {
+  const miles = lane?.miles ?? known;
   if (miles === null) return null;
   return { miles, minutes: lane?.minutes ?? (miles * 60) / settings.milesPerHour };
 }
