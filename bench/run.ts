@@ -115,7 +115,7 @@ async function run(): Promise<void> {
 /** Plans without a world: nothing but the engine is measured. */
 function plan(): void {
   const seconds = Number(values.seconds ?? (values.instances === undefined ? 8 : 30));
-  if (!(seconds > 0)) fail('--seconds is how long each may take.');
+  if (!(seconds >= 0.2)) fail('--seconds is how long each may take, 0.2 at least.');
   else if (
     !benchPlanner({ instances: values.instances, seconds, seed: Number(values.seed), json: values.json })
   )
