@@ -79,8 +79,7 @@ export default function TraceabilityScreen() {
         columns={columns}
         phone={{ state: 'lotCode', below: ['quantity', 'other'] }}
         rowId={idOf}
-        // A phone's row has no room for the pencil.
-        onOpen={why === null ? (id) => setEdited(list.rows.find((r) => idOf(r) === id) ?? null) : null}
+        onOpen={null}
         totals={{
           product: t('All {count}', { count: showCount(list.total) }),
           quantity: showCount(list.totals?.quantity ?? 0),
