@@ -133,8 +133,10 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
     },
     bars({ values, modules }, x, y, width, height) {
       const module = Math.min(10, Math.max(1, Math.floor(dots(width) / modules)));
+      // In the middle of their room: a scanner needs ten modules of white on either side.
+      const at = dots(x) + Math.max(0, Math.floor((dots(width) - modules * module) / 2));
       commands.push(
-        `^FO${dots(x)},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${code128Data(values)}^FS`,
+        `^FO${at},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${code128Data(values)}^FS`,
       );
     },
     qr(text, x, y, side, modules) {

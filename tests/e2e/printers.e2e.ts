@@ -95,8 +95,11 @@ describe('a label printer', () => {
     await page.getByText('Label sent').waitFor(inTime);
     await expect.poll(() => paper.prints.slice(before).join(''), inTime).toContain('(00) ');
     await more.click();
-    await page.getByRole('button', { name: /^Print label again/ }).click();
+    const again = page.getByRole('button', { name: /^Print label again/ });
+    await again.click();
     await expect.poll(() => paper.prints.slice(before).length >= 2, inTime).toBe(true);
+    // The paper may be out before the sheet has closed, and a second press would close it again.
+    await again.waitFor({ state: 'hidden', ...inTime });
     // What a code is looked up to be has a label too.
     const [, pallet = ''] = /\(00\) (\d{18})/.exec(paper.prints.slice(before).join('')) ?? [];
     const printed = paper.prints.length;

@@ -192,7 +192,7 @@ function TemplateDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{template.warehouseCode}</dd>
       </dl>
-      <FloorPlan plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
+      <FloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} whyNot={whyNot} />
       {form && (
         <TemplateDialog
           key={template.id}

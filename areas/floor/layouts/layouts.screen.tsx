@@ -190,7 +190,7 @@ function LayoutDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{layout.warehouseCode}</dd>
       </dl>
-      <FloorPlan plan={{ layoutId: layout.id }} whyNot={whyNot} />
+      <FloorPlan key={layout.id} plan={{ layoutId: layout.id }} whyNot={whyNot} />
       {form === 'change' && (
         <ChangeLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
       )}

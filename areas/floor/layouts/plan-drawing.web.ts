@@ -87,7 +87,11 @@ export function useDrawing(plan: PlanName): Drawn {
   const send = useSend(plan);
   const [own, setOwn] = useState<Drawing | null>(null);
   const [steps, setSteps] = useState<{ past: readonly Step[]; future: readonly Step[] }>(noSteps);
-  const line = useRef<{ under: boolean; next: Edit }>({ under: false, next: noEdit });
+  const line = useRef<{ under: boolean; next: Edit; left: Drawing | null }>({
+    under: false,
+    next: noEdit,
+    left: null,
+  });
   const [busy, setBusy] = useState(false);
   useStay(busy);
   const newer = own && (busy || own.rowVersion > (stored.data?.rowVersion ?? 0)) ? own : null;
@@ -110,6 +114,7 @@ export function useDrawing(plan: PlanName): Drawn {
         break;
       }
       ({ rowVersion } = answer);
+      line.current.left = answer;
       setOwn(edited(answer, line.current.next));
     }
     line.current.under = false;
@@ -117,14 +122,17 @@ export function useDrawing(plan: PlanName): Drawn {
   };
   const apply = (edit: Edit): boolean => {
     if (!drawing) return false;
-    const why = whyNotDrawn(drawing, edit);
+    // A key that is pressed before an answer is drawn still goes on from that answer.
+    const { left } = line.current;
+    const now = left && left.rowVersion > drawing.rowVersion ? left : drawing;
+    const why = whyNotDrawn(now, edit);
     if (why) {
       notifyWarning(sentenceOf(why));
       return false;
     }
     line.current.next = both(line.current.next, edit);
-    setOwn(edited(drawing, edit));
-    void sendAll(drawing.rowVersion);
+    setOwn(edited(now, edit));
+    void sendAll(now.rowVersion);
     return true;
   };
   const again = (edit: Edit, seen: Edit): boolean => {

@@ -1,9 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { BoxFound, LookedUp } from './look-up.contract.ts';
+import { lookUp } from './look-up.web.ts';
 import { filled } from './scan-face.web.ts';
 import { Frame } from './scanner-keys.part.tsx';
 import { LabelAgainKey } from './scanner-labels.part.tsx';
+import { listen } from './scanner-hear.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import './look-up.css';
 import { unitEventKinds, unitLife } from '#areas/freight/units/units.contract.ts';
@@ -16,6 +19,7 @@ import { useText } from '#kit/web/text.tsx';
 export function LookUp() {
   const t = useText();
   const { found, complaint } = useScanner();
+  useEffect(() => listen((code) => void lookUp(code)), []);
   return (
     <Frame title={t('What is this?')}>
       {complaint && (

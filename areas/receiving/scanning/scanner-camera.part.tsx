@@ -1,3 +1,4 @@
+import './scanner-camera.css';
 import { useEffect, useRef, useState } from 'react';
 import { hearCode } from './scanner-hear.web.ts';
 import { useText } from '#kit/web/text.tsx';

@@ -1,4 +1,3 @@
-import { lookUp } from './look-up.web.ts';
 import { meaningOf, newsFor } from './scan-meaning.rules.ts';
 import type { Meaning } from './scan-meaning.rules.ts';
 import { slotFor } from './scanner-here.web.ts';
@@ -9,6 +8,16 @@ import { refusalTitle } from './scanning.rules.ts';
 import { signal, wakeSound } from './signals.web.ts';
 
 /** What a code that comes in does here: from the trigger, the camera, or typed by hand. */
+
+let asks: ((text: string) => void) | null = null;
+let early: string | null = null;
+/** While a sheet only asks what codes are, it hears them, also one that came before the sheet stood. Answers how to end. */
+export function listen(to: (text: string) => void): () => void {
+  asks = to;
+  if (early !== null) to(early);
+  early = null;
+  return () => void (asks = null);
+}
 
 /** While the house is asked about a code, what is scanned next waits: it may be meant for the answer. */
 let asking: Promise<void> | null = null;
@@ -23,7 +32,7 @@ export function hearCode(text: string): void {
   wakeSound();
   if (asking) return void asking.then(() => hearCode(text));
   const { standing, sheet } = lookNow();
-  if (sheet === 'lookUp') return void lookUp(text);
+  if (sheet === 'lookUp') return asks ? asks(text) : void (early = text);
   show({ word: null, question: null, sheet: null, typing: null });
   const known = knownNow();
   const meaning = meaningOf(text, standing, known);

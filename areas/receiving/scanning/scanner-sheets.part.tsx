@@ -50,6 +50,8 @@ import { useComposed } from '#kit/web/composed.ts';
 import { showClock } from '#kit/web/moments.ts';
 import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 
+export { ScannerCamera } from './scanner-camera.part.tsx';
+
 /** Sheets that list what others may have opened, planned or sent since. */
 const choosesFrom = new Set<Sheet>(['receive', 'loads', 'shuttles', 'pallet', 'tasks', 'startDay', 'left']);
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */

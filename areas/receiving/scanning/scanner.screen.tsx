@@ -14,11 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import './scanner.css';
-import './scanner-camera.css';
 import './scanner-face.css';
 import './scanner-sign-in.css';
 import { actOf } from './scan-face.web.ts';
-import { ScannerCamera } from './scanner-camera.part.tsx';
 import { LastScans, ScanFace } from './scanner-result.part.tsx';
 import { ScannerSignIn } from './scanner-sign-in.part.tsx';
 import { Job } from './scanner-job.part.tsx';
@@ -32,9 +30,10 @@ import { offerInstall } from './scanner-install.web.ts';
 import { useWedge } from './use-wedge.web.ts';
 import { fetchLanguages, useText } from '#kit/web/text.tsx';
 
-// Nobody needs a sheet before he has signed in; it is kept for times without a network with the page.
+// Nobody needs a sheet or the camera before he has signed in; they are kept for times without a network with the page.
 const fetchSheets = () => import('./scanner-sheets.part.tsx');
 const ScannerSheet = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerSheet })));
+const ScannerCamera = lazy(() => fetchSheets().then((part) => ({ default: part.ScannerCamera })));
 
 /** The scanner: sign in once, then nothing but scans. Works without a network; what waits is counted at the upper right. */
 export default function ScannerScreen() {
@@ -106,7 +105,11 @@ function AtWork() {
         </button>
       )}
       <LeftBanner />
-      {camera && <ScannerCamera />}
+      {camera && (
+        <Suspense fallback={null}>
+          <ScannerCamera />
+        </Suspense>
+      )}
       <Middle choosing={sheet ?? sheetFirst(standing)} />
       <Bottom />
     </main>

@@ -76,10 +76,13 @@ describe('the key data elements of a day', () => {
     const load = await aLoad(world, { at: [warehouseId], to: [consignee], state: 'loaded' });
     const id = await food('loaded', { on: load });
     expect(await rowOf(id, { tracking: 2 })).toEqual([]);
+    const { totals: before } = await find({});
     await changePickup(world, load.pickupId, {
       state: 'released',
       released_at: world.clock.now().toString(),
     });
+    const { totals: after } = await find({});
+    expect(after).toMatchObject({ received: before?.received, shipped: (before?.shipped ?? 0) + 3 });
     expect(await rowOf(id, { tracking: 2 })).toMatchObject([
       {
         tracking: 2,

@@ -61,6 +61,9 @@ export const traceRow = z.object({
   referenceNumber: z.string(),
 });
 export type TraceRow = z.output<typeof traceRow>;
+/** Boxes received and shipped, and rows without a lot code, over everything that matches. */
+export const traceTotals = z.object({ received: z.int(), shipped: z.int(), missingLots: z.int() });
+export type TraceTotals = z.output<typeof traceTotals>;
 
 const filters = {
   warehouseId: maybe(id('Warehouse')),
@@ -83,7 +86,7 @@ export const findTraces = endpoint({
   query: z
     .object({ ...filters, ...paging(['day', 'product', 'lotCode'], 'desc') })
     .refine(inOrder, wrongOrder),
-  reply: page(traceRow, z.object({ quantity: z.int(), missingLots: z.int() })),
+  reply: page(traceRow, traceTotals),
   live,
 });
 

@@ -1,5 +1,6 @@
 import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
+import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { openSheet, paragraph, showDay } from '#kit/server/pdf-sheet.ts';
@@ -86,4 +87,4 @@ const measures = new Map([
   [3, 'Pallet'],
 ]);
 const placeLines = ({ name, address, phone }: TraceRow['here']): string[] =>
-  [name, address, phone ?? ''].filter(Boolean);
+  [name, address, showPhone(phone)].filter(Boolean);

@@ -1,5 +1,6 @@
 import { referenceNames, tracking, trackingNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
+import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 
 /** The key data elements as the rule names them, in a sheet that can be sorted: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
@@ -9,7 +10,12 @@ const measures = new Map([
   [2, 'box'],
   [3, 'pallet'],
 ]);
-const place = (of: TraceRow['here']) => [of.name, of.address, of.phone];
+/** A cell that begins with a plus would be kept from being a formula by a mark that everybody sees. */
+const place = ({ name, address, phone }: TraceRow['here']) => [
+  name,
+  address,
+  phone && showPhone(phone).replace(/^\+/, ''),
+];
 export const traceTitles = [
   'Event',
   'Date',

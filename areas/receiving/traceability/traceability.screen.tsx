@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { LotDialog } from './lot.form.tsx';
+import { TraceDrawer } from './trace-drawer.part.tsx';
 import {
   exportTraces,
   findTraces,
@@ -19,6 +20,7 @@ import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters
 import { useList } from '#kit/web/list.ts';
 import type { ListOf } from '#kit/web/list.ts';
 import { useMe, useToday } from '#kit/web/me.ts';
+import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
@@ -79,14 +81,16 @@ export default function TraceabilityScreen() {
         columns={columns}
         phone={{ state: 'lotCode', below: ['quantity', 'other'] }}
         rowId={idOf}
-        onOpen={null}
         totals={{
           product: t('All {count}', { count: showCount(list.total) }),
-          quantity: showCount(list.totals?.quantity ?? 0),
+          other: `← ${showCount(list.totals?.received ?? 0)} → ${showCount(list.totals?.shipped ?? 0)}`,
         }}
         empty={{ sentence: t('No food was received or shipped then.') }}
       />
       <Pager list={list} />
+      <OpenRow list={list} rowId={idOf}>
+        {(row, beside) => <TraceDrawer row={row} whyNot={why} {...beside} onEdit={() => setEdited(row)} />}
+      </OpenRow>
       {edited && <LotDialog key={edited.lineId} row={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );

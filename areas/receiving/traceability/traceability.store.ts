@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { references, savedLot, traceRow, tracking } from './traceability.contract.ts';
-import type { SavedLot, TraceRow } from './traceability.contract.ts';
+import { references, savedLot, traceRow, traceTotals, tracking } from './traceability.contract.ts';
+import type { SavedLot, TraceRow, TraceTotals } from './traceability.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -119,12 +119,15 @@ const sorts = {
 };
 const tieBreak = sql`h.tracking, c.product_desc, h.line_id desc, h.party_id, h.warehouse_id, h.day, h.number`;
 
-const sums = z.object({ n: z.int(), quantity: z.int(), missingLots: z.int() });
+/** The boxes that came, or that left: together they would be told twice. */
+const handledAs = (event: number) =>
+  sql`coalesce(sum(h.quantity) filter (where h.tracking = ${event}), 0)::int`;
+const sums = traceTotals.extend({ n: z.int() });
 export async function findTraces(
   work: Work,
   f: TraceFilters,
   cut: Paging,
-): Promise<{ data: TraceRow[]; totalRows: number; totals: { quantity: number; missingLots: number } }> {
+): Promise<{ data: TraceRow[]; totalRows: number; totals: TraceTotals }> {
   const data = await rows(work.tx, traceRow)`
     with ${handled(work, f)}
     ${columns}
@@ -134,12 +137,13 @@ export async function findTraces(
   `;
   const all = await row(work.tx, sums)`
     with ${handled(work, f)}
-    select count(*)::int as n, coalesce(sum(h.quantity), 0)::int as quantity,
+    select count(*)::int as n, ${handledAs(tracking.received)} as received,
+      ${handledAs(tracking.shipped)} as shipped,
       (count(*) filter (where t.lot_code is null))::int as "missingLots"
     from ${tables}
   `;
-  const { n = 0, quantity = 0, missingLots = 0 } = all ?? {};
-  return { data, totalRows: n, totals: { quantity, missingLots } };
+  const { n, ...totals } = all ?? { n: 0, received: 0, shipped: 0, missingLots: 0 };
+  return { data, totalRows: n, totals };
 }
 /** All of a sheet, day by day. */
 export const tracesOf = (work: Work, f: TraceFilters): Promise<TraceRow[]> =>
