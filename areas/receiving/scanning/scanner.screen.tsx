@@ -8,7 +8,6 @@ import {
   IconPackage,
   IconStack2,
   IconTruckLoading,
-  IconUserOff,
   IconWifi,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -124,7 +123,7 @@ function LeftBanner() {
   if (left.length === 0 || look.sheet === 'left') return null;
   return (
     <button type="button" className="scan-trouble" onClick={() => show({ sheet: 'left', complaint: null })}>
-      <IconUserOff size={20} stroke={2} aria-hidden />
+      <IconAlertOctagon size={20} stroke={2} aria-hidden />
       {t('{count, plural, one {# scan of others waits here} other {# scans of others wait here}}', {
         count: left.reduce((sum, { count }) => sum + count, 0),
       })}
