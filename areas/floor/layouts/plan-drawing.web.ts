@@ -67,15 +67,28 @@ export interface Drawn {
   redo: (() => void) | null;
 }
 
-/** The browser asks before it leaves or reloads the page. */
-function useStay(wanted: boolean): void {
+/** Whether something is on its way; while it is, the browser asks before it leaves or reloads the page. */
+function useBusy(): [boolean, (busy: boolean) => void] {
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!busy) return undefined;
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [wanted]);
+  }, [busy]);
+  return [busy, setBusy];
 }
+
+/** What is sent of a drawing: whether a call is under way, what goes with the next one, and what the last one left. */
+interface Line {
+  under: boolean;
+  next: Edit;
+  left: Drawing | null;
+}
+const emptyLine: Line = { under: false, next: noEdit, left: null };
+/** A key that is pressed before an answer is drawn still goes on from that answer. */
+const newest = (drawn: Drawing, left: Drawing | null): Drawing =>
+  left && left.rowVersion > drawn.rowVersion ? left : drawn;
 
 /**
  * The drawing of a plan while somebody edits it. An edit is shown at once and sent after those before it, with the version
@@ -87,13 +100,8 @@ export function useDrawing(plan: PlanName): Drawn {
   const send = useSend(plan);
   const [own, setOwn] = useState<Drawing | null>(null);
   const [steps, setSteps] = useState<{ past: readonly Step[]; future: readonly Step[] }>(noSteps);
-  const line = useRef<{ under: boolean; next: Edit; left: Drawing | null }>({
-    under: false,
-    next: noEdit,
-    left: null,
-  });
-  const [busy, setBusy] = useState(false);
-  useStay(busy);
+  const line = useRef<Line>({ ...emptyLine });
+  const [busy, setBusy] = useBusy();
   const newer = own && (busy || own.rowVersion > (stored.data?.rowVersion ?? 0)) ? own : null;
   const drawing = newer ?? stored.data;
 
@@ -122,9 +130,7 @@ export function useDrawing(plan: PlanName): Drawn {
   };
   const apply = (edit: Edit): boolean => {
     if (!drawing) return false;
-    // A key that is pressed before an answer is drawn still goes on from that answer.
-    const { left } = line.current;
-    const now = left && left.rowVersion > drawing.rowVersion ? left : drawing;
+    const now = newest(drawing, line.current.left);
     const why = whyNotDrawn(now, edit);
     if (why) {
       notifyWarning(sentenceOf(why));
