@@ -38,7 +38,7 @@ import {
 } from './scanner.web.ts';
 import { Left } from './left-scans.part.tsx';
 import { Pallet } from './scanner-pallet.part.tsx';
-import { Tasks } from './scanner-tasks.part.tsx';
+import { Tasks } from './scanner-task-sheet.part.tsx';
 import { LookUp } from './look-up.part.tsx';
 import { install } from './scanner-install.web.ts';
 import { speak } from './scanner-language.web.ts';
