@@ -5,6 +5,7 @@ import { isoOf } from './floor-past.rules.ts';
 import { usePast } from './floor-past.web.ts';
 import { FloorPicture } from './floor-picture.part.tsx';
 import { FloorPlayer, LookBack } from './floor-player.part.tsx';
+import { FloorLegend } from './floor-legend.part.tsx';
 import { FloorSums } from './floor-sums.part.tsx';
 import { findOnFloor, getFloor, printFloor } from './floor-plan.contract.ts';
 import type { FloorNow } from './floor-plan.contract.ts';
@@ -184,6 +185,7 @@ function Floor({
         at={at}
         onSend={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
       />
+      <FloorLegend view={view} room={floor.room} />
       <FloorSums floor={floor} past={at !== null} />
       <SendTask warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
     </>

@@ -1,0 +1,48 @@
+import './floor-legend.css';
+import type { FloorView } from './floor-plan.rules.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const ages = [
+  { tone: 'age-1', text: 'Under 2 h' },
+  { tone: 'age-2', text: 'Under 6 h' },
+  { tone: 'age-3', text: 'Under a day' },
+  { tone: 'age-4', text: 'Longer' },
+] as const;
+
+/** What the colours of the places say in a view. */
+export function FloorLegend({ view, room }: { view: FloorView; room: number }) {
+  const t = useText();
+  if (view === 'age')
+    return (
+      <p className="floor-legend">
+        {ages.map(({ tone, text }) => (
+          <span key={tone}>
+            <i className={`floor-swatch ${tone}`} aria-hidden />
+            {t(text)}
+          </span>
+        ))}
+      </p>
+    );
+  return (
+    <p className="floor-legend">
+      {view === 'fill' && (
+        <>
+          <span>
+            <i className="floor-swatch part" aria-hidden />
+            {t('Filled, of {room} units', { room })}
+          </span>
+          <span>
+            <i className="floor-swatch full" aria-hidden />
+            {t('Full')}
+          </span>
+        </>
+      )}
+      {view === 'consignee' && <span>{t('One colour for each consignee')}</span>}
+      {view === 'load' && <span>{t('One colour for each load')}</span>}
+      <span>
+        <i className="floor-swatch wrong" aria-hidden />
+        {t('In the wrong lane')}
+      </span>
+    </p>
+  );
+}
