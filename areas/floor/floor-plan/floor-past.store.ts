@@ -137,7 +137,7 @@ export const unitsThen = (
   rows(work.tx, standingUnit)`
     with y as materialized (select y.layout_id from ${layoutThen(place.warehouseId, at)} y)
     select u.id, u.unit_code as "unitCode", x.then_status as status, a.name as consignee,
-      'L-' || l.load_number as load, x.then_scanned_at as since,
+      'L-' || l.load_number as load, null::int as door, x.then_scanned_at as since,
       case when x.then_status = ${unitStatus.misStaged} then (
         select s.code
         from y

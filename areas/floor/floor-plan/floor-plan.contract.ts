@@ -86,6 +86,8 @@ export const standingUnit = z.object({
   status: z.int(),
   consignee: z.string(),
   load: z.string().nullable(),
+  /** Where that load is loaded; null: at no door, or at a past moment. */
+  door: z.int().nullable(),
   since: instant().nullable(),
   /** The first lane of its consignee, for one that stands in another's. */
   belongs: z.string().nullable(),

@@ -106,7 +106,7 @@ export const unitsAtPlace = (
 ): Promise<StandingUnit[]> =>
   rows(work.tx, standingUnit)`
     select u.id, u.unit_code as "unitCode", u.status, a.name as consignee, 'L-' || l.load_number as load,
-      u.scanned_at as since,
+      o.number as door, u.scanned_at as since,
       case when u.status = ${unitStatus.misStaged} then (
         select s.code
         from ${runningDay(place.warehouseId)} y
@@ -121,6 +121,7 @@ export const unitsAtPlace = (
     left join load_pickup k on k.id = u.load_pickup_id
     left join load_drop d on d.id = u.drop_id
     left join load l on l.id = coalesce(k.load_id, d.load_id)
+    left join door o on o.id = k.door_id
     where u.active and (u.position_place_id = ${place.id} or u.put_away_place_id = ${place.id})
     order by u.status = ${unitStatus.misStaged} desc, u.scanned_at, u.unit_code collate "C"
     limit ${most}

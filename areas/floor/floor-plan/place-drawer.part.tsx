@@ -75,6 +75,11 @@ export function PlaceDrawer({
                       {unit.status === unitStatus.misStaged && unit.belongs && (
                         <span className="cap fault">{t('Belongs to {code}', { code: unit.belongs })}</span>
                       )}
+                      {unit.status === unitStatus.misStaged && unit.load && unit.door !== null && (
+                        <span className="cap fault">
+                          {t('Holds up {load}, door {door}', { load: unit.load, door: unit.door })}
+                        </span>
+                      )}
                     </span>
                     <State of="unit" value={unit.status} />
                   </A>
