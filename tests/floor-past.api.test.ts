@@ -307,7 +307,12 @@ const shown = (floor: FloorNow) => ({
   ...floor,
   doors: [],
   drawing: null,
-  slots: floor.slots.map((slot) => ({ ...slot, oldestAt: slot.oldestAt && Date.parse(slot.oldestAt) })),
+  readAt: '',
+  slots: floor.slots.map((slot) => ({
+    ...slot,
+    belongs: [],
+    oldestAt: slot.oldestAt && Date.parse(slot.oldestAt),
+  })),
 });
 type Screen = ReturnType<typeof shown>;
 const screens: { at: Temporal.Instant; floors: Map<number, Screen> }[] = [];

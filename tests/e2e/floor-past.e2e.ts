@@ -25,6 +25,27 @@ const figures = async (): Promise<string> => {
   return units();
 };
 
+it('says when it was read, points from a box in the wrong lane to its own, and fills the window until Escape', async () => {
+  await settled(page);
+  expect(await units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
+  expect(await page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
+  expect(await page.locator('.floor-strays line').count()).toBeGreaterThan(0);
+  const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
+  const before = await wide();
+  await page.getByRole('button', { name: 'Floor in the whole window' }).click();
+  await expect.poll(wide).toBeGreaterThan(before + 150);
+  expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  const place = page.locator('.floor-place.wrong').first();
+  await place.click();
+  await page.locator('.drawer').getByText('Belongs to').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.drawer').waitFor({ state: 'detached' });
+  expect(await wide()).toBeGreaterThan(before + 150);
+  await page.keyboard.press('Escape');
+  await expect.poll(wide).toBe(before);
+  await page.getByRole('link', { name: 'Home' }).first().waitFor();
+});
 it('leads back to the minute that has just passed, which looks as now and says which it is', async () => {
   // Another journey may have scanned within the minute that is not over yet.
   const told = async () => (await figures()).split('\n').slice(0, 4);

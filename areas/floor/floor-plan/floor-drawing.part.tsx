@@ -1,10 +1,12 @@
-import type { CSSProperties } from 'react';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import './floor-drawing.css';
 import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
-import { fillOf, stretchesOf } from './floor-plan.rules.ts';
+import { fillOf, stretchesOf, wayIn } from './floor-plan.rules.ts';
 import type { DrawnFloor, FloorLane } from './floor-plan.rules.ts';
-import { doorTone, toneOf, wordsOf } from './floor-words.web.ts';
+import { FloorStrays } from './floor-strays.part.tsx';
+import { doorTone, doorWork, isHeaded, toneOf, wordsOf } from './floor-words.web.ts';
 import type { Shown } from './floor-words.web.ts';
 import { LaneName } from './lane-name.part.tsx';
 import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
@@ -29,11 +31,13 @@ export function FloorDrawing({
   doors,
   shown,
   past,
+  whole,
 }: {
   drawn: DrawnFloor;
   doors: readonly FloorDoor[];
   shown: Shown;
   past: string;
+  whole: ReactNode;
 }) {
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
   const view = usePlanView(spots, 0, useCoarse() ? 11 : 8);
@@ -42,6 +46,7 @@ export function FloorDrawing({
       {view.measured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
       <div className="floor-zoom">
         <ZoomActs view={view} />
+        {whole}
       </div>
     </div>
   );
@@ -78,6 +83,7 @@ function Ground({
           view={shown.view}
           room={shown.room}
           meant={shown.meant}
+          awaited={shown.awaited}
           // Only the view by age looks at the clock, and at its minutes.
           now={shown.view === 'age' ? Math.floor(shown.now / minute) * minute : 0}
           onOpen={shown.onOpen}
@@ -87,23 +93,29 @@ function Ground({
       <ul aria-label={t('Doors')}>
         {drawn.doors.map(({ doorId, at: spot }) => {
           const door = at.get(doorId);
-          return door ? <Door key={doorId} door={door} style={placed(spot, cell)} /> : null;
+          const inward = wayIn(spot, { columns, rows });
+          return door ? <Door key={doorId} door={door} style={placed(spot, cell)} inward={inward} /> : null;
         })}
       </ul>
+      <FloorStrays drawn={drawn} cell={cell} />
     </div>
   );
 }
 
-function Door({ door, style }: { door: FloorDoor; style: CSSProperties }) {
+function Door({ door, style, inward }: { door: FloorDoor; style: CSSProperties; inward: string }) {
   const t = useText();
+  const work = doorWork(t, door);
   return (
     <li
       className={['floor-door', doorTone(door), !door.active && 'shut'].filter(Boolean).join(' ')}
       style={style}
-      title={t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') })}
+      title={t('Door {number}: {what}', { number: door.number, what: work ?? t('Free') })}
     >
       {door.number}
-      {door.busyWith && <span className="unseen">{door.busyWith}</span>}
+      {doorTone(door) === 'receiving' && (
+        <IconArrowRight className={`floor-in ${inward}`} size={18} stroke={2} aria-hidden />
+      )}
+      {work && <span className="unseen">{work}</span>}
     </li>
   );
 }
@@ -119,6 +131,7 @@ const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.view === after.view &&
   before.room === after.room &&
   before.meant === after.meant &&
+  before.awaited === after.awaited &&
   before.now === after.now &&
   before.onOpen === after.onOpen &&
   before.onSend === after.onSend &&
@@ -127,7 +140,17 @@ const alike = (before: LaneProps, after: LaneProps): boolean =>
   before.lane.slots.every((slot, n) => slot === after.lane.slots[n]);
 
 /** One location: its name, for whom its places are, and a node for each place. */
-const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, onOpen, onSend }: LaneProps) {
+const DrawnLane = memo(function DrawnLane({
+  lane,
+  cell,
+  view,
+  room,
+  meant,
+  awaited,
+  now,
+  onOpen,
+  onSend,
+}: LaneProps) {
   const t = useText();
   const { at, slots, name } = lane;
   const down = runsDown(at);
@@ -135,7 +158,7 @@ const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, 
     (Math.max(at.w, at.h) * cell) / Math.max(1, slots.length),
     Math.min(at.w, at.h) * cell,
   ];
-  const named = !down && across >= 44;
+  const named = isHeaded(at, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
     'floor-lot',
@@ -167,7 +190,7 @@ const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, 
             <button
               key={slot.placeId}
               type="button"
-              className={`floor-place ${looksOf(slot, room, meant)} ${toneOf(slot, view, now)}`}
+              className={`floor-place ${looksOf(slot, { room, meant, awaited })} ${toneOf(slot, view, now)}`}
               style={slot.units === 0 ? undefined : filledTo(slot, room)}
               data-n={slot.position}
               data-units={slot.units === 0 ? undefined : slot.units}
@@ -184,9 +207,13 @@ const DrawnLane = memo(function DrawnLane({ lane, cell, view, room, meant, now, 
 const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill', string> => ({
   '--fill': `${Math.round(fillOf(slot, room) * 100)}%`,
 });
-const looksOf = (slot: FloorSlot, room: number, meant: ReadonlySet<number> | null): string =>
+const looksOf = (
+  slot: FloorSlot,
+  { room, meant, awaited }: Pick<Shown, 'room' | 'meant' | 'awaited'>,
+): string =>
   [
     slot.misStaged > 0 && 'wrong',
+    awaited.has(slot.placeId) && 'awaited',
     fillOf(slot, room) === 1 && 'full',
     meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
   ]

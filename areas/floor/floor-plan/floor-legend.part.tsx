@@ -10,7 +10,7 @@ const ages = [
 ] as const;
 
 /** What the colours of the places say in a view. */
-export function FloorLegend({ view, room }: { view: FloorView; room: number }) {
+export function FloorLegend({ view, room, strays }: { view: FloorView; room: number; strays: boolean }) {
   const t = useText();
   if (view === 'age')
     return (
@@ -43,6 +43,12 @@ export function FloorLegend({ view, room }: { view: FloorView; room: number }) {
         <i className="floor-swatch wrong" aria-hidden />
         {t('In the wrong lane')}
       </span>
+      {strays && (
+        <span>
+          <i className="floor-swatch awaited" aria-hidden />
+          {t('Where it belongs')}
+        </span>
+      )}
     </p>
   );
 }

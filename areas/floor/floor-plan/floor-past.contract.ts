@@ -29,7 +29,13 @@ export const floorMove = z.object({
 });
 export type FloorMove = z.output<typeof floorMove>;
 
-export const pastSlot = floorSlot.omit({ units: true, misStaged: true, oldestAt: true, loads: true });
+export const pastSlot = floorSlot.omit({
+  units: true,
+  misStaged: true,
+  oldestAt: true,
+  loads: true,
+  belongs: true,
+});
 export const floorThen = z.object({
   at: instant(),
   layoutId: z.int().nullable(),
@@ -38,7 +44,7 @@ export const floorThen = z.object({
   zone: z.string(),
   room: z.int(),
   slots: z.array(pastSlot),
-  doors: z.array(floorDoor.omit({ busyWith: true, state: true })),
+  doors: z.array(floorDoor.omit({ busyWith: true, state: true, pallets: true })),
   /** Of that layout as it is drawn now: what was drawn before is not kept. */
   drawing: drawing.nullable(),
   /** Boxes that stand alike; of each the milliseconds from its last scan until `at`, null for one that was never scanned. */

@@ -74,11 +74,12 @@ export function pictureOf(then: FloorThen, crowd: Crowd): FloorNow {
     layoutDate: then.layoutDate,
     zone: then.zone,
     room: then.room,
-    slots: then.slots.map((slot) => ({ ...slot, ...filled(slot.placeId) })),
-    doors: then.doors.map((door) => ({ ...door, busyWith: null, state: null })),
+    slots: then.slots.map((slot) => ({ ...slot, ...filled(slot.placeId), belongs: [] })),
+    doors: then.doors.map((door) => ({ ...door, busyWith: null, state: null, pallets: 0 })),
     drawing: then.drawing,
     unplaced: sum((at.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
     cooler: sum(groups.filter((group) => group.status === unitStatus.cooler)),
+    readAt: then.at,
   };
 }
 function oldestOf(groups: readonly Group[]): string | null {

@@ -1,9 +1,11 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { memo, useMemo, useState } from 'react';
 import { FloorDrawing } from './floor-drawing.part.tsx';
 import type { FloorDoor, FloorNow, FloorSlot } from './floor-plan.contract.ts';
 import { drawnFloor, fillOf, lanesOf, stretchesOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
-import { doorTone, toneOf, wordsOf } from './floor-words.web.ts';
+import { doorTone, doorWork, toneOf, wordsOf } from './floor-words.web.ts';
 import type { Shown } from './floor-words.web.ts';
 import { LaneName } from './lane-name.part.tsx';
 import { PlaceDrawer } from './place-drawer.part.tsx';
@@ -26,6 +28,7 @@ export function FloorPicture({
   meant,
   at,
   onSend,
+  whole,
 }: {
   floor: FloorNow;
   view: FloorView;
@@ -35,19 +38,22 @@ export function FloorPicture({
   at: number | null;
   /** Begins a task at a place or a lane; null where none is sent. */
   onSend: ((from: TaskFrom) => void) | null;
+  /** Gives the floor the whole window. */
+  whole: ReactNode;
 }) {
   const phone = usePhone();
   const [open, setOpen] = useState<number | null>(null);
   const opened = floor.slots.find((slot) => slot.placeId === open);
   const drawn = useMemo(() => (phone ? null : drawnFloor(floor)), [phone, floor]);
-  const shown = { view, room: floor.room, meant, now: at ?? serverNow(), onOpen: setOpen, onSend };
+  const awaited = useAwaited(floor);
+  const shown = { view, room: floor.room, meant, awaited, now: at ?? serverNow(), onOpen: setOpen, onSend };
   const past = at === null ? '' : 'past';
   return (
     <>
       {drawn ? (
-        <FloorDrawing drawn={drawn} doors={floor.doors} shown={shown} past={past} />
+        <FloorDrawing drawn={drawn} doors={floor.doors} shown={shown} past={past} whole={whole} />
       ) : (
-        <Areas floor={floor} shown={shown} past={past} />
+        <Areas floor={floor} shown={shown} past={past} whole={phone ? null : whole} />
       )}
       {opened && (
         <PlaceDrawer
@@ -64,11 +70,26 @@ export function FloorPicture({
   );
 }
 
+/** The places where boxes belong that stand elsewhere: the same set for as long as they are the same places. */
+function useAwaited({ slots }: FloorNow): ReadonlySet<number> {
+  const wanted = slots.flatMap((slot) => slot.belongs).join(' ');
+  return useMemo(() => new Set(wanted === '' ? [] : wanted.split(' ').map(Number)), [wanted]);
+}
 const laneOf = (floor: FloorNow, { area, location }: FloorSlot): FloorSlot[] =>
   floor.slots.filter((slot) => slot.area === area && slot.location === location);
 
 /** Receiving doors at the left, lanes in the middle, slots at the right, outbound doors below: as one walks through it. */
-function Areas({ floor, shown, past }: { floor: FloorNow; shown: Shown; past: string }) {
+function Areas({
+  floor,
+  shown,
+  past,
+  whole,
+}: {
+  floor: FloorNow;
+  shown: Shown;
+  past: string;
+  whole: ReactNode;
+}) {
   const t = useText();
   return (
     <div className={`floor-picture ${past}`}>
@@ -99,6 +120,7 @@ function Areas({ floor, shown, past }: { floor: FloorNow; shown: Shown; past: st
         })}
       </div>
       <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
+      {whole && <div className="floor-zoom">{whole}</div>}
     </div>
   );
 }
@@ -130,7 +152,7 @@ function Lane({ name, slots, shown }: { name: string; slots: readonly FloorSlot[
 
 const Place = memo(function Place({
   slot,
-  shown: { view, room, meant, now, onOpen },
+  shown: { view, room, meant, awaited, now, onOpen },
   small = false,
 }: {
   slot: FloorSlot;
@@ -142,6 +164,7 @@ const Place = memo(function Place({
     'floor-place',
     toneOf(slot, view, now),
     slot.misStaged > 0 && 'wrong',
+    awaited.has(slot.placeId) && 'awaited',
     fillOf(slot, room) === 1 && 'full',
     small && 'small',
     meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
@@ -172,10 +195,11 @@ function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] })
           <li
             key={door.id}
             className={['floor-door', doorTone(door), !door.active && 'shut'].filter(Boolean).join(' ')}
-            title={t('Door {number}: {what}', { number: door.number, what: door.busyWith ?? t('Free') })}
+            title={t('Door {number}: {what}', { number: door.number, what: doorWork(t, door) ?? t('Free') })}
           >
             {door.number}
-            {door.busyWith && <span className="unseen">{door.busyWith}</span>}
+            {doorTone(door) === 'receiving' && <IconArrowRight size={14} stroke={2} aria-hidden />}
+            <span className="unseen">{doorWork(t, door)}</span>
           </li>
         ))}
       </ul>

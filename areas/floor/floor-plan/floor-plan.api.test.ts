@@ -3,6 +3,7 @@ import { getFloorMoves, getFloorThen } from './floor-past.contract.ts';
 import { findOnFloor, getFloor, getPlace, printFloor } from './floor-plan.contract.ts';
 import {
   aConsignee,
+  aLoad,
   aRunningDay,
   aShipper,
   aUser,
@@ -11,7 +12,9 @@ import {
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
+import { scan } from '#areas/receiving/scanning/scanning.contract.ts';
 import { aPosition, putAway } from '#tests/floor-world.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 
@@ -77,11 +80,59 @@ describe('the floor', () => {
     expect(place.data).toMatchObject([
       { unitCode: strayed.unitCodes[0], consignee: 'Buckeye Floral', status: 5, belongs: 'A2-1' },
     ]);
+    expect(data.slots.map((s) => s.belongs)).toEqual([[], [lane.placeId], []]);
+    expect(data.readAt).toBe(world.clock.now().toString());
     const box = staged.unitCodes[0] ?? '';
     const find = (code: string) =>
       world.call(findOnFloor, { as: manager, query: { warehouseId, code } }).then((answer) => answer.data);
     expect(await find(box)).toEqual({ placeId: lane.placeId, unitCode: box });
     expect(await find('nobody-has-it')).toEqual({ placeId: null, unitCode: null });
+  });
+  it('says which load a box in the wrong lane holds up, and at which door, while the truck stands there', async () => {
+    const truck = await aLoad(world, { state: 'loading', at: [warehouseId], to: [buckeye] });
+    const strayed = await freight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
+    await changeUnits(world, strayed.unitIds, {
+      position_place_id: wrong.placeId,
+      load_pickup_id: truck.pickupId,
+    });
+    const told = async () => {
+      const { data } = await world.call(getPlace, { as: manager, params: { placeId: wrong.placeId } });
+      const box = data.find((unit) => unit.unitCode === strayed.unitCodes[0]);
+      return [box?.load, box?.door];
+    };
+    const load = `L-${truck.number}`;
+    expect(await told()).toEqual([load, null]);
+    const door = await aRow(
+      'insert into door (warehouse_id, number, kind, busy_load_pickup_id) values ($1, 27, 2, $2) returning id',
+      [warehouseId, truck.pickupId],
+    );
+    expect(await told()).toEqual([load, 27]);
+    await world.rows('delete from door where id = $1', [door]);
+  });
+  it('shows at which doors pallets of the day are being received', async () => {
+    const door = await aRow('insert into door (warehouse_id, number, kind) values ($1, 2, 1) returning id', [
+      warehouseId,
+    ]);
+    await world.rows('insert into door (warehouse_id, number, kind) values ($1, 3, 1)', [warehouseId]);
+    const scanner = await aScanner(world, { code: 'D2', role: 2, warehouseId });
+    const opened = async () => {
+      const { data } = await world.call(scan, { scanner, body: shot('palletOpen', '', { doorNumber: 2 }) });
+      return data.palletCode ?? '';
+    };
+    const atWork = async () => (await floor()).data.doors.map((one) => [one.number, one.pallets]);
+    const first = await opened();
+    await opened();
+    // What was left open on another day is not received any more.
+    await world.rows(
+      "insert into receiving_pallet (code, warehouse_id, receiving_date, door_id, opened_at) values ('OLD', $1, '2027-02-01', $2, now())",
+      [warehouseId, door],
+    );
+    expect(await atWork()).toEqual([
+      [2, 2],
+      [3, 0],
+    ]);
+    await world.call(scan, { scanner, body: shot('palletClose', first) });
+    expect((await atWork())[0]).toEqual([2, 1]);
   });
   it('has doors alone before the first day is started', async () => {
     const yard = (await aWarehouse(world)).id;

@@ -27,6 +27,8 @@ export const floorSlot = z.object({
   oldestAt: instant().nullable(),
   /** The loads that boxes there are planned on. */
   loads: z.array(z.string()),
+  /** Where boxes that stand here in another's lane belong: the first place of each consignee. Not kept of the past. */
+  belongs: z.array(z.int()),
 });
 export type FloorSlot = z.output<typeof floorSlot>;
 export const floorDoor = z.object({
@@ -38,6 +40,8 @@ export const floorDoor = z.object({
   busyWith: z.string().nullable(),
   /** Pickup state of the load there: 1 Loading, 2 Loaded; null for a shuttle or nothing. */
   state: z.int().nullable(),
+  /** Pallets that are being received at it. */
+  pallets: z.int(),
 });
 export type FloorDoor = z.output<typeof floorDoor>;
 export const floorNow = z.object({
@@ -54,6 +58,7 @@ export const floorNow = z.object({
   /** In the house without a place: received, and not put anywhere yet. */
   unplaced: z.int(),
   cooler: z.int(),
+  readAt: instant(),
 });
 export type FloorNow = z.output<typeof floorNow>;
 export const getFloor = endpoint({

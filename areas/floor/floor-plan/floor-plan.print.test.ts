@@ -24,6 +24,7 @@ const aSlot = (position: number, more: Partial<FloorSlot> = {}): FloorSlot => ({
   misStaged: 0,
   oldestAt: null,
   loads: [],
+  belongs: [],
   ...more,
 });
 const said = (floor: Partial<FloorNow>) =>
@@ -41,6 +42,7 @@ const said = (floor: Partial<FloorNow>) =>
         drawing: null,
         unplaced: 4,
         cooler: 2,
+        readAt: '2027-02-04T04:40:00Z',
         ...floor,
       },
     }),

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { FloorSlot } from './floor-plan.contract.ts';
-import { ageOf, drawnFloor, fillOf, hueOf, isMeant, lanesOf, stretchesOf } from './floor-plan.rules.ts';
+import {
+  ageOf,
+  drawnFloor,
+  fillOf,
+  hueOf,
+  isMeant,
+  lanesOf,
+  placeSpot,
+  stretchesOf,
+  wayBetween,
+  wayIn,
+} from './floor-plan.rules.ts';
 
 const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
   placeId: 1,
@@ -15,6 +26,7 @@ const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
   misStaged: 0,
   oldestAt: '2027-02-03T10:00:00Z',
   loads: ['L-60219'],
+  belongs: [],
   ...over,
 });
 
@@ -81,4 +93,25 @@ test('a floor is shown as it is drawn, what the drawing does not know below it; 
   expect(drawn?.doors.map((one) => one.doorId)).toEqual([20]);
   expect(drawnFloor({ drawing: { ...drawing, lanes: [lane(1, 'A', null)] }, slots })).toBeNull();
   expect(drawnFloor({ drawing: null, slots: [] })).toBeNull();
+});
+test('a place takes its part of its location, from the end where the first one is', () => {
+  const lane = (w: number, h: number, turned = false) => ({
+    at: { x: 10, y: 20, w, h, turned },
+    slots: [slot(), slot(), slot(), slot()],
+  });
+  expect(placeSpot(lane(40, 5), 1)).toEqual({ x: 20, y: 20, w: 10, h: 5 });
+  expect(placeSpot(lane(40, 5, true), 0)).toEqual({ x: 40, y: 20, w: 10, h: 5 });
+  expect(placeSpot(lane(5, 40), 3)).toEqual({ x: 10, y: 50, w: 5, h: 10 });
+  expect(placeSpot(lane(5, 40, true), 3)).toEqual({ x: 10, y: 20, w: 5, h: 10 });
+});
+test('an arrow leads from the middle of a place to the edge of the one that is meant', () => {
+  const at = (x: number, y: number) => ({ x, y, w: 10, h: 4 });
+  expect(wayBetween(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
+  expect(wayBetween(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
+  expect(wayBetween(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
+});
+test('what comes in at a door goes away from the nearest edge', () => {
+  const floor = { columns: 100, rows: 60 };
+  const door = (x: number, y: number) => wayIn({ x, y, w: 3, h: 2 }, floor);
+  expect([door(0, 30), door(97, 30), door(50, 0), door(50, 58)]).toEqual(['right', 'left', 'down', 'up']);
 });

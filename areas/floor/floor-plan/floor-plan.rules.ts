@@ -1,6 +1,6 @@
 import type { FloorNow, FloorSlot } from './floor-plan.contract.ts';
 import type { LaneSpot, Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
-import { arranged, isDrawn } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import { arranged, isDrawn, runsDown } from '#areas/floor/layouts/plan-drawing.rules.ts';
 
 /** What the colour of a place says. */
 export type FloorView = 'fill' | 'consignee' | 'age' | 'load';
@@ -83,6 +83,32 @@ export function drawnFloor({ drawing, slots }: Pick<FloorNow, 'drawing' | 'slots
     doors: drawing.doors.flatMap(({ doorId, at }) => (at ? [{ doorId, at }] : [])),
     walls: drawing.walls,
   };
+}
+/** The part of a drawn location that its nth position takes, in the drawing's own measure. */
+export function placeSpot({ at, slots }: Pick<FloorLane, 'at' | 'slots'>, n: number): Spot {
+  const nth = at.turned ? slots.length - 1 - n : n;
+  const { x, y, w, h } = at;
+  return runsDown(at)
+    ? { x, y: y + (h * nth) / slots.length, w, h: h / slots.length }
+    : { x: x + (w * nth) / slots.length, y, w: w / slots.length, h };
+}
+/** From the middle of one place to the edge of another. */
+export function wayBetween(from: Spot, to: Spot): { x1: number; y1: number; x2: number; y2: number } {
+  const [x1, y1] = [from.x + from.w / 2, from.y + from.h / 2];
+  const [x, y] = [to.x + to.w / 2, to.y + to.h / 2];
+  const [over, down] = [x - x1, y - y1];
+  const inside = Math.min(1, to.w / 2 / Math.abs(over), to.h / 2 / Math.abs(down));
+  return { x1, y1, x2: x - over * inside, y2: y - down * inside };
+}
+/** Which way leads from a door into the house: away from the nearest edge of the drawing. */
+export function wayIn(at: Spot, { columns, rows }: { columns: number; rows: number }) {
+  const edges = [
+    ['right', at.x],
+    ['left', columns - at.x - at.w],
+    ['down', at.y],
+    ['up', rows - at.y - at.h],
+  ] as const;
+  return edges.reduce((best, edge) => (edge[1] < best[1] ? edge : best))[0];
 }
 /** One of so many hues that a name keeps wherever it stands. */
 export function hueOf(name: string, hues: number): number {

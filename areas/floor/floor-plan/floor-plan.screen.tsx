@@ -1,4 +1,4 @@
-import { IconArrowsMove, IconPrinter } from '@tabler/icons-react';
+import { IconArrowsMove, IconMaximize, IconMinimize, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import './floor-picture.css';
 import { isoOf } from './floor-past.rules.ts';
@@ -19,6 +19,7 @@ import { download } from '#kit/web/download.ts';
 import { chooseWarehouse, useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
+import { useKeys } from '#kit/web/keys.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -151,6 +152,7 @@ function Floor({
   const t = useText();
   const me = useMe();
   const [from, setFrom] = useState<TaskFrom | null>(null);
+  const [whole, setWhole] = useState(false);
   const meant = new Set(floor.slots.filter((slot) => isMeant(slot, words)).map((slot) => slot.placeId));
   const code = words.trim();
   const moment = at === null ? {} : { at: isoOf(at) };
@@ -170,7 +172,7 @@ function Floor({
     );
   const seeks = code !== '';
   return (
-    <>
+    <div className={whole ? 'floor-frame whole' : 'floor-frame'}>
       {seeks && (
         <p className="floor-told" role="status">
           {meant.size > 0
@@ -184,10 +186,35 @@ function Floor({
         meant={seeks ? meant : null}
         at={at}
         onSend={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
+        whole={<WholeWindow whole={whole} onChange={setWhole} />}
       />
-      <FloorLegend view={view} room={floor.room} />
+      <FloorLegend
+        view={view}
+        room={floor.room}
+        strays={floor.slots.some((slot) => slot.belongs.length > 0)}
+      />
       <FloorSums floor={floor} past={at !== null} />
       <SendTask warehouseId={warehouseId} floor={floor} from={from} onClose={() => setFrom(null)} />
-    </>
+    </div>
+  );
+}
+
+/** The floor alone in the window, as it hangs on a wall; Escape leads back. */
+function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: boolean) => void }) {
+  const t = useText();
+  useKeys({
+    Escape: () => {
+      if (!whole) return false;
+      onChange(false);
+      return true;
+    },
+  });
+  return (
+    <Action
+      small
+      icon={whole ? IconMinimize : IconMaximize}
+      label={t(whole ? 'Back into the screen' : 'Floor in the whole window')}
+      onPress={() => onChange(!whole)}
+    />
   );
 }

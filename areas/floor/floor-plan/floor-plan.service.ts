@@ -22,7 +22,7 @@ export async function floorOf(work: Work, warehouseId: number): Promise<FloorNow
     room: settingNumber(work, 'floorPositionUnits'),
     drawing: head.layoutId === null ? null : drawingOf(work, layoutPlan(head.layoutId)),
   });
-  return { ...head, room, slots, doors, drawing };
+  return { ...head, room, slots, doors, drawing, readAt: work.now.toString() };
 }
 
 /** The floor on paper, now or at a past moment. */

@@ -50,11 +50,12 @@ export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =
       where k.layout_id = ${layoutId}
     ),
       standing as (
-        select u.position_place_id as place_id, u.status, u.scanned_at, u.load_pickup_id, u.drop_id
+        select u.position_place_id as place_id, u.status, u.scanned_at, u.load_pickup_id, u.drop_id, u.consignee_id,
+          u.deliver_to_id
         from unit u
         where u.active and u.position_place_id in (select place_id from s)
         union all
-        select u.put_away_place_id, u.status, u.scanned_at, u.load_pickup_id, u.drop_id
+        select u.put_away_place_id, u.status, u.scanned_at, u.load_pickup_id, u.drop_id, u.consignee_id, u.deliver_to_id
         from unit u
         where u.active and u.put_away_place_id in (select place_id from s)
       ),
@@ -70,12 +71,30 @@ export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =
         left join load_drop d on d.id = x.drop_id
         left join load l on l.id = coalesce(k.load_id, d.load_id)
         group by x.place_id
+      ),
+      strayed as (
+        select distinct x.place_id, x.consignee_id, x.deliver_to_id
+        from standing x
+        where x.status = ${unitStatus.misStaged}
+      ),
+      home as (
+        select x.place_id, array_agg(distinct h.place_id) as belongs
+        from strayed x
+        cross join lateral (
+          select s.place_id
+          from s
+          where s.area = 1 and s.consignee_id in (x.consignee_id, x.deliver_to_id)
+          order by s.consignee_id = x.deliver_to_id desc, s.location collate natural_order, s.position
+          limit 1
+        ) h
+        group by x.place_id
       )
     select s.place_id as "placeId", s.code, s.area, s.location, s.position, s.consignee_id as "consigneeId",
       a.name as consignee, s.trailer, coalesce(f.units, 0) as units, coalesce(f.mis_staged, 0) as "misStaged",
-      f.oldest as "oldestAt", coalesce(f.loads, '{}') as loads
+      f.oldest as "oldestAt", coalesce(f.loads, '{}') as loads, coalesce(h.belongs, '{}') as belongs
     from s
     left join filled f on f.place_id = s.place_id
+    left join home h on h.place_id = s.place_id
     left join account a on a.id = s.consignee_id
     order by s.area, s.location collate natural_order, s.position
   `;
@@ -83,11 +102,19 @@ export const floorSlots = (work: Work, layoutId: number): Promise<FloorSlot[]> =
 export const floorDoors = (work: Work, warehouseId: number): Promise<FloorDoor[]> =>
   rows(work.tx, floorDoor)`
     select d.id, d.number, d.kind, d.active,
-      coalesce('L-' || l.load_number, 'Shuttle ' || s.number) as "busyWith", p.status as state
+      coalesce('L-' || l.load_number, 'Shuttle ' || s.number) as "busyWith", p.status as state,
+      coalesce(r.pallets, 0) as pallets
     from door d
     left join load_pickup p on p.id = d.busy_load_pickup_id
     left join load l on l.id = p.load_id
     left join shuttle_load s on s.id = d.busy_shuttle_load_id
+    left join (
+      select k.door_id, count(*)::int as pallets
+      from ${runningDay(warehouseId)} y
+      join receiving_pallet k on k.warehouse_id = y.warehouse_id and k.receiving_date = y.receiving_date
+      where k.closed_at is null
+      group by k.door_id
+    ) r on r.door_id = d.id
     where d.warehouse_id = ${warehouseId}
     order by d.kind, d.number
   `;
@@ -121,7 +148,7 @@ export const unitsAtPlace = (
     left join load_pickup k on k.id = u.load_pickup_id
     left join load_drop d on d.id = u.drop_id
     left join load l on l.id = coalesce(k.load_id, d.load_id)
-    left join door o on o.id = k.door_id
+    left join door o on o.busy_load_pickup_id = k.id
     where u.active and (u.position_place_id = ${place.id} or u.put_away_place_id = ${place.id})
     order by u.status = ${unitStatus.misStaged} desc, u.scanned_at, u.unit_code collate "C"
     limit ${most}

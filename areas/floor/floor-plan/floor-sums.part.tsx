@@ -1,5 +1,6 @@
 import type { FloorNow } from './floor-plan.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { showClock } from '#kit/web/moments.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** The floor in figures. */
@@ -23,7 +24,13 @@ export function FloorSums({ floor, past }: { floor: FloorNow; past: boolean }) {
       <span>{t('Received without a place {count}', { count: showCount(floor.unplaced) })}</span>
       <span>{t('Cooler {count}', { count: showCount(floor.cooler) })}</span>
       {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: showCount(wrong) })}</span>}
-      {past && <span>{t('Who stood at the doors then is not kept.')}</span>}
+      {past ? (
+        <span>{t('Who stood at the doors then is not kept.')}</span>
+      ) : (
+        <span className="updated">
+          {t('Updated {clock}', { clock: showClock(floor.readAt, floor.zone) })}
+        </span>
+      )}
     </p>
   );
 }

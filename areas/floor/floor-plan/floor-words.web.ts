@@ -1,6 +1,8 @@
 import type { FloorDoor, FloorSlot } from './floor-plan.contract.ts';
 import { ageOf, hueOf } from './floor-plan.rules.ts';
 import type { FloorView } from './floor-plan.rules.ts';
+import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
+import { runsDown } from '#areas/floor/layouts/plan-drawing.rules.ts';
 import type { TaskFrom } from '#areas/floor/tasks/task-from.web.ts';
 import type { Say } from '#kit/web/text.tsx';
 
@@ -9,6 +11,8 @@ export interface Shown {
   view: FloorView;
   room: number;
   meant: ReadonlySet<number> | null;
+  /** Places where a box belongs that stands in another's lane. */
+  awaited: ReadonlySet<number>;
   /** The moment by which boxes are old. */
   now: number;
   onOpen: (placeId: number) => void;
@@ -34,6 +38,18 @@ export const wordsOf = (t: Say, slot: FloorSlot): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** Pixels of the names above the places of a location that has room for them; as `.floor-lot .names` is high. */
+export const namesHigh = 18;
+export const isHeaded = (at: Spot, cell: number): boolean => !runsDown(at) && at.h * cell >= 44;
+
 const doorTones: Record<number, string> = { 1: 'loading', 2: 'loaded' };
-export const doorTone = (door: FloorDoor): string =>
-  door.busyWith === null ? '' : (doorTones[door.state ?? 1] ?? 'loading');
+export const doorTone = (door: FloorDoor): string => {
+  if (door.busyWith !== null) return doorTones[door.state ?? 1] ?? 'loading';
+  return door.pallets > 0 ? 'receiving' : '';
+};
+/** What a door is busy with; null: it is free. */
+export const doorWork = (t: Say, door: FloorDoor): string | null =>
+  door.busyWith ??
+  (door.pallets > 0
+    ? t('{count, plural, one {# open pallet} other {# open pallets}}', { count: door.pallets })
+    : null);

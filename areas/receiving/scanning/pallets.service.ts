@@ -19,6 +19,7 @@ import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { ssccIn, ssccOf } from '#areas/freight/units/codes.rules.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
+import { announce } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
 export type PalletAct = 'palletOpen' | 'palletInspect' | 'palletClose';
@@ -57,6 +58,8 @@ export async function palletScan(
       });
   }
   if (wish.kind === 'palletClose') await changePallet(work.tx, pallet.id, { closedAt: event.at });
+  // The floor shows which doors are receiving.
+  if (wish.kind !== 'palletInspect' && pallet.doorId !== null) announce(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
     ...blank(wish),
     ok: true,

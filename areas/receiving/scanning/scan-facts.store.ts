@@ -304,6 +304,7 @@ const palletRow = z.object({
   code: z.string(),
   open: z.boolean(),
   here: z.boolean(),
+  doorId: z.int().nullable(),
   shipperId: z.int().nullable(),
   shipper: z.string().nullable(),
   units: z.int(),
@@ -312,7 +313,7 @@ export type PalletRow = z.output<typeof palletRow>;
 export async function palletBy(tx: Tx, code: string, warehouseId: number): Promise<PalletRow | undefined> {
   return keptRow(tx, palletRow)`
     select p.id, p.code, p.closed_at is null as open, p.warehouse_id = ${warehouseId} as here,
-      p.shipper_id as "shipperId", a.name as shipper,
+      p.door_id as "doorId", p.shipper_id as "shipperId", a.name as shipper,
       (select count(*) from unit u where u.receiving_pallet_id = p.id and u.active)::int as units
     from receiving_pallet p
     left join account a on a.id = p.shipper_id
