@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dismissLeft, sendLeft } from './left-scans.contract.ts';
 import { scanResult } from './scanning.contract.ts';
 import { tell } from './scanner-calls.web.ts';
-import { scans, waitingScans } from './scanner-db.web.ts';
+import { changeScans, waitingScans } from './scanner-db.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { keepAnswers, refusalOf } from './scanner-queue.web.ts';
 import type { Refusal } from './scanner-queue.web.ts';
@@ -49,7 +49,7 @@ async function takeOver(
 ): Promise<void> {
   const changed = await keepAnswers(batch, results);
   const refused = changed.filter(({ state }) => state !== 'done').map(({ id }) => id);
-  await scans.where('id').anyOf(refused).modify({ who, kept: true });
+  await changeScans(refused, () => ({ who, kept: true }));
 }
 
 /** They are let go of once the house has written down what they were, and why they are not sent. */
@@ -75,10 +75,10 @@ export async function dismissLeftOf(code: string, reason: string): Promise<void>
       },
     });
     if (said.kind !== 'answer') return complain(said);
-    await scans
-      .where('id')
-      .anyOf(batch.map(({ id }) => id))
-      .modify({ state: 'seen' });
+    await changeScans(
+      batch.map(({ id }) => id),
+      () => ({ state: 'seen' }),
+    );
   }
   await ended();
 }

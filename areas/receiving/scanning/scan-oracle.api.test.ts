@@ -1,6 +1,5 @@
-import { Dexie } from 'dexie';
-import type { Table } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScanKind } from './scanning.contract.ts';
 import type { KeptScan } from './scanner-db.web.ts';
@@ -128,7 +127,7 @@ class Device {
   readonly store = new IDBFactory();
   readonly who: string;
   readonly token: string;
-  tab: { send: () => Promise<void>; scans: Table<KeptScan, number>; dead: boolean } | null = null;
+  tab: { send: () => Promise<void>; kept: typeof import('./scanner-db.web.ts'); dead: boolean } | null = null;
   constructor(n: number, token: string) {
     this.who = `30${n}`;
     this.token = token;
@@ -136,11 +135,12 @@ class Device {
   /** A tab with the code of the scanner in it, as a browser loads it. */
   async open(): Promise<void> {
     vi.resetModules();
-    Dexie.dependencies.indexedDB = this.store;
-    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-    const { scans } = await import('./scanner-db.web.ts');
+    vi.stubGlobal('indexedDB', this.store);
+    const kept = await import('./scanner-db.web.ts');
+    // It is opened by the first who asks, and must be the one of this device.
+    await kept.waitingScans();
     const { openQueue } = await import('./scanner-queue.web.ts');
-    const tab: NonNullable<Device['tab']> = { send: async () => {}, scans, dead: false };
+    const tab: NonNullable<Device['tab']> = { send: async () => {}, kept, dead: false };
     const { send } = openQueue({
       sender: () => (tab.dead ? null : { code: this.who, token: this.token }),
       network: () => undefined,
@@ -161,7 +161,7 @@ class Device {
     if (!tab) return;
     made += 1;
     const wish = aScan();
-    await tab.scans.add({
+    await tab.kept.addScan({
       id: wish.clientEventId,
       who: this.who,
       name: this.who,
@@ -176,11 +176,11 @@ class Device {
   }
   /** How many of its scans wait for their answers. */
   async waiting(): Promise<number> {
-    return (await this.tab?.scans.where('state').equals('waiting').count()) ?? 0;
+    return (await this.tab?.kept.waitingScans())?.length ?? 0;
   }
   async all(): Promise<KeptScan[]> {
     if (!this.tab) await this.open();
-    return (await this.tab?.scans.orderBy('seq').toArray()) ?? [];
+    return (await this.tab?.kept.allScans()) ?? [];
   }
 }
 

@@ -1,4 +1,5 @@
-import { Dexie } from 'dexie';
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { Words } from './decide-here.rules.ts';
 import type { DayList, ScannerPerson, ScanResult, ScanWish, SyncReply } from './scanning.contract.ts';
@@ -44,15 +45,42 @@ export interface Kept {
   } | null;
 }
 
-const database = new Dexie('coldlane.scanner');
-database.version(1).stores({ scans: '++seq, &id, state', things: 'name' });
-// What was guessed before the rules of the house were asked here says nothing that is shown now.
-database
-  .version(2)
-  .stores({})
-  .upgrade((open) => open.table<KeptScan>('scans').toCollection().modify({ guess: null }));
-export const scans = database.table<KeptScan, number>('scans');
-const things = database.table<{ name: string; value: unknown }, string>('things');
+interface Device extends DBSchema {
+  scans: { key: number; value: KeptScan; indexes: { id: string; state: KeptScan['state'] } };
+  things: { key: string; value: { name: string; value: unknown } };
+}
+/** In tens, as the devices that are in use have it. */
+const version = 20;
+let opened: Promise<IDBPDatabase<Device>> | undefined;
+/** Opened at the first word to it, and again after the browser has closed it. */
+function device(): Promise<IDBPDatabase<Device>> {
+  opened ??= openDB<Device>('coldlane.scanner', version, {
+    async upgrade(database, before, _, act) {
+      if (before === 0) {
+        const scans = database.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
+        scans.createIndex('id', 'id', { unique: true });
+        scans.createIndex('state', 'state');
+        database.createObjectStore('things', { keyPath: 'name' });
+        return;
+      }
+      // What was guessed before the rules of the house were asked here says nothing that is shown now.
+      for await (const cursor of act.objectStore('scans'))
+        await cursor.update({ ...cursor.value, guess: null });
+    },
+    // A newer version of this page waits in another tab.
+    blocking: () => {
+      void opened?.then((database) => database.close());
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
 
 const empty: Kept = {
   person: null,
@@ -66,7 +94,7 @@ const empty: Kept = {
 
 /** Everything but the scans, as it was left. */
 export async function readKept(): Promise<Kept> {
-  const rows = await things.toArray();
+  const rows = await (await device()).getAll('things');
   const kept: Kept = { ...empty, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
   // What an older version of this page kept may lack something: it comes anew with the next synchronization.
   return {
@@ -76,25 +104,68 @@ export async function readKept(): Promise<Kept> {
   };
 }
 export async function keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void> {
-  await things.put({ name, value });
+  await (await device()).put('things', { name, value });
 }
 
+/** It is on the device for good before the promise is kept: who scans on may take the battery out. */
+export async function addScan(scan: KeptScan): Promise<void> {
+  const act = (await device()).transaction('scans', 'readwrite', { durability: 'strict' });
+  await Promise.all([act.store.add(scan), act.done]);
+}
+/**
+ * Changes kept scans in one step, so that no other tab comes between reading and writing.
+ * @param change What becomes of one; null leaves it as it is.
+ * @returns Those that were changed, as they are kept now, in the order of the ids.
+ */
+export async function changeScans(
+  ids: readonly string[],
+  change: (scan: KeptScan) => Partial<KeptScan> | null,
+): Promise<KeptScan[]> {
+  const act = (await device()).transaction('scans', 'readwrite');
+  const found = await Promise.all(ids.map((id) => act.store.index('id').get(id)));
+  const changed = found.flatMap((scan) => {
+    const changes = scan && change(scan);
+    return changes ? [{ ...scan, ...changes }] : [];
+  });
+  await Promise.all([...changed.map((scan) => act.store.put(scan)), act.done]);
+  return changed;
+}
+
+const answeredKept = 200;
 /** Answered scans of the last hours are kept for the list; older ones are let go. */
 export async function prune(): Promise<void> {
-  const newest = await scans.orderBy('seq').last();
-  if (newest?.seq === undefined) return;
-  await scans
-    .where('seq')
-    .below(newest.seq - 200)
-    .filter((s) => s.state === 'done' || s.state === 'seen')
-    .delete();
+  const act = (await device()).transaction('scans', 'readwrite');
+  const over = (await act.store.count()) - answeredKept;
+  const old = over > 0 ? await act.store.getAll(null, over) : [];
+  const answered = old.filter(({ state }) => state === 'done' || state === 'seen');
+  await Promise.all([...answered.map(({ seq = 0 }) => act.store.delete(seq)), act.done]);
 }
-/** The first scans of a person that wait, in their order: entries of one state stand by their number. */
-export const nextWaiting = (who: string, count: number): Promise<KeptScan[]> =>
-  scans
-    .where('state')
-    .equals('waiting')
-    .filter((s) => s.who === who)
-    .limit(count)
-    .toArray();
-export const waitingScans = (): Promise<KeptScan[]> => scans.where('state').equals('waiting').sortBy('seq');
+
+/** Every scan that is kept, in the order in which they were made. */
+export const allScans = async (): Promise<KeptScan[]> => (await device()).getAll('scans');
+/** The last scans that were made here by anybody. */
+export async function lastScans(count: number): Promise<KeptScan[]> {
+  const { store } = (await device()).transaction('scans');
+  const last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
+  const found = await Promise.all(Array.from({ length: count }, (_, n) => store.get(last - count + 1 + n)));
+  return found.filter((scan) => scan !== undefined);
+}
+/** Entries of one state stand by their number: in the order in which they were made. */
+const inState = async (state: KeptScan['state'], most?: number): Promise<KeptScan[]> =>
+  (await device()).getAllFromIndex('scans', 'state', state, most);
+export const waitingScans = (): Promise<KeptScan[]> => inState('waiting');
+/** The first scans of a person that wait: those of others may stand before and between them. */
+export async function nextWaiting(who: string, count: number): Promise<KeptScan[]> {
+  for (let most = count; ; most *= 4) {
+    const first = await inState('waiting', most);
+    const own = first.filter((scan) => scan.who === who);
+    if (own.length >= count || first.length < most) return own.slice(0, count);
+  }
+}
+/** What was refused or asked of a person while he did not look, the oldest first. */
+export async function troubledOf(who: string): Promise<KeptScan[]> {
+  const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
+  return [...refused, ...asked]
+    .filter((scan) => scan.kept && scan.who === who)
+    .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+}

@@ -3,7 +3,7 @@ import type { Here, OwnScan, Verdict } from './decide-here.rules.ts';
 import { keyOf, ownOf, slotHere, verdictOf } from './decide-here.rules.ts';
 import { unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { scans } from './scanner-db.web.ts';
+import { allScans } from './scanner-db.web.ts';
 import { lookNow, show } from './scanner-state.web.ts';
 import { showMoment } from '#kit/web/moments.ts';
 
@@ -66,7 +66,7 @@ export async function readOwn(): Promise<void> {
   const { person, sync, list, listAt } = lookNow();
   if (!person || !sync || !list || listAt === null) return show({ own: new Map() });
   const since = new Date(Date.parse(listAt) - overlapMs).toISOString();
-  const kept = await scans.orderBy('seq').toArray();
+  const kept = await allScans();
   const recent = kept.filter(({ state, wish }) => state === 'waiting' || wish.scannedAt >= since);
   show({ own: ownOf(recent.map(fateOf), { person, sync, list }) });
 }

@@ -4,7 +4,7 @@ import { scanBatch, scanResult } from './scanning.contract.ts';
 import { blank, refusalTitle } from './scanning.rules.ts';
 import { tell } from './scanner-calls.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { nextWaiting, scans } from './scanner-db.web.ts';
+import { changeScans, nextWaiting } from './scanner-db.web.ts';
 
 /** Sends what waits, in the order it was scanned, one batch at a time, by one tab at a time, until everything has its answer. */
 
@@ -111,14 +111,13 @@ export async function keepAnswers(
   results: readonly ScanResult[],
 ): Promise<readonly KeptScan[]> {
   const byId = new Map(results.map((r) => [r.clientEventId, r]));
-  const changes = batch.flatMap((scan) => {
-    const result = byId.get(scan.id);
-    return result && scan.seq !== undefined
-      ? [{ key: scan.seq, changes: { result, state: stateOf(result) } }]
-      : [];
-  });
-  await scans.bulkUpdate(changes);
-  return (await scans.bulkGet(changes.map((c) => c.key))).filter((s) => s !== undefined);
+  return changeScans(
+    batch.map(({ id }) => id),
+    ({ id }) => {
+      const result = byId.get(id);
+      return result ? { result, state: stateOf(result) } : null;
+    },
+  );
 }
 function stateOf(result: ScanResult): KeptScan['state'] {
   if (result.ok) return 'done';

@@ -5,7 +5,7 @@ import type { LookedUp } from './look-up.contract.ts';
 import type { Known, Listed, Standing } from './scan-meaning.rules.ts';
 import { unitsListed } from './scan-meaning.rules.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { scans, waitingScans } from './scanner-db.web.ts';
+import { lastScans, troubledOf, waitingScans } from './scanner-db.web.ts';
 
 /** What the scanner screen shows, held outside React: a scan must not wait for a drawing. */
 
@@ -172,18 +172,10 @@ let shownReading = 0;
 export async function refreshRows(): Promise<void> {
   const reading = (readings += 1);
   const code = look.person?.code;
-  const last = (await scans.orderBy('seq').last())?.seq ?? 0;
   const [recent, waiting, troubled] = await Promise.all([
-    scans
-      .where('seq')
-      .above(last - shownRows)
-      .toArray(),
+    lastScans(shownRows),
     waitingScans(),
-    scans
-      .where('state')
-      .anyOf('refused', 'asked')
-      .filter((s) => s.kept && s.who === code)
-      .toArray(),
+    code === undefined ? [] : troubledOf(code),
   ]);
   if (reading < shownReading) return;
   shownReading = reading;

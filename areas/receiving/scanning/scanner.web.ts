@@ -20,7 +20,7 @@ import { askTasksSoon, feelTasks } from './scanner-tasks.web.ts';
 import { rememberLanguages, useLanguageOf } from './scanner-language.web.ts';
 import { guessOf, noteHere, noteTaken, readOwn, verdictHere } from './scanner-here.web.ts';
 import type { KeptScan } from './scanner-db.web.ts';
-import { keep, prune, readKept, scans } from './scanner-db.web.ts';
+import { addScan, changeScans, keep, prune, readKept } from './scanner-db.web.ts';
 import { openQueue } from './scanner-queue.web.ts';
 import { countIn } from './scanner-figures.web.ts';
 import type { Word } from './scanner-state.web.ts';
@@ -329,7 +329,7 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     guess: guessOf(wish, verdict),
   };
   noteHere(verdict, wish.clientEventId);
-  await scans.add(row);
+  await addScan(row);
   if (!on) signal('kept');
   await showScans();
   setTimeout(() => void giveUpWaiting(row.id), patienceMs);
@@ -338,12 +338,10 @@ export async function submit(code: string, more: More = {}): Promise<void> {
 }
 /** No answer for a while: the person must not stand there. */
 async function giveUpWaiting(id: string): Promise<void> {
-  const changed = await scans
-    .where('id')
-    .equals(id)
-    .filter((s) => s.state === 'waiting' && !s.kept)
-    .modify({ kept: true });
-  if (changed === 0) return;
+  const changed = await changeScans([id], ({ state, kept }) =>
+    state === 'waiting' && !kept ? { kept: true } : null,
+  );
+  if (changed.length === 0) return;
   signal('kept');
   await refreshRows();
 }
@@ -381,7 +379,7 @@ export async function answerQuestion(
   const { question } = lookNow();
   show({ question: null, word: null });
   if (!scan) return question ? submit(question.code, { ...answer, position: question.position }) : undefined;
-  await scans.where('id').equals(scan.id).modify({ state: 'seen' });
+  await changeScans([scan.id], () => ({ state: 'seen' }));
   await submit(scan.wish.code, {
     kind: scan.wish.kind,
     position: scan.wish.position,
@@ -396,10 +394,7 @@ export async function showScans(): Promise<void> {
   tabs?.postMessage('scans');
 }
 export async function dismiss(ids: readonly string[]): Promise<void> {
-  await scans
-    .where('id')
-    .anyOf([...ids])
-    .modify({ state: 'seen' });
+  await changeScans(ids, () => ({ state: 'seen' }));
   await refreshRows();
   if (lookNow().troubled.length === 0) show({ sheet: null });
 }
