@@ -8,6 +8,8 @@ import { alone } from './alone.ts';
 import { throwawayFolder } from './throwaway.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Each start makes a database: seconds alone, and longer beside other work. */
+const patience = { timeout: 120_000 };
 let folder: string;
 beforeEach(() => void (folder = throwawayFolder('alone')));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,9 +26,12 @@ function aProcess(program: string) {
   return { child, said, ended: once(child, 'close') };
 }
 
-test('two starts at the same moment on an empty data folder both come up: one waits for the other', async () => {
-  const data = join(folder, 'data');
-  const start = `
+test(
+  'two starts at the same moment on an empty data folder both come up: one waits for the other',
+  patience,
+  async () => {
+    const data = join(folder, 'data');
+    const start = `
     import { openPostgres } from './tools/postgres.ts';
     import { fail } from './tools/stop.ts';
     const say = (line) => console.log(line);
@@ -42,15 +47,16 @@ test('two starts at the same moment on an empty data folder both come up: one wa
     } catch (error) {
       fail(error);
     }`;
-  const starts = [aProcess(start), aProcess(start)];
-  for (const { said } of starts) await expect.poll(() => said, { timeout: 30_000 }).toEqual(['ready']);
-  for (const { child } of starts) child.stdin.write('go');
-  await Promise.all(starts.map(({ ended }) => ended));
-  expect(starts.map(({ said }) => said.join('\n')).toSorted()).toEqual([
-    `ready\nAnother start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
-    'ready\nMaking the database\nopen\nstopped',
-  ]);
-});
+    const starts = [aProcess(start), aProcess(start)];
+    for (const { said } of starts) await expect.poll(() => said, { timeout: 90_000 }).toEqual(['ready']);
+    for (const { child } of starts) child.stdin.write('go');
+    await Promise.all(starts.map(({ ended }) => ended));
+    expect(starts.map(({ said }) => said.join('\n')).toSorted()).toEqual([
+      `ready\nAnother start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
+      'ready\nMaking the database\nopen\nstopped',
+    ]);
+  },
+);
 
 test('a lock goes with its holder, however he ends', async () => {
   const file = join(folder, 'start.lock');

@@ -7,6 +7,8 @@ const printing: Printing = {
   printedAt: '2027-02-03T20:41:00Z',
   zone: 'America/New_York',
 };
+/** Every character in every font: seconds alone, and longer beside other work. */
+const patience = { timeout: 120_000 };
 const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const typed = <T>(use: (desk: Desk) => T): T => {
@@ -61,39 +63,47 @@ test.each([
   });
 });
 
-test('every mark after every letter, and every letter after every mark, can be set in every font', () => {
-  typed(({ type }) => {
-    const unset: string[] = [];
-    for (const bold of [false, true])
-      for (const mark of marks) {
-        // A quarter of the letters each: all of them are a minute's work and were measured once.
-        const line = letters
-          .filter((_, i) => i % 4 === mark % 4)
-          .map((code) => String.fromCodePoint(code, mark))
-          .join('');
-        try {
-          if (!Number.isFinite(type.measure(line, 9, bold))) unset.push(mark.toString(16));
-        } catch {
-          unset.push(mark.toString(16));
+test(
+  'every mark after every letter, and every letter after every mark, can be set in every font',
+  patience,
+  () => {
+    typed(({ type }) => {
+      const unset: string[] = [];
+      for (const bold of [false, true])
+        for (const mark of marks) {
+          // A quarter of the letters each: all of them are a minute's work and were measured once.
+          const line = letters
+            .filter((_, i) => i % 4 === mark % 4)
+            .map((code) => String.fromCodePoint(code, mark))
+            .join('');
+          try {
+            if (!Number.isFinite(type.measure(line, 9, bold))) unset.push(mark.toString(16));
+          } catch {
+            unset.push(mark.toString(16));
+          }
         }
-      }
-    expect(unset).toEqual([]);
-  });
-});
+      expect(unset).toEqual([]);
+    });
+  },
+);
 
-test('every character that there is has a width, and the fonts that hold it can be written', async () => {
-  const every = Array.from({ length: 0x30000 / 256 }, (_, block) =>
-    String.fromCodePoint(
-      ...from(block * 256, block * 256 + 255).filter((code) => code < 0xd800 || code > 0xdfff),
-    ),
-  );
-  const pdf = await bytesOf(
-    printed(label4x6('All'), printing, every, (desk, text) => {
-      desk.newPage().text(text, 10, 20, { size: 9 });
-    }),
-  );
-  expect(pdf.subarray(-6).toString()).toContain('EOF');
-});
+test(
+  'every character that there is has a width, and the fonts that hold it can be written',
+  patience,
+  async () => {
+    const every = Array.from({ length: 0x30000 / 256 }, (_, block) =>
+      String.fromCodePoint(
+        ...from(block * 256, block * 256 + 255).filter((code) => code < 0xd800 || code > 0xdfff),
+      ),
+    );
+    const pdf = await bytesOf(
+      printed(label4x6('All'), printing, every, (desk, text) => {
+        desk.newPage().text(text, 10, 20, { size: 9 });
+      }),
+    );
+    expect(pdf.subarray(-6).toString()).toContain('EOF');
+  },
+);
 
 test('letters of every script that our papers meet are on them', () => {
   expect(drawn('Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ')).toEqual(['Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ']);
