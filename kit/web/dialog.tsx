@@ -3,6 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent, ReactNode, RefObject } from '
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { focusables, wrapTab } from './focus.ts';
+import { inField } from './keys.ts';
 import { useText } from './text.tsx';
 
 export interface DialogProps {
@@ -73,6 +74,10 @@ function Box({ title, bare, side, onClose, children, foot, wide }: Omit<DialogPr
   );
 }
 
+/** Of several open dialogs the one that came last has the keys. */
+const isTop = (node: HTMLElement | null): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"], .dialog')].at(-1) === node;
+
 /** Focus comes in with the dialog, to what asks for it or to its first control, and Tab stays. */
 function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -85,7 +90,10 @@ function useHeldFocus(frame: RefObject<HTMLElement | null>): void {
       first.focus({ preventScroll: true });
     });
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Tab' && !event.defaultPrevented) wrapTab(event, node);
+      if (event.key !== 'Tab' || event.defaultPrevented || !isTop(node)) return;
+      // What floats over it keeps or lets go of Tab itself.
+      if (document.activeElement?.closest('[data-floating]')) return;
+      wrapTab(event, node);
     };
     document.addEventListener('keydown', press);
     return () => {
@@ -101,8 +109,14 @@ function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): v
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
-      const top = [...document.querySelectorAll('[aria-modal="true"], .dialog')].at(-1);
-      if (document.querySelector('[data-floating]') === null && top === frame.current) close();
+      if (document.querySelector('[data-floating]') !== null || !isTop(frame.current)) return;
+      // A field takes what is half typed when it is left: only then is it known whether something would be lost.
+      const field = document.activeElement;
+      if (field instanceof HTMLElement && inField(field)) {
+        field.blur();
+        field.focus({ preventScroll: true });
+      }
+      setTimeout(close);
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import { DrawerFoot } from './drawer-foot.tsx';
-import { useKeys } from './keys.ts';
+import { dialogOpen, inField, useKeys } from './keys.ts';
 import type { List } from './list.ts';
 import { notifyDone } from './notices.tsx';
 import { useText } from './text.tsx';
@@ -38,17 +38,7 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
   const t = useText();
   const frame = useRef<HTMLElement>(null);
   useTitle('record', label ?? (typeof title === 'string' ? title : undefined));
-  useEffect(() => {
-    const opener = document.activeElement;
-    const drawn = frame.current;
-    return () => {
-      if (
-        opener instanceof HTMLElement &&
-        (document.activeElement === document.body || drawn?.contains(document.activeElement))
-      )
-        opener.focus();
-    };
-  }, []);
+  useFocusBeside(frame);
   useKeys({ Escape: onClose, '[': () => place?.previous?.(), ']': () => place?.next?.() });
   const copy = async () => {
     await navigator.clipboard?.writeText(window.location.href);
@@ -75,6 +65,26 @@ export function Drawer({ title, label, beside, onClose, place, foot, wide, child
       {foot && <DrawerFoot>{foot}</DrawerFoot>}
     </aside>
   );
+}
+
+/**
+ * Focus comes in with the drawer, to what it tells, unless somebody types meanwhile; Tab goes on from there and leaves at its
+ * end. It goes back to what opened it, once it would be lost.
+ */
+function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    const drawn = frame.current;
+    if (!inField(opener) && !dialogOpen())
+      drawn?.querySelector<HTMLElement>('.db')?.focus({ preventScroll: true });
+    return () => {
+      if (
+        opener instanceof HTMLElement &&
+        (document.activeElement === document.body || drawn?.contains(document.activeElement))
+      )
+        opener.focus();
+    };
+  }, [frame]);
 }
 
 /** Where the open row stands in its list, and the steps to the rows beside it. */

@@ -1,12 +1,13 @@
 import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { showDate } from '#kit/contract/dates.ts';
 import type { Lookup } from './account-input.tsx';
 import { AccountInput } from './account-input.tsx';
 import { useComposed } from './composed.ts';
 import { DateInput } from './date-input.tsx';
+import { useFocusKept, useOffers } from './filter-offers.ts';
 import type { KeyFilter } from './key-filters.ts';
 import { clean } from './key-filters.ts';
 import { useKeys } from './keys.ts';
@@ -56,19 +57,15 @@ export function Filters({
   const [adding, setAdding] = useState(false);
   const { folded, fold: turn, foldable } = useFolded(list.main);
   const head = useHeadSlot();
-  const [offers, setOffers] = useState<Record<string, string>>({});
-  const offer = useCallback<Shared['offer']>((name, label) => {
-    setOffers((old) => {
-      if (label === null) return Object.fromEntries(Object.entries(old).filter(([n]) => n !== name));
-      return old[name] === label ? old : { ...old, [name]: label };
-    });
-  }, []);
+  const { offers, offer } = useOffers();
   const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
   const add = () => {
     turn(false);
     setAdding(true);
   };
   useKeys({ f: add }, list.main);
+  const row = useRef<HTMLDivElement>(null);
+  useFocusKept(row, opened);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
   const slot = usePhone() && list.main ? head : null;
   const fold = foldable && (
@@ -77,6 +74,7 @@ export function Filters({
   return (
     <FiltersContext value={shared}>
       <div
+        ref={row}
         className="filters"
         role="search"
         data-folded={folded || undefined}

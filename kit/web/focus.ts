@@ -6,16 +6,24 @@ export const focusables = (node: HTMLElement): HTMLElement[] =>
     ),
   ].filter((el) => el.tabIndex >= 0 && (el.offsetParent !== null || el.getClientRects().length > 0));
 
-/** Holds a Tab that would leave: from the last control it goes on to the first, and back. */
+/** Radio buttons of one name are one stop of Tab. */
+const oneStop = (a: Element | null, b: HTMLElement | undefined): boolean =>
+  a === b ||
+  (a instanceof HTMLInputElement &&
+    b instanceof HTMLInputElement &&
+    a.type === 'radio' &&
+    b.type === 'radio' &&
+    a.name === b.name &&
+    a.form === b.form);
+
+/** Holds a Tab that would leave, or has left: from the last control it goes on to the first, and back. */
 export function wrapTab(event: { shiftKey: boolean; preventDefault: () => void }, node: HTMLElement): void {
   const inside = focusables(node);
   const [first, last] = [inside[0], inside.at(-1)];
   const at = document.activeElement;
-  if (event.shiftKey && (at === first || at === node)) {
-    event.preventDefault();
-    last?.focus();
-  } else if (!event.shiftKey && at === last) {
-    event.preventDefault();
-    first?.focus();
-  }
+  const away = !node.contains(at);
+  const leaves = away || (event.shiftKey ? at === node || oneStop(at, first) : oneStop(at, last));
+  if (!leaves && first !== undefined) return;
+  event.preventDefault();
+  ((event.shiftKey ? last : first) ?? node).focus();
 }

@@ -156,6 +156,7 @@ export function Panel({
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault();
       set(false);
+      giveBack(anchor.current);
     }
     if (event.key === 'Tab' && props.trapFocus && panel.current) wrapTab(event, panel.current);
     event.stopPropagation();
@@ -214,8 +215,10 @@ function useLeave(
     return () => {
       document.removeEventListener('pointerdown', press, true);
       const held = document.activeElement;
-      if (back && from && (held === document.body || held === null || node?.contains(held)))
-        (from.matches('button, a, input') ? from : focusables(from)[0])?.focus({ preventScroll: true });
+      if (back && (held === document.body || held === null || node?.contains(held))) giveBack(from);
     };
   }, [id, panel, anchor, back]);
 }
+/** Focus to the control that a panel floats at. */
+const giveBack = (from: HTMLElement | null): void =>
+  (from?.matches('button, a, input') ? from : from && focusables(from)[0])?.focus({ preventScroll: true });

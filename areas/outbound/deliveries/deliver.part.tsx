@@ -39,7 +39,7 @@ export function DeliverDialog({ drop, onClose }: { drop: Drop; onClose: () => vo
           ? t('{place} delivered again', { place: drop.name })
           : t('{place} delivered', { place: drop.name })
       }
-      onClose={onClose}
+      onClose={() => form.leave(onClose)}
     >
       <form {...form.bind} className="col">
         {again && <p className="note t-wait">{t('A second proof is charged as a redelivery.')}</p>}
@@ -65,7 +65,7 @@ export function DeliverDialog({ drop, onClose }: { drop: Drop; onClose: () => vo
         <TextField form={form} name="signedBy" label={t('Signed by')} />
         <TextField form={form} name="note" label={t('Note')} />
         <div className="dialog-foot">
-          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Keep proof')}</Submit>
         </div>
       </form>

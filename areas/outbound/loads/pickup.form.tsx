@@ -130,7 +130,11 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
     { draft: `inspection.${of.pickupId}`, guard: false },
   );
   return (
-    <Dialog open title={t('Inspect the trailer of {load}', { load: nameOf(of) })} onClose={onClose}>
+    <Dialog
+      open
+      title={t('Inspect the trailer of {load}', { load: nameOf(of) })}
+      onClose={() => form.leave(onClose)}
+    >
       <form {...form.bind} className="col">
         <YesNo
           label={t('Clean')}
@@ -158,7 +162,7 @@ export function InspectionDialog({ of, onClose }: { of: PickupFor; onClose: () =
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-foot">
-          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Keep inspection')}</Submit>
         </div>
       </form>
@@ -186,11 +190,11 @@ export function SealDialog({ of, onClose }: { of: PickupFor; onClose: () => void
     { draft: `seal.${of.pickupId}`, guard: false },
   );
   return (
-    <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={onClose}>
+    <Dialog open title={t('Seal of {load}', { load: nameOf(of) })} onClose={() => form.leave(onClose)}>
       <form {...form.bind} className="col">
         <TextField form={form} name="seal" label={t('Seal')} autoFocus />
         <div className="dialog-foot">
-          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
           <Submit form={form}>{t('Save seal')}</Submit>
         </div>
       </form>
