@@ -60,7 +60,8 @@ export function formOf(
         `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
     )
     .join('');
-  const head = `${text}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/xml\r\n\r\n`;
+  const part = `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/xml`;
+  const head = `${text}--${boundary}\r\n${part}\r\n\r\n`;
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),

@@ -244,10 +244,11 @@ function report(o: Outcome): boolean {
     const widths = (rows[0] ?? []).map((_, column) =>
       Math.max(...rows.map((row) => String(row[column]).length)),
     );
-    for (const row of rows)
-      console.log(
-        `  ${row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0))).join('   ')}`,
-      );
+    for (const row of rows) {
+      const [name = '', ...figures] = row.map(String);
+      const cells = figures.map((figure, n) => figure.padStart(widths[n + 1] ?? 0));
+      console.log(`  ${[name.padEnd(widths[0] ?? 0), ...cells].join('   ')}`);
+    }
     console.log('');
   };
   console.log('');
@@ -274,10 +275,12 @@ function report(o: Outcome): boolean {
       .filter((outage) => outage.what === what)
       .map((outage) => outage.ms)
       .toSorted((a, b) => a - b);
-    if (times.length > 0)
-      console.log(
-        `  ${what} killed ${times.length} ×: serving again after ${((times[Math.floor(times.length / 2)] ?? 0) / 1000).toFixed(1)} s in the middle, ${((times.at(-1) ?? 0) / 1000).toFixed(1)} s at most (≤ ${servingWithinMs / 1000} s).`,
-      );
+    if (times.length === 0) continue;
+    const [middle, most] = [times[Math.floor(times.length / 2)], times.at(-1)].map((ms = 0) =>
+      (ms / 1000).toFixed(1),
+    );
+    const within = `${middle} s in the middle, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
+    console.log(`  ${what} killed ${times.length} ×: serving again after ${within}.`);
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.doubled, 0);

@@ -1,5 +1,6 @@
 import { to as copyTo } from 'pg-copy-streams';
 import { exportInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { ordersOfInvoice } from './list-floors.ts';
 import type { Row } from '../row.ts';
 
 export const rows: Row[] = [
@@ -24,15 +25,7 @@ export const rows: Row[] = [
           left join account c on c.id = i.consignee_id
           left join account d on d.id = i.deliver_to_id
           left join load l on l.id = i.load_id
-          left join lateral (
-            select string_agg(distinct p.po, ', ' order by p.po) as pos
-            from invoice_detail y
-            join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
-            join bol_detail b on b.id = x.bol_detail_id
-            cross join unnest(b.pos) as p(po)
-            where y.invoice_id = i.id
-          ) o
-            on true
+          cross join lateral (${ordersOfInvoice}) o
           where i.deleted_at is null
           order by i.date desc, i.number desc, i.id desc
         ) to stdout with (format csv)

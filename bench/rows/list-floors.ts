@@ -52,7 +52,12 @@ export const orders = (day: string, shipperId: number | null): Statement[] => {
       values,
     },
     {
-      text: `${pairs} select count(*), count(distinct order_id), count(distinct consignee_id), sum(lines), sum(units), sum(cubes), sum(pending) from pair`,
+      text: `
+        ${pairs}
+        select count(*), count(distinct order_id), count(distinct consignee_id), sum(lines), sum(units),
+          sum(cubes), sum(pending)
+        from pair
+      `,
       values,
     },
   ];
@@ -228,6 +233,16 @@ export const shipments = (from: string | null, to: string | null): Statement[] =
   },
 ];
 
+/** The purchase orders that an invoice names. */
+export const ordersOfInvoice = `
+  select string_agg(distinct p.po, ', ' order by p.po) as pos
+  from invoice_detail y
+  join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
+  join bol_detail b on b.id = x.bol_detail_id
+  cross join unnest(b.pos) as p(po)
+  where y.invoice_id = i.id
+`;
+
 export const invoices = (from: string | null, to: string | null): Statement[] => [
   {
     text: `
@@ -246,14 +261,7 @@ export const invoices = (from: string | null, to: string | null): Statement[] =>
       left join account c on c.id = i.consignee_id
       left join account d on d.id = i.deliver_to_id
       left join load l on l.id = i.load_id
-      cross join lateral (
-        select string_agg(distinct p.po, ', ' order by p.po) as pos
-        from invoice_detail y
-        join shipment_detail x on x.shipment_id = y.shipment_id and x.status = 1
-        join bol_detail b on b.id = x.bol_detail_id
-        cross join unnest(b.pos) as p(po)
-        where y.invoice_id = i.id
-      ) o
+      cross join lateral (${ordersOfInvoice}) o
       order by i.date desc, i.number desc
     `,
     values: range(from, to),

@@ -101,7 +101,10 @@ export const receiving = (code: string) => bodyOf('receive', code, {});
 
 const rowOf = (kind: Kind): TimedRow => ({
   name: `scan-${kind === 'putAway' ? 'put-away' : kind}`,
-  about: `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP; the update of the unit and the insert of the event, bare, in one transaction`,
+  about: [
+    `one scan (${kind === 'putAway' ? 'put away' : kind}) with its event and its kept answer over HTTP`,
+    'the update of the unit and the insert of the event, bare, in one transaction',
+  ].join('; '),
   ratio: 2,
   p99Ms: 100,
   rounds: 4,

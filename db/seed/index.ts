@@ -44,9 +44,10 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   log('Filling the demo world');
   const input = await gather(client, now);
   const { book, ssccs } = planWorld(input);
-  log(
-    `  Planned ${count(book, 'unit')} units, ${count(book, 'load')} loads, ${count(book, 'shipment')} shipments, ${count(book, 'invoice')} invoices`,
+  const planned = (['unit', 'load', 'shipment', 'invoice'] as const).map(
+    (what) => `${count(book, what)} ${what}s`,
   );
+  log(`  Planned ${planned.join(', ')}`);
   await client.query('set constraints all deferred');
   // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
   const posted = book

@@ -72,7 +72,12 @@ function settingsFor(scope: Scope): string {
   if (scope === 'all') return `set local app.everything to on; set local app.accounts to '{}'`;
   const accounts = scope.accounts.map((id) => Math.trunc(id)).join(',');
   const user = scope.user === null ? '' : Math.trunc(scope.user);
-  return `set local app.everything to off; set local app.accounts to '{${accounts}}'; set local app.person to '${user}'; set local app.caller to ${pg.escapeLiteral(scope.caller)}`;
+  return [
+    'set local app.everything to off',
+    `set local app.accounts to '{${accounts}}'`,
+    `set local app.person to '${user}'`,
+    `set local app.caller to ${pg.escapeLiteral(scope.caller)}`,
+  ].join('; ');
 }
 
 /**

@@ -116,9 +116,9 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
       const natural = widthOf(text) * size;
       const wide = width !== undefined && natural > width ? size * (width / natural) : size;
       // ^FT places by the baseline.
-      commands.push(
-        `^FT${place(widthOf(text) * wide)},${dots(baseline)}${reverse}^A0N,${dots(size)},${Math.max(1, dots(wide))}^FH^FD${zplField(text)}^FS`,
-      );
+      const at = `^FT${place(widthOf(text) * wide)},${dots(baseline)}`;
+      const font = `^A0N,${dots(size)},${Math.max(1, dots(wide))}`;
+      commands.push(`${at}${reverse}${font}^FH^FD${zplField(text)}^FS`);
     },
     fill(x, y, width, height) {
       commands.push(
@@ -127,9 +127,10 @@ export function zplLabel(widthInch: number, heightInch: number, density: Density
     },
     rule(x1, y1, x2, y2, line = 1) {
       const thick = Math.max(1, dots(line));
-      commands.push(
-        `^FO${dots(Math.min(x1, x2))},${dots(Math.min(y1, y2))}^GB${Math.max(thick, dots(Math.abs(x2 - x1)))},${Math.max(thick, dots(Math.abs(y2 - y1)))},${thick}^FS`,
+      const [across, down] = [Math.abs(x2 - x1), Math.abs(y2 - y1)].map((length) =>
+        Math.max(thick, dots(length)),
       );
+      commands.push(`^FO${dots(Math.min(x1, x2))},${dots(Math.min(y1, y2))}^GB${across},${down},${thick}^FS`);
     },
     bars({ values, modules }, x, y, width, height) {
       const module = Math.min(10, Math.max(1, Math.floor(dots(width) / modules)));

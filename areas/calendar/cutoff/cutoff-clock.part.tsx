@@ -103,7 +103,13 @@ export function CutoffClock({
   const t = useText();
   if (!answer || !cutoff) return <div className="cut" aria-hidden />;
   const when = answer.cutoffDateTime
-    ? `${answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10) ? t('today') : shortDay(shipDate)} ${answer.cutoffDateTime.slice(11)} ${zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz)}`
+    ? [
+        answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10)
+          ? t('today')
+          : shortDay(shipDate),
+        answer.cutoffDateTime.slice(11),
+        zoneWord(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz),
+      ].join(' ')
     : '';
   const standing = cutoff.open ? t('Exempt') : t('Closed');
   const near = cutoff.reason === 'before' && remainingMs < nearMs;

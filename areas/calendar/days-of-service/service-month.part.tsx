@@ -18,10 +18,12 @@ export const dayIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: I
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
 const lookOf = (type: number) => states.dayOfService[kindOf(type)];
 /** Day and hours of delivery, the reason to look at a calendar. */
-const delivery = (t: Say, { service }: CalendarDay) =>
-  service?.deliveryStart
-    ? `${t((weekdayNames[weekday(service.deliveryStart.local.slice(0, 10))] ?? '').slice(0, 3))} ${service.deliveryStart.local.slice(11)}–${service.deliveryEnd?.local.slice(11) ?? ''}`
-    : '';
+function delivery(t: Say, { service }: CalendarDay): string {
+  if (!service?.deliveryStart) return '';
+  const { local } = service.deliveryStart;
+  const day = t((weekdayNames[weekday(local.slice(0, 10))] ?? '').slice(0, 3));
+  return `${day} ${local.slice(11)}–${service.deliveryEnd?.local.slice(11) ?? ''}`;
+}
 const wayOf = (t: Say, { warehouseCode, service }: CalendarDay) => {
   if (!service) return `${t('Blocked')} ${warehouseCode}`;
   return warehouseCode === service.outboundWarehouse
