@@ -22,11 +22,12 @@ afterAll(() => browser.close());
 
 /**
  * What listens less than 44 px high, the lines between two rows not counted; a link that leads on from a row may be hit
- * anywhere in its row.
+ * anywhere in its row. A row that the lower edge of its list cuts off is looked at once it is scrolled into sight.
  */
 const tooLow = (): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, a, input, select)')].flatMap((target) => {
+      target.closest('tr[data-row]')?.scrollIntoView({ block: 'nearest' });
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const listens = (at: number) => {

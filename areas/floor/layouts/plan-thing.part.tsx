@@ -47,10 +47,7 @@ export function DrawnThing({
     ghost?.why && 'wrong',
   ];
   const style: CSSProperties & Record<'--n', number> = {
-    left: at.x * cell,
-    top: at.y * cell,
-    width: at.w * cell,
-    height: at.h * cell,
+    ...drawnAt({ kind: thing.kind, at }, cell),
     '--n': Math.max(1, lane?.positions ?? 1),
   };
   const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
@@ -81,6 +78,27 @@ export function DrawnThing({
       {chosen && !mayNot && <Corners thing={thing} at={at} cell={cell} hand={hand} />}
     </>
   );
+}
+
+const pressable = 24;
+/**
+ * Doors and walls have room to be pressed where cells are small: a door grows by a cell at most, so that the next one
+ * stays free; a wall listens around itself and looks as thin as it is.
+ */
+function drawnAt({ kind, at }: Pick<Thing, 'kind' | 'at'>, cell: number): CSSProperties {
+  const grown = (cells: number): number => {
+    if (kind === 'lane') return cells * cell;
+    return Math.max(cells * cell, kind === 'wall' ? pressable : Math.min(pressable, (cells + 1) * cell));
+  };
+  const [width, height] = [grown(at.w), grown(at.h)];
+  const [over, down] = [(width - at.w * cell) / 2, (height - at.h * cell) / 2];
+  return {
+    left: at.x * cell - over,
+    top: at.y * cell - down,
+    width,
+    height,
+    ...(kind === 'wall' ? { padding: `${down}px ${over}px` } : {}),
+  };
 }
 
 /** By which what is chosen is pulled. */
