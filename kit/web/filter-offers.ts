@@ -23,7 +23,12 @@ export function useFocusKept(row: RefObject<HTMLDivElement | null>, opened: stri
   useEffect(() => {
     const left = before.current !== null && opened === null;
     before.current = opened;
-    if (left && document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });
+    if (!left) return undefined;
+    // After the key that left it: an Enter would press the button that has the focus by then.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body)
+        row.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
   }, [row, opened]);
 }

@@ -255,6 +255,18 @@ describe('what opens over a screen', () => {
       await expect.poll(() => hasFocus(add), { message: keys.join() }).toBe(true);
     }
   });
+  it('opens nothing by the Enter that takes a filter', async () => {
+    const page = await windowOf('admin');
+    await goTo(page, '/customerCenter/manageShipments');
+    await page.locator('.filters .chip.add:not(.fold)').click();
+    await page.getByRole('menuitem', { name: 'Shipment', exact: true }).click();
+    await page.locator('.filter-edit input').fill('100245');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect([await page.getByRole('menu').count(), await page.locator('.filter-edit').count()]).toEqual([
+      0, 0,
+    ]);
+  });
   it('was there: forms, dialogs and drawers', () => {
     const count = (kind: string) => [...walked].filter((one) => one.includes(` ${kind} `)).length;
     expect([count('beside') > 10, count('dialog') > 10, count('drawer') > 12]).toEqual([true, true, true]);
