@@ -1,4 +1,6 @@
-import type { Row } from '../row.ts';
+import { openClient } from '../http.ts';
+import { spread, timed } from '../measure.ts';
+import type { FiguresRow, Row } from '../row.ts';
 import { lists } from './lists.ts';
 
 /** Calls answered in a second when so many ask at once, each again as soon as it has its answer. */
@@ -19,7 +21,45 @@ export async function throughput(clients: number, ms: number, ask: () => Promise
 
 const clients = 16;
 const wanted = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week', 'invoices-week', 'units']);
-export const rows: Row[] = lists
+
+const crowd = 200;
+const crowdMs = 30_000;
+/** Everybody at once and without a pause, half a minute long: nobody may starve behind the others. */
+const everybody: FiguresRow = {
+  name: 'crowd',
+  about: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
+  async measure(bench) {
+    const own = openClient(bench.served.address, crowd);
+    const asks: { bare: () => Promise<unknown>; ours: () => Promise<unknown> }[] = [];
+    for (const list of lists.filter((l) => wanted.has(l.name))) {
+      const { endpoint, as, params, query, floor } = await list.ask(bench);
+      const bare = await bench.bareAsk(list.name, floor);
+      asks.push({ bare, ours: () => bench.raw(endpoint, { as, params, query }, own) });
+    }
+    const waited: number[] = [];
+    let turn = 0;
+    const next = (side: 'bare' | 'ours') => async (): Promise<void> => {
+      turn += 1;
+      const act = asks[turn % asks.length]?.[side];
+      if (!act) throw new Error('There is no list to ask for');
+      const ms = await timed(act);
+      if (side === 'ours') waited.push(ms);
+    };
+    await throughput(crowd, 1000, next('bare'));
+    const bare = await throughput(crowd, crowdMs, next('bare'));
+    await throughput(crowd, 1000, next('ours'));
+    waited.length = 0;
+    const ours = await throughput(crowd, crowdMs, next('ours'));
+    own.close();
+    return [
+      { label: 'share', value: ours / bare, unit: '×', atLeast: 0.6 },
+      { label: 'answers', value: ours, unit: '/s' },
+      { label: 'p99', value: spread(waited).p99, unit: 'ms', atMost: 1000 },
+    ];
+  },
+};
+
+const each: Row[] = lists
   .filter((list) => wanted.has(list.name))
   .map((list) => ({
     name: `many-${list.name}`,
@@ -42,3 +82,4 @@ export const rows: Row[] = lists
       ];
     },
   }));
+export const rows: Row[] = [...each, everybody];
