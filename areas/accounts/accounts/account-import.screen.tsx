@@ -251,7 +251,7 @@ function ViewLine({
       {listed < inFile(answer)[shown] && (
         <span className="cap">{t('The first {count} are listed.', { count: showCount(listed) })}</span>
       )}
-      <span className="cap">{t('Nothing is imported yet.')}</span>
+      <span className="cap">{whyNotImport(t, desk) ?? t('Nothing is imported yet.')}</span>
     </div>
   );
 }
