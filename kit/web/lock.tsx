@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from './action.tsx';
 import { useText } from './text.tsx';
@@ -88,7 +89,8 @@ export function Lock() {
   useInert(late && on);
   if (!late || !shown) return null;
   const share = shown.total ? Math.round(((shown.done ?? 0) / shown.total) * 100) : 0;
-  return (
+  // After the dialogs that are open in the page: the last one has the keys.
+  return createPortal(
     <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(shown.says)}>
       <div className="lock-box">
         {shown.total === undefined && <span className="turning" aria-hidden />}
@@ -112,7 +114,8 @@ export function Lock() {
         )}
         {shown.letGo && <Action onPress={shown.letGo}>{t('Continue in background')}</Action>}
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }
 
@@ -120,11 +123,11 @@ export function Lock() {
 function useInert(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined;
-    const root = document.getElementById('shell');
+    const beneath = document.querySelectorAll('#shell, .over');
     const from = document.activeElement;
-    root?.setAttribute('inert', '');
+    for (const one of beneath) one.setAttribute('inert', '');
     return () => {
-      root?.removeAttribute('inert');
+      for (const one of beneath) one.removeAttribute('inert');
       if (from instanceof HTMLElement && from.isConnected) from.focus();
     };
   }, [on]);

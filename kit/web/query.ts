@@ -6,6 +6,7 @@ import type { Sentence } from './answers.ts';
 import { Failure, judge } from './answers.ts';
 import type { CallAnswer, CallInput, How } from './call.ts';
 import { call, newKey } from './call.ts';
+import { locked } from './lock.tsx';
 import { useAccountNumber } from './me.ts';
 import { notify, notifyDone } from './notices.tsx';
 import { say } from './text.tsx';
@@ -79,7 +80,12 @@ export interface Act<E> {
 /** A write. One idempotency key per user act: the same input tried again after a lost answer carries the same key. */
 export function useAct<E extends AnyEndpoint>(
   e: E,
-  after?: { says?: (answer: CallAnswer<E>) => Sentence | string; then?: (answer: CallAnswer<E>) => void },
+  after?: {
+    /** What the loading lock says meanwhile: for acts on many rows at once. */
+    lock?: string;
+    says?: (answer: CallAnswer<E>) => Sentence | string;
+    then?: (answer: CallAnswer<E>) => void;
+  },
 ): Act<E> {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
@@ -95,13 +101,15 @@ export function useAct<E extends AnyEndpoint>(
       open.current = { input: text, key };
       try {
         let partly = false;
-        const answer = await call(e, input, {
-          quiet: after?.says !== undefined,
-          ...how,
-          own: (failure) => isShown(failure, how?.own) || offersReload(failure, client),
-          key,
-          heard: (result) => (partly = result === 'partly'),
-        });
+        const send = () =>
+          call(e, input, {
+            quiet: after?.says !== undefined,
+            ...how,
+            own: (failure) => isShown(failure, how?.own) || offersReload(failure, client),
+            key,
+            heard: (result) => (partly = result === 'partly'),
+          });
+        const answer = await (after?.lock === undefined ? send() : locked(after.lock, send));
         open.current = null;
         // What was done in part has been told as that; it is not told as done besides.
         if (after?.says && !partly) notifyDone(after.says(answer));

@@ -66,16 +66,22 @@ async function paper(page: Page, part: string, press: () => Promise<void>): Prom
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
   (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
 /** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */
-async function behindLock(page: Page, says: string, begin: () => Promise<void>): Promise<void> {
+async function behindLock(
+  page: Page,
+  says: string,
+  begin: () => Promise<void>,
+  { calls = '**/api/jobs/*', meanwhile = async () => {} } = {},
+): Promise<void> {
   const seen = Promise.withResolvers<void>();
-  await page.route('**/api/jobs/*', async (route) => {
+  await page.route(calls, async (route) => {
     await seen.promise;
     await route.fallback();
   });
   await begin();
   await page.getByRole('alertdialog', { name: says }).waitFor();
+  await meanwhile();
   seen.resolve();
-  await page.unroute('**/api/jobs/*');
+  await page.unroute(calls);
 }
 async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(typed);
@@ -258,7 +264,21 @@ describe('a box, from order entry to the statement', () => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nothing stands in the way.').waitFor();
-    await dialog.getByRole('button', { name: 'Release load' }).click();
+    await behindLock(
+      page,
+      'Releasing the load',
+      () => dialog.getByRole('button', { name: 'Release load' }).click(),
+      {
+        calls: '**/release',
+        // No key reaches what lies beneath, the dialog that began it either.
+        meanwhile: async () => {
+          await page.keyboard.press('Escape');
+          expect(
+            await page.locator('.over .dialog').evaluate((one) => one.closest('[inert]')),
+          ).not.toBeNull();
+        },
+      },
+    );
     await page.getByText(new RegExp(`${found.load} released`)).waitFor();
     await drawer.getByRole('tab', { name: /Loading/ }).click();
     found.bol = await drawer

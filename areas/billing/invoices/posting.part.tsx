@@ -11,7 +11,7 @@ import { useText } from '#kit/web/text.tsx';
 /** Asks with number and amount what would be posted, then posts it. Answers true when something was. */
 export function usePosting(): (wish: BodyOf<typeof postInvoices>) => Promise<boolean> {
   const t = useText();
-  const post = useAct(postInvoices);
+  const post = useAct(postInvoices, { lock: 'Posting the invoices' });
   return async (wish) => {
     const would = await call(previewPosting, { body: wish }).catch((error: unknown) => {
       if (error instanceof Failure) return undefined;

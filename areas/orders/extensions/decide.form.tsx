@@ -25,6 +25,7 @@ export function ApproveDialog({
 }: DialogOf & { onRefused: (lines: readonly RefusedConsolidate[]) => void }) {
   const t = useText();
   const act = useAct(approveExtension, {
+    lock: 'Finalizing orders, this can take a few minutes',
     says: (a) => ({
       text: '{number} is approved, {units} units are finalized.',
       params: { number: a.extensions.extensionNumber, units: showCount(a.finalizedUnits) },

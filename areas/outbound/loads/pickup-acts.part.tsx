@@ -78,6 +78,7 @@ export function PickupActs({ load, pickup, ask: open }: ActsProps) {
 function useReopen(load: LoadDetail, pickup: Pickup) {
   const t = useText();
   const reopen = useAct(reopenPickup, {
+    lock: 'Reopening the load',
     says: () => ({ text: '{load} is loading again.', params: { load: nameOf(load) } }),
   });
   const look = useAct(validateRelease);

@@ -47,14 +47,14 @@ export type UnitActs = ReturnType<typeof useUnitActs>;
 
 function useClear(tells: TellsActs) {
   const t = useText();
-  const clear = useAct(clearPutAway);
+  const clear = useAct(clearPutAway, { lock: 'Changing the units' });
   return (meant: Meant) => tells.run(t('Clear put-away'), (how) => clear.run({ body: meant }, how));
 }
 
 function useNewShipDate(tells: TellsActs) {
   const t = useText();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useAct(changeUnitsShipDate);
+  const move = useAct(changeUnitsShipDate, { lock: 'Changing the units' });
   const close = () => setMoving(null);
   return {
     open: (meant: Meant, count: number) => setMoving({ meant, count }),
@@ -77,7 +77,7 @@ function useNewShipDate(tells: TellsActs) {
 function useNewShuttle(tells: TellsActs) {
   const t = useText();
   const [moving, setMoving] = useState<Opened | null>(null);
-  const move = useAct(changeShuttle);
+  const move = useAct(changeShuttle, { lock: 'Changing the units' });
   const close = () => setMoving(null);
   return {
     open: (meant: Meant, count: number) => setMoving({ meant, count }),
@@ -99,7 +99,7 @@ function useNewShuttle(tells: TellsActs) {
 
 function useRemove(tells: TellsActs) {
   const t = useText();
-  const remove = useAct(deleteOutboundUnits);
+  const remove = useAct(deleteOutboundUnits, { lock: 'Changing the units' });
   return async (meant: Meant) => {
     const found = await call(validateDeleteUnits, { body: meant });
     await tells.asked(
@@ -118,7 +118,7 @@ function useRemove(tells: TellsActs) {
 
 function useRevive(tells: TellsActs) {
   const t = useText();
-  const revive = useAct(reactivateOutboundUnits);
+  const revive = useAct(reactivateOutboundUnits, { lock: 'Changing the units' });
   return async (meant: Meant) => {
     const found = await call(validateReactivateUnits, { body: meant });
     await tells.asked(

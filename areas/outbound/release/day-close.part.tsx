@@ -26,6 +26,7 @@ export function DayCloseDialog({
   const t = useText();
   const check = useAnswer(validateFinalRelease, { query: { warehouseId } });
   const close = useAct(finalRelease, {
+    lock: 'Closing the day',
     says: (a) => ({
       text: 'Day {day} closed. {loads} loads, {cooler} units to the cooler.',
       params: { day: showDayDate(a.day), loads: a.loads, cooler: showCount(a.cooler) },

@@ -122,6 +122,7 @@ function useRelease(of: PickupFor, onClose: () => void) {
   const [found, setFound] = useState<Validation | null>(null);
   const validate = useAct(validateRelease);
   const act = useAct(releasePickup, {
+    lock: 'Releasing the load',
     says: (a) => ({
       text: a.mailed
         ? '{load} released. {units} units, {bols, plural, one {# bill} other {# bills}} of lading.'

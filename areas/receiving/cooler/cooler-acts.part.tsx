@@ -16,7 +16,7 @@ export function useCoolerActs(done: () => void) {
   const t = useText();
   const tells = useTold(done);
   const [moving, setMoving] = useState<{ meant: Meant; count: number } | null>(null);
-  const move = useAct(changeCoolerShipDate);
+  const move = useAct(changeCoolerShipDate, { lock: 'Changing the units' });
   const close = () => setMoving(null);
   /** The freight is the shipper’s again, so it is asked first; what was handed back before is only printed. */
   const handBack = async (

@@ -256,8 +256,8 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const t = useText();
   const [complete, release, unrelease, remove] = [
     useAct(completeShuttleLoad),
-    useAct(releaseShuttleLoad),
-    useAct(unreleaseShuttleLoad),
+    useAct(releaseShuttleLoad, { lock: 'Releasing the shuttle' }),
+    useAct(unreleaseShuttleLoad, { lock: 'Taking the shuttle back' }),
     useAct(deleteShuttleLoad),
   ];
   const params = { id: load.id };
@@ -306,7 +306,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
 function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
   const t = useText();
   const why = useWhyNot(load);
-  const arrive = useAct(arriveShuttleLoad);
+  const arrive = useAct(arriveShuttleLoad, { lock: 'Taking the units of the shuttle in' });
   const askArrived = async () => {
     if (
       await ask({
