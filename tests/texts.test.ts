@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, textsOfProduct } from '#tools/texts.ts';
+import { catalogue, countsAsWritten, textsOfProduct } from '#tools/texts.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
 describe('texts', async () => {
   const texts = await textsOfProduct(root);
+  const written = await countsAsWritten(root);
   it('are found at all', () => {
     expect(texts.size).toBeGreaterThan(100);
     expect(
@@ -30,4 +31,24 @@ describe('texts', async () => {
       expect(wrong).toEqual([]);
     });
   }
+  it('choose by a number, not by a number as people read it: “1,035” is none', () => {
+    expect(written).toEqual([]);
+  });
+  it('say one thing as one, on every screen', () => {
+    const things =
+      'units|boxes|orders|loads|bills|lines|rows|invoices|shipments|labels|pallets|files|records|accounts|drops|' +
+      'stops|scans|shippers|consignees|places|positions|locations|doors|receipts|templates|faults|groups|trailers|' +
+      'shuttles|tasks|readings|corrections|suggestions|consolidations';
+    const many = new RegExp(String.raw`(.*?)\{\w+\} (?:more |empty )?(?:${things})\b`);
+    // A bound is never one, and what is some of others is not counted by them.
+    const bound = /(?:at most|more than|the first|of|these are) $/i;
+    const wrong = [...texts]
+      .filter(([, file]) => /\.tsx$|\.web\.ts$/.test(file))
+      .map(([text]) => text)
+      .filter((text) => {
+        const found = many.exec(text.replaceAll(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, ''));
+        return found !== null && !bound.test(found[1] ?? '');
+      });
+    expect(wrong).toEqual([]);
+  });
 });

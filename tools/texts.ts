@@ -172,6 +172,55 @@ function walk(node: unknown, see: (node: Node) => void): void {
   }
 }
 
+/**
+ * Counts that a plural chooses by, handed over as they are written for people: `{count, plural, …}` with
+ * `count: showCount(rows)`. "1,035" is no number to choose by.
+ */
+export async function countsAsWritten(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob(['areas/**/*.{ts,tsx}', 'kit/web/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}'], {
+    cwd: root,
+  })) {
+    const { program } = parseSync(file, await readFile(`${root}/${file}`, 'utf8'));
+    walk(program, (node) => {
+      for (const [text, params] of filledIn(node))
+        for (const one of literals(text))
+          for (const name of writtenIn(params))
+            if (one.includes(`{${name}, plural,`)) found.push(`${file}: ${name} of ${one}`);
+    });
+  }
+  return found;
+}
+/** A text and the values it is filled with: `t(text, values)` or `{ text, params }`. */
+function filledIn(node: Node): [unknown, unknown][] {
+  if (node.type === 'CallExpression' && Array.isArray(node['arguments'])) {
+    const [text, params] = node['arguments'];
+    return [[text, params]];
+  }
+  if (node.type !== 'ObjectExpression') return [];
+  const values = propertiesOf(node);
+  return values.has('text') ? [[values.get('text'), values.get('params')]] : [];
+}
+function propertiesOf(node: unknown): Map<string, unknown> {
+  const all = isNode(node) && Array.isArray(node['properties']) ? node['properties'] : [];
+  return new Map(
+    all.flatMap((p: unknown) =>
+      isNode(p) && isNode(p['key']) ? [[String(p['key']['name']), p['value']] as const] : [],
+    ),
+  );
+}
+/** Names of values that are numbers as people read them: `showCount(…)` and its kind. */
+const writtenIn = (params: unknown): string[] =>
+  [...propertiesOf(params)]
+    .filter(
+      ([, value]) =>
+        isNode(value) &&
+        value.type === 'CallExpression' &&
+        isNode(value['callee']) &&
+        String(value['callee']['name']).startsWith('show'),
+    )
+    .map(([name]) => name);
+
 /** The translations of one language, all files of its folder together. */
 export async function catalogue(root: string, language: 'es' | 'zh'): Promise<Map<string, string>> {
   const all = new Map<string, string>();

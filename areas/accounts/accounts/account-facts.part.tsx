@@ -3,7 +3,6 @@ import type { Account } from './account-editor.contract.ts';
 import { languageNames } from './account-editor.contract.ts';
 import { showPhone } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { showMoment, zoneName } from '#kit/web/moments.ts';
 import { A } from '#kit/web/screen.tsx';
 import { choices } from '#kit/web/states.ts';
@@ -79,7 +78,7 @@ export function TermsFacts({ account: a }: { account: Account }) {
           <dt>{t('Pays for')}</dt>
           <dd>
             <A to={customerMaster} search={{ billToAccountId: a.id }}>
-              {t('{count, plural, one {# account} other {# accounts}}', { count: showCount(a.billsFor) })}
+              {t('{count, plural, one {# account} other {# accounts}}', { count: a.billsFor })}
             </A>
           </dd>
         </>

@@ -35,7 +35,7 @@ export default function AccountImportScreen() {
         sheet ? (
           t('{name}, {count, plural, one {# row} other {# rows}}', {
             name: desk.name,
-            count: showCount(sheet.rows.length),
+            count: sheet.rows.length,
           })
         ) : (
           <A to={customerMaster}>{t('Customer Master')}</A>

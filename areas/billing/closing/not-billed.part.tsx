@@ -22,8 +22,8 @@ export function NotBilledNote({ found }: { found: NotBilled }) {
         {[
           found.lines > 0 &&
             t(
-              '{lines, plural, one {# line} other {# lines}} of bills of lading without a shipment ({units} units) will not be billed.',
-              { lines: found.lines, units: showCount(found.lineUnits) },
+              '{lines, plural, one {# line} other {# lines}} of bills of lading without a shipment ({units, plural, one {# unit} other {# units}}) will not be billed.',
+              { lines: found.lines, units: found.lineUnits },
             ),
           found.loadCount > 0 &&
             t('{count, plural, one {# load has} other {# loads have}} not left.', { count: found.loadCount }),
@@ -84,11 +84,17 @@ function NotBilledList({ found }: { found: NotBilled }) {
       </table>
       {found.bolCount > found.bols.length && (
         <p className="cap">
-          {t('{count} more bills of lading', { count: found.bolCount - found.bols.length })}
+          {t('{count, plural, one {# more bill} other {# more bills}} of lading', {
+            count: found.bolCount - found.bols.length,
+          })}
         </p>
       )}
       {found.loadCount > found.loads.length && (
-        <p className="cap">{t('{count} more loads', { count: found.loadCount - found.loads.length })}</p>
+        <p className="cap">
+          {t('{count, plural, one {# more load} other {# more loads}}', {
+            count: found.loadCount - found.loads.length,
+          })}
+        </p>
       )}
     </div>
   );

@@ -52,7 +52,9 @@ export function ImpactNote({ of, says }: { of: Impact; says: string }) {
             {showDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {showCount(o.units)}
           </li>
         ))}
-        {left > 0 && <li>{t('And {count} orders more.', { count: left })}</li>}
+        {left > 0 && (
+          <li>{t('And {count, plural, one {# order} other {# orders}} more.', { count: left })}</li>
+        )}
       </ul>
       {of.loads.length > 0 && (
         <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>

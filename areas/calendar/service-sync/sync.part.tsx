@@ -49,8 +49,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
       act: t('Move {count, plural, one {# unit} other {# units}}', { count: of.moved }),
       leave: t('Back'),
       body: t(
-        '{units} future units that are not received are looked at. {moved} get another day, {kept} have no service any more and keep theirs.',
-        { units: showCount(of.units), moved: showCount(of.moved), kept: showCount(of.kept) },
+        '{units, plural, one {# future unit that is not received is} other {# future units that are not received are}} looked at. {moved} get another day, {kept} have no service any more and keep theirs.',
+        { units: of.units, moved: showCount(of.moved), kept: showCount(of.kept) },
       ),
     });
     const started = sure ? await start.run({}) : undefined;
@@ -91,7 +91,9 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
                   }
                   onPress={() => run(data)}
                 >
-                  {t('Synchronize {count} units', { count: showCount(data.units) })}
+                  {t('Synchronize {count, plural, one {# unit} other {# units}}', {
+                    count: data.units,
+                  })}
                 </Action>
               </div>
               {data.runs.length > 0 && <Runs of={data.runs} chosen={report} choose={setReport} />}

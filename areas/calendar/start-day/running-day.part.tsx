@@ -6,7 +6,6 @@ import type { RunningDay } from './start-day.contract.ts';
 import { StartDayDialog } from './start-day.form.tsx';
 import { closedErrors } from './closed.errors.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/ask.ts';
 import { useMe } from '#kit/web/me.ts';
@@ -62,7 +61,11 @@ export function RunningDayCard({ warehouse, acts }: { warehouse: RunningDay; act
             <dt>{t('Layout')}</dt>
             <dd>{day.layout ?? '–'}</dd>
             <dt>{t('Loading speed')}</dt>
-            <dd>{t('{count} units an hour', { count: showCount(day.loadingSpeed) })}</dd>
+            <dd>
+              {t('{count, plural, one {# unit} other {# units}} an hour', {
+                count: day.loadingSpeed,
+              })}
+            </dd>
             <dt>{t('Started')}</dt>
             <dd>{clock(day.startedAt, warehouse.zone)}</dd>
             <dt>{t('Blocked cutoff groups')}</dt>

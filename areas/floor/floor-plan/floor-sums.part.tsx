@@ -14,8 +14,8 @@ export function FloorSums({ floor, past }: { floor: FloorNow; past: boolean }) {
   return (
     <p className="floor-sums">
       <span>
-        {t('Staging {units} units in {taken} of {all} positions', {
-          units: showCount(sum(staging)),
+        {t('Staging {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
+          units: sum(staging),
           taken: taken(staging),
           all: staging.length,
         })}

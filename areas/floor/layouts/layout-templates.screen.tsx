@@ -149,7 +149,7 @@ function TemplateDrawer({
     ask({
       title: t('Delete template {code}', { code: template.code }),
       body: t(
-        'Its {locations} locations and {positions} positions go with it. Layouts made from it stay as they are.',
+        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it. Layouts made from it stay as they are.',
         { locations: template.locations, positions: template.positions },
       ),
       act: t('Delete template'),

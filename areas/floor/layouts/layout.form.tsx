@@ -112,10 +112,13 @@ export function CopyLayoutDialog({
     >
       <DateField form={form} name="layoutDate" label={t('Date')} {...days} />
       <p className="note">
-        {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
-          locations: layout.locations,
-          positions: layout.positions,
-        })}
+        {t(
+          '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} are copied with their consignees.',
+          {
+            locations: layout.locations,
+            positions: layout.positions,
+          },
+        )}
       </p>
     </FormBeside>
   );

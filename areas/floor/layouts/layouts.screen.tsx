@@ -211,10 +211,13 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
   const sure = () =>
     ask({
       title: t('Delete the layout of {date}', { date }),
-      body: t('Its {locations} locations and {positions} positions go with it.', {
-        locations: layout.locations,
-        positions: layout.positions,
-      }),
+      body: t(
+        '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} go with it.',
+        {
+          locations: layout.locations,
+          positions: layout.positions,
+        },
+      ),
       act: t('Delete layout'),
       leave: t('Keep'),
       risk: true,

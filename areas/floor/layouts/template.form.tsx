@@ -95,10 +95,13 @@ export function TemplateDialog({
       <TextField form={form} name="name" label={t('Name')} />
       {what.is === 'copy' && (
         <p className="note">
-          {t('Its {locations} locations and {positions} positions are copied with their consignees.', {
-            locations: what.of.locations,
-            positions: what.of.positions,
-          })}
+          {t(
+            '{locations, plural, one {# location} other {# locations}} and {positions, plural, one {# position} other {# positions}} are copied with their consignees.',
+            {
+              locations: what.of.locations,
+              positions: what.of.positions,
+            },
+          )}
         </p>
       )}
     </FormBeside>

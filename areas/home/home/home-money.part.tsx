@@ -2,7 +2,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { getBalances } from './home.contract.ts';
 import { CutoffClock, useCutoff } from '#areas/calendar/cutoff/cutoff-clock.part.tsx';
 import { getSettings } from '#areas/calendar/cutoff/cutoff.contract.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -68,9 +68,9 @@ export function BalancesPanel() {
         <h2>{t('Unpaid statements')}</h2>
         {found.data && found.data.accounts > 1 && (
           <span className="dim">
-            {t('{amount} at {count} accounts', {
+            {t('{amount} at {count, plural, one {# account} other {# accounts}}', {
               amount: showMoney(found.data.balance),
-              count: showCount(found.data.accounts),
+              count: found.data.accounts,
             })}
           </span>
         )}

@@ -323,7 +323,14 @@ function useRemake(id: number, bol: Bol | undefined, lines: readonly BolLine[]) 
         {t(
           'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
         )}
-        {rated > 0 && <> {t('The rates of {count} shipments will be removed.', { count: rated })}</>}
+        {rated > 0 && (
+          <>
+            {' '}
+            {t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
+              count: rated,
+            })}
+          </>
+        )}
       </p>
     );
     if (

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { freightByOrder } from './extensions.rules.ts';
 import { Tick, tickOf } from '#areas/orders/order-entry/tick.part.tsx';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -60,7 +59,11 @@ export function AskedFreight({
                 {line.body.measure === 'cm' ? t('cm') : t('in')}
               </span>
             </span>
-            <span className="num">{t('{units} units', { units: showCount(line.body.numberOfUnits) })}</span>
+            <span className="num">
+              {t('{units, plural, one {# unit} other {# units}}', {
+                units: line.body.numberOfUnits,
+              })}
+            </span>
             <Action
               small
               look="ghost"
@@ -92,7 +95,9 @@ function LinesTick({
       <b className="med grow">{name}</b>
       <span className="num dim">
         {t('{lines, plural, one {# line} other {# lines}}', { lines: lines.length })} ·{' '}
-        {t('{units} units', { units: showCount(lines.reduce((sum, line) => sum + line.pendingUnits, 0)) })}
+        {t('{units, plural, one {# unit} other {# units}}', {
+          units: lines.reduce((sum, line) => sum + line.pendingUnits, 0),
+        })}
       </span>
     </label>
   );
@@ -119,7 +124,9 @@ function WaitingLine({ line, off, turn }: Left & { line: OrderLine }) {
           </span>
         </span>
       </label>
-      <span className="num">{t('{units} units', { units: showCount(line.pendingUnits) })}</span>
+      <span className="num">
+        {t('{units, plural, one {# unit} other {# units}}', { units: line.pendingUnits })}
+      </span>
     </li>
   );
 }

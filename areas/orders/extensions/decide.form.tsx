@@ -3,7 +3,7 @@ import { approveExtension, changeHour, rejectExtension, rejectionReasons } from 
 import type { ExtensionAnswer } from './extensions.contract.ts';
 import type { RefusedConsolidate } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { hour } from '#kit/contract/fields.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { SelectField, Submit, TextField } from '#kit/web/fields.tsx';
@@ -27,8 +27,8 @@ export function ApproveDialog({
   const act = useAct(approveExtension, {
     lock: 'Finalizing orders, this can take a few minutes',
     says: (a) => ({
-      text: '{number} is approved, {units} units are finalized.',
-      params: { number: a.extensions.extensionNumber, units: showCount(a.finalizedUnits) },
+      text: '{number} is approved, {units, plural, one {# unit is} other {# units are}} finalized.',
+      params: { number: a.extensions.extensionNumber, units: a.finalizedUnits },
     }),
   });
   const form = useForm(
@@ -56,9 +56,9 @@ export function ApproveDialog({
       <form {...form.bind} className="col">
         <p className="dialog-body">
           {t(
-            '{units} units of {shipper} for {date} are finalized now, expected at {hour}. Surcharge {surcharge}. The shipper gets a mail.',
+            'Finalized now: {units, plural, one {# unit} other {# units}} of {shipper} for {date}, expected at {hour}. Surcharge {surcharge}. The shipper gets a mail.',
             {
-              units: showCount(pending),
+              units: pending,
               shipper: e.shipper,
               date: showDayDate(e.shipDate),
               hour: e.shippingHour,
@@ -76,7 +76,9 @@ export function ApproveDialog({
         />
         <div className="dialog-foot">
           <Action onPress={() => form.leave(onClose)}>{t('Back')}</Action>
-          <Submit form={form}>{t('Approve {units} units', { units: showCount(pending) })}</Submit>
+          <Submit form={form}>
+            {t('Approve {units, plural, one {# unit} other {# units}}', { units: pending })}
+          </Submit>
         </div>
       </form>
     </Dialog>

@@ -60,10 +60,10 @@ export function ExtensionDrawer({
             <section aria-label={t('Consolidations')}>
               <h3 className="part-head">
                 {t(
-                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units} units, {cubes} cubes',
+                  '{lines, plural, one {# consolidation} other {# consolidations}}, {units, plural, one {# unit} other {# units}}, {cubes} cubes',
                   {
                     lines: data.extensions.consolidates,
-                    units: showCount(data.extensions.units),
+                    units: data.extensions.units,
                     cubes: showHundredths(data.extensions.cubes),
                   },
                 )}
@@ -166,7 +166,9 @@ function Line({ line }: { line: ExtensionLine }) {
       <span className="num">
         {line.gone === null && line.units !== line.askedUnits
           ? t('{units} of {asked} units', { units: showCount(line.units), asked: showCount(line.askedUnits) })
-          : t('{units} units', { units: showCount(line.gone === 'deleted' ? line.askedUnits : line.units) })}
+          : t('{units, plural, one {# unit} other {# units}}', {
+              units: line.gone === 'deleted' ? line.askedUnits : line.units,
+            })}
         <span className="cap">{now ?? t('{cubes} cubes', { cubes: showHundredths(line.cubes) })}</span>
       </span>
       {!now && <State of="order" value={line.status} />}

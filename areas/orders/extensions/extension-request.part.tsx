@@ -12,7 +12,7 @@ import { orderStatus } from '#areas/orders/order-lines/order-states.contract.ts'
 import { lineBody } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { LineBody, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showMoney } from '#kit/contract/money.ts';
+import { showMoney } from '#kit/contract/money.ts';
 import { AccountInput } from '#kit/web/account-input.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { todayIn } from '#kit/web/clock.ts';
@@ -245,7 +245,9 @@ function RequestForm({
               {t('Request extension')}
             </Action>
           ) : (
-            <Submit form={form}>{t('Request for {units} units', { units: showCount(units) })}</Submit>
+            <Submit form={form}>
+              {t('Request for {units, plural, one {# unit} other {# units}}', { units })}
+            </Submit>
           )}
         </div>
       </form>

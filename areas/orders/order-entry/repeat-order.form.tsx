@@ -49,7 +49,7 @@ export function RepeatOrder({
       <div className="col">
         <p className="dialog-body">
           {t(
-            '{lines, plural, one {# line} other {# lines}} with {units} units become a new, pending order. Invoice and AWB are left out.',
+            'A new, pending order is made of {lines, plural, one {# line} other {# lines}} with {units, plural, one {# unit} other {# units}}. Invoice and AWB are left out.',
             { lines: order.lines, units: order.units },
           )}
         </p>

@@ -158,7 +158,8 @@ function Queued({ away, behind }: { away: number; behind: number }) {
   const t = useText();
   return (
     <span className="dim" role="status">
-      {away > 1 && t('{count} lines on their way', { count: away })}{' '}
+      {away > 1 &&
+        t('{count, plural, one {# line on its way} other {# lines on their way}}', { count: away })}{' '}
       {behind > 0 &&
         t('{count, plural, one {# more line comes after this} other {# more lines come after this}}', {
           count: behind,

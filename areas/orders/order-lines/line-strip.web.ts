@@ -82,7 +82,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: Strip) 
       if (here) onAdded(made);
       if (made.line && made.line.units > made.units)
         notifyDone({
-          text: 'Added to line {line}: {units} units now.',
+          text: 'Added to line {line}: {units, plural, one {# unit} other {# units}} now.',
           params: { line: made.line.lineNumber, units: made.line.units },
         });
     },

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { OrderTemplate } from './order-templates.contract.ts';
 import { applyTemplate, getTemplate } from './order-templates.contract.ts';
 import { CountInput, countOf, sizeText, walkCounts } from './counts.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { DayOff } from '#kit/web/typed-date.ts';
@@ -57,10 +56,13 @@ function Take(props: TakeProps & { template: OrderTemplate }) {
           <span className="grow" />
           <Action onPress={onClose}>{t('Close')}</Action>
           <Action look="go" whyNot={why} keys="Ctrl ↵" onPress={act}>
-            {t('{lines, plural, one {Add # line} other {Add # lines}}, {units} units', {
-              lines: wanted.filter((count) => (count ?? 0) > 0).length,
-              units: showCount(units),
-            })}
+            {t(
+              '{lines, plural, one {Add # line} other {Add # lines}}, {units, plural, one {# unit} other {# units}}',
+              {
+                lines: wanted.filter((count) => (count ?? 0) > 0).length,
+                units,
+              },
+            )}
           </Action>
         </>
       }

@@ -63,7 +63,7 @@ function Editor({
   useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   const label =
     row.units > 1
-      ? t('{element} instead of {value}, for {count} units', {
+      ? t('{element} instead of {value}, for {count, plural, one {# unit} other {# units}}', {
           element: row.field,
           value: row.value,
           count: row.units,

@@ -15,7 +15,6 @@ import { saysCode, useUploadDesk } from './upload-desk.web.ts';
 import type { Finalizing, UploadDesk } from './upload-desk.web.ts';
 import { UploadHistory } from './upload-history.part.tsx';
 import { UploadLists, UploadSays, UploadTotals } from './upload-result.part.tsx';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download, hand } from '#kit/web/download.ts';
 import { useKeys } from '#kit/web/keys.ts';
@@ -181,7 +180,7 @@ function Choices({ desk }: { desk: UploadDesk }) {
       {mended > 0 && (
         <span className="row">
           <span className="cap">
-            {t('{count, plural, one {# correction} other {# corrections}}', { count: showCount(mended) })}
+            {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
           <Action small look="ghost" icon={IconArrowBackUp} onPress={desk.undo}>
             {t('Undo the last')}

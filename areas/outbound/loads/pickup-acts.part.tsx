@@ -12,7 +12,6 @@ import { completePickup, pickupLifecycle, pickupState } from './loads.contract.t
 import { reopenPickup, validateRelease } from '#areas/outbound/release/release.contract.ts';
 import { resyncLoad } from '#areas/outbound/routing/routing-sync.contract.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
@@ -86,8 +85,8 @@ function useReopen(load: LoadDetail, pickup: Pickup) {
     const found = await look.run({ params: { id: load.id, pickupId: pickup.id }, body: {} }, { quiet: true });
     const lost = found?.ratesLost ?? [];
     const said = t(
-      '{units} units and {bols, plural, one {# bill} other {# bills}} of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
-      { units: showCount(pickup.loaded), bols: pickup.bols.filter((b) => b.active).length },
+      '{units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading stand on it. The ETA goes back to Loading; the bills stay until the next release makes new ones.',
+      { units: pickup.loaded, bols: pickup.bols.filter((b) => b.active).length },
     );
     const body =
       lost.length === 0 ? (
@@ -123,10 +122,13 @@ function useResync(load: LoadDetail) {
   return async () => {
     const body =
       load.loaded > 0
-        ? t('{count} units are already loaded on {load}. They stay; the rest is planned again.', {
-            count: load.loaded,
-            load: nameOf(load),
-          })
+        ? t(
+            '{count, plural, one {# unit is} other {# units are}} already loaded on {load}. What is loaded stays; the rest is planned again.',
+            {
+              count: load.loaded,
+              load: nameOf(load),
+            },
+          )
         : t('Its stops and units are taken from routing again. This can take up to 5 minutes.');
     if (
       !(await ask({

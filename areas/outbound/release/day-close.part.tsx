@@ -28,8 +28,8 @@ export function DayCloseDialog({
   const close = useAct(finalRelease, {
     lock: 'Closing the day',
     says: (a) => ({
-      text: 'Day {day} closed. {loads} loads, {cooler} units to the cooler.',
-      params: { day: showDayDate(a.day), loads: a.loads, cooler: showCount(a.cooler) },
+      text: 'Day {day} closed. {loads, plural, one {# load} other {# loads}}, {cooler, plural, one {# unit} other {# units}} to the cooler.',
+      params: { day: showDayDate(a.day), loads: a.loads, cooler: a.cooler },
     }),
   });
   const found = check.data;
@@ -85,7 +85,11 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
       {d.open.length === 0 && d.day !== null && !d.finalReleasedAt && (
         <p className="note t-done">
           <IconCircleCheck size={16} stroke={2} aria-hidden />
-          <span>{t('All {count} loads are released.', { count: d.loads })}</span>
+          <span>
+            {t('{count, plural, one {The only load is} other {All # loads are}} released.', {
+              count: d.loads,
+            })}
+          </span>
         </p>
       )}
       {d.finalReleasedAt && <p>{t('The day has been closed by the final release.')}</p>}

@@ -25,7 +25,9 @@ describe('what leaves the house', () => {
     expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');
     expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
     expect(mail.text).not.toContain('Forced');
-    expect(releaseMail({ ...facts, bols: 1 }).text).toContain('1 bill of lading.');
+    expect(releaseMail({ ...facts, units: 1, bols: 1 }).text).toContain(
+      '1 unit loaded, 2 short, 1 bill of lading.',
+    );
     expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
   });
   test('the text message gives the arrival on the deliver-to’s clock, in the consignee’s language', () => {
@@ -41,5 +43,10 @@ describe('what leaves the house', () => {
         },
       ),
     ).toBe('24 de L-60211');
+    const one = { units: 1, loadNumber: 60211, zone: 'America/Chicago' };
+    expect(releaseText({ ...one, eta: null }, {})).toContain('1 unit on load L-60211 has left. Reply');
+    expect(releaseText({ ...one, eta: '2027-02-05T13:30:00Z' }, {})).toContain(
+      'has left. Expected 02/05 07:30 CST.',
+    );
   });
 });

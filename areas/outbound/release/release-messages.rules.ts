@@ -24,7 +24,7 @@ export function releaseMail(f: ReleaseFacts): { subject: string; text: string } 
     `${f.load} ${f.name} has left ${f.warehouse}.`,
     `Released ${momentIn(f.at, f.zone)} by ${f.by}.`,
     `Day of service ${f.day}. Trailer ${f.trailer ?? '-'}, seal ${f.seal ?? '-'}.`,
-    `${showCount(f.units)} units loaded, ${showCount(f.short)} short, ${showCount(f.bols)} ${f.bols === 1 ? 'bill' : 'bills'} of lading.`,
+    `${showCount(f.units)} ${f.units === 1 ? 'unit' : 'units'} loaded, ${showCount(f.short)} short, ${showCount(f.bols)} ${f.bols === 1 ? 'bill' : 'bills'} of lading.`,
     ...(f.forced === null ? [] : [`Forced release: ${f.forced}`]),
   ];
   return { subject: `${f.load} released, ${f.warehouse} ${f.day}`, text: lines.join('\n') };
@@ -33,12 +33,19 @@ export function releaseMail(f: ReleaseFacts): { subject: string; text: string } 
 const withEta =
   'Coldlane: {units} units on load {load} have left. Expected {day} {hour}. Reply STOP to end these messages.';
 const withoutEta = 'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.';
+const oneWithEta =
+  'Coldlane: 1 unit on load {load} has left. Expected {day} {hour}. Reply STOP to end these messages.';
+const oneWithoutEta = 'Coldlane: 1 unit on load {load} has left. Reply STOP to end these messages.';
+const keyOf = (units: number, isExpected: boolean): string => {
+  if (units === 1) return isExpected ? oneWithEta : oneWithoutEta;
+  return isExpected ? withEta : withoutEta;
+};
 /** In the consignee's language; the time is the deliver-to's. */
 export function releaseText(
   f: { units: number; loadNumber: number; eta: string | null; zone: string },
   texts: Record<string, string>,
 ): string {
-  const key = f.eta === null ? withoutEta : withEta;
+  const key = keyOf(f.units, f.eta !== null);
   const at = f.eta === null ? null : Temporal.Instant.from(f.eta);
   const values: Record<string, string> = {
     units: showCount(f.units),

@@ -125,9 +125,9 @@ function useRelease(of: PickupFor, onClose: () => void) {
     lock: 'Releasing the load',
     says: (a) => ({
       text: a.mailed
-        ? '{load} released. {units} units, {bols, plural, one {# bill} other {# bills}} of lading.'
-        : '{load} released. {units} units, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no mail went out.',
-      params: { load: nameOf(a), units: showCount(a.units), bols: a.bols.length },
+        ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
+        : '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading. The warehouse has no release address, so no mail went out.',
+      params: { load: nameOf(a), units: a.units, bols: a.bols.length },
     }),
   });
   const params = { id: of.loadId, pickupId: of.pickupId };
