@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProviderAway } from './answers.ts';
+import type { Session } from './session.ts';
+import { openSession } from './session.ts';
+import { cannotRenew } from '#kit/contract/sentences.ts';
+
+/** The tab's own store, as a browser has it. */
+class Store implements Storage {
+  readonly #kept = new Map<string, string>();
+  get length(): number {
+    return this.#kept.size;
+  }
+  clear(): void {
+    this.#kept.clear();
+  }
+  getItem(key: string): string | null {
+    return this.#kept.get(key) ?? null;
+  }
+  key(at: number): string | null {
+    return [...this.#kept.keys()][at] ?? null;
+  }
+  removeItem(key: string): void {
+    this.#kept.delete(key);
+  }
+  setItem(key: string, value: string): void {
+    this.#kept.set(key, value);
+  }
+}
+
+const origin = 'https://portal.example.test';
+const seconds = () => Math.floor(Date.now() / 1000);
+const encoded = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** What the provider answers at its token address, the next time it is asked. */
+let provider: (form: URLSearchParams) => Response | Promise<Response>;
+let asked: URLSearchParams[] = [];
+let wentTo = '';
+
+const tokens = (name: string, lifeS: number, nonce?: string): Response => {
+  const claims = {
+    iss: origin,
+    aud: 'portal',
+    sub: 'olga',
+    iat: seconds(),
+    exp: seconds() + lifeS,
+    auth_time: 1_000,
+    nonce,
+  };
+  return Response.json({
+    access_token: name,
+    id_token: `${encoded({ alg: 'none' })}.${encoded(claims)}.x`,
+    refresh_token: `${name}-next`,
+    token_type: 'Bearer',
+    expires_in: lifeS,
+    scope: 'openid',
+  });
+};
+
+async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const address = input instanceof Request ? input.url : String(input);
+  if (address.endsWith('/.well-known/openid-configuration'))
+    return Response.json({
+      issuer: origin,
+      authorization_endpoint: `${origin}/auth`,
+      token_endpoint: `${origin}/token`,
+      jwks_uri: `${origin}/keys`,
+    });
+  const form = new URLSearchParams(String(init?.body));
+  asked.push(form);
+  return provider(form);
+}
+
+beforeEach(() => {
+  asked = [];
+  const location = { origin, href: origin, assign: (to: string) => (wentTo = to), replace: () => undefined };
+  vi.stubGlobal('window', {
+    location,
+    self: { location, stop: () => undefined },
+    sessionStorage: new Store(),
+    localStorage: new Store(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', answered);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (): Session =>
+  openSession(
+    {
+      authority: origin,
+      clientId: 'portal',
+      scope: 'openid',
+      resource: null,
+      audience: null,
+      redirectPath: '/callback',
+      silentPath: '/silent-renew',
+    },
+    () => undefined,
+    () => undefined,
+  );
+/** A person who has just signed in. */
+async function signedIn(): Promise<Session> {
+  const session = open();
+  void session.signIn('/outbound/loading');
+  await vi.waitFor(() => expect(wentTo).toContain('/auth?'));
+  const wish = new URL(wentTo).searchParams;
+  wentTo = '';
+  provider = () => tokens('first', 600, String(wish.get('nonce')));
+  expect(await session.finish(`${origin}/callback#code=abc&state=${wish.get('state')}`)).toEqual({
+    ok: true,
+    path: '/outbound/loading',
+  });
+  asked = [];
+  return session;
+}
+/** The same person, three hours after the lid was closed. */
+async function slept(): Promise<Session> {
+  const session = await signedIn();
+  const wokenAt = Date.now() + 3 * 3_600_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => wokenAt);
+  return session;
+}
+const refused = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+
+describe('an access token', () => {
+  it('is nobody’s without a session, and no provider is asked', async () => {
+    expect(await open().token()).toBeNull();
+    expect(asked).toEqual([]);
+  });
+  it('that lives on is used as it is', async () => {
+    const session = await signedIn();
+    expect(await session.token()).toBe('first');
+    expect(asked).toEqual([]);
+  });
+  it('that has ended while the lid was closed is renewed before anything is sent, once for twenty calls', async () => {
+    const session = await slept();
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    provider = async () => {
+      await gate;
+      return tokens('second', 600);
+    };
+    const calls = Array.from({ length: 20 }, () => session.token());
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    letGo();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['second']));
+    expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token')])).toEqual([
+      ['refresh_token', 'first-next'],
+    ]);
+    expect(await session.token()).toBe('second');
+  });
+  it('that the provider does not renew is told in the words of the specification, and no old one is handed out', async () => {
+    const session = await slept();
+    provider = refused;
+    await expect(session.token()).rejects.toThrow('Unable to renew authentication');
+    expect(cannotRenew).toBe('Unable to renew authentication');
+    expect(session.signedIn()).toBe(true);
+  });
+  it('waits for a provider that does not answer, and is renewed when it is back', async () => {
+    const session = await slept();
+    for (const away of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 }),
+      () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ]) {
+      provider = away;
+      await expect(session.token()).rejects.toThrow(ProviderAway);
+    }
+    provider = () => tokens('second', 600);
+    expect(await session.token()).toBe('second');
+  });
+});
