@@ -17,6 +17,17 @@ const questions: Record<string, string> = {
   'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
 };
 
+/** Where a day that is over may be said; every other form turns off the days that it does not take. */
+const anyDay: Record<string, string> = {
+  'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
+  'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
+  'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',
+  'areas/outbound/loads/load-details.form.tsx': 'the day on which the load stands already',
+  'areas/receiving/pallet-receipts/process.form.tsx': 'pallets that were received',
+  'areas/receiving/pallet-receipts/receipt.form.tsx': 'pallets that were received',
+  'areas/receiving/pallet-receipts/reports.form.tsx': 'looks back',
+};
+
 /** One word is enough for what a request waits for, and for the acts of a whole list, which its head names. */
 const enough = ['Approve…', 'Reject…', 'Log', 'Report', 'Export', 'Import', 'Today'];
 
@@ -50,6 +61,15 @@ describe('a form', () => {
         );
     });
     expect(loose).toEqual([]);
+  });
+
+  it('turns off the days that it does not take, or is about what is over', () => {
+    const free = markup.filter((file) =>
+      [...text(file).matchAll(/<Date(?:Field|Input)\b(.*?)\/>/gs)].some(
+        ([, props = '']) => !/\boff=|\{\.\.\.days\}/.test(props),
+      ),
+    );
+    expect(free.toSorted()).toEqual(Object.keys(anyDay).toSorted());
   });
 
   it('says with its button what it does to what, and no two words for the same act', () => {

@@ -1,97 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import type { PreviewServer } from 'vite';
-import { build, preview } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type {} from '#tools/test-product.ts';
-import { launch, violations, visit } from './browser.ts';
-import type { Visit, VisitWish } from './browser.ts';
-import { theProduct } from './provided.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { violations } from './browser.ts';
+import {
+  alone,
+  answer,
+  first,
+  go,
+  keys,
+  open,
+  page,
+  query,
+  rows,
+  sent,
+  toast,
+  withClock,
+} from './on-stage.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 
-/** The parts that every screen is made of, on a stage with a server of its own (tests/browser/stage), in a real browser. */
-
-const root = join(import.meta.dirname, '../..');
-const outDir = mkdtempSync(join(tmpdir(), 'coldlane-stage-'));
-let server: PreviewServer;
-let browser: Browser;
-/** The window in which most tests open a tab each: what the browser made of the scripts once it has for the next. */
-let shared: Visit;
-let open: Visit;
-let page: Page;
-let address: string;
-
-beforeAll(async () => {
-  const common = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'error' } as const;
-  await build({
-    ...common,
-    build: {
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: { input: join(root, 'tests/browser/stage/index.html') },
-    },
-  });
-  server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
-  address = `${server.resolvedUrls?.local[0] ?? ''}tests/browser/stage/index.html`;
-  browser = await launch(theProduct().chromium);
-  shared = await visit(browser);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  open = shared;
-  page = await open.context.newPage();
-  await go();
-});
-afterEach(async () => {
-  if (open !== shared) return open.context.close();
-  await page.evaluate(() => localStorage.clear());
-  for (const tab of open.context.pages()) if (tab !== shared.page) await tab.close();
-});
-/** A window of one test alone, which sets its clock or its look. */
-async function alone(wish: VisitWish = {}): Promise<void> {
-  await page.close();
-  open = await visit(browser, wish);
-  page = open.page;
-  await go();
-}
-/** The same, with a clock that stands until it is told to run. */
-async function withClock(): Promise<void> {
-  await alone();
-  await page.clock.install();
-}
-
-async function go(query = ''): Promise<void> {
-  await page.goto(address + query);
-  await page.waitForSelector('tbody tr[data-row], .nothing');
-}
-const rows = () => page.locator('tbody tr[data-row]');
-const keys = () => rows().evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
-const first = () => rows().first().locator('td').nth(1).innerText();
-const answer = (call: string, canned: object) =>
-  page.evaluate(
-    (wish) => {
-      window.answers[wish.call] = wish.canned;
-    },
-    { call, canned },
-  );
-const sent = () => page.evaluate(() => window.calls);
-const toast = (tone: string) => page.locator(`.toast[data-tone="${tone}"]`);
-const query = () => new URL(page.url()).searchParams;
-
-declare global {
-  interface Window {
-    answers: Record<string, object>;
-    calls: { method: string; path: string; headers: Record<string, string>; body: string | null }[];
-    setLanguage: (code: string) => Promise<void>;
-    goTo: (path: string) => Promise<void>;
-  }
-}
+/** The parts that every screen is made of, on their stage. */
 
 describe('a list', () => {
   it('keeps page, rows and sort in the address, which brings them back, and a new sort goes to page 1', async () => {
@@ -606,6 +531,28 @@ describe('a button and the lock', () => {
     await toast('fault').getByText('The printer is away.').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
+  });
+  it('stays until the last of two long works has ended, and says which one goes on', async () => {
+    const job = (status: string) => ({
+      status: 200,
+      body: { code: 20_000, data: { id: 7, kind: 'rating', status, done: 40, total: 100 } },
+    });
+    const inert = () => page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'));
+    await page.evaluate(() => window.goTo('/parts'));
+    await page.getByRole('heading', { name: 'Parts' }).waitFor();
+    await answer('GET /jobs/7', job('running'));
+    // Both pressed before the first has drawn its lock.
+    await page.evaluate(() => {
+      for (const name of ['Undo', 'Sheets'])
+        [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
+    });
+    await page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }).waitFor();
+    const other = page.getByRole('alertdialog', { name: 'Running rating, up to 5 minutes' });
+    await other.getByText('40 / 100').waitFor();
+    expect([await page.getByRole('alertdialog').count(), await inert()]).toEqual([1, true]);
+    await answer('GET /jobs/7', job('done'));
+    await other.waitFor({ state: 'detached' });
+    expect([await page.getByRole('alertdialog').count(), await inert()]).toEqual([0, false]);
   });
 });
 
