@@ -33,7 +33,7 @@ import {
 import type { TestAccount, TestLoad } from '#tests/factories.ts';
 
 let world: World;
-let kemi: TestPerson;
+let kemi: TestPerson & { id: number };
 let admin: TestPerson;
 let shipper: TestAccount & { warehouseId: number };
 let lakeshore: TestAccount;
@@ -203,6 +203,29 @@ describe('closing billing', () => {
     ).toEqual({ n: 2 });
   });
 
+  it('stands in the audit under the name of who asked for it, with what it closed and made', async () => {
+    const { last } = await world.row<{ last: number }>('select coalesce(max(id), 0)::int as last from audit');
+    await some();
+    await closed();
+    expect(
+      await world.rows(
+        `
+          select distinct entity, action, user_id as by, user_name as who
+          from audit
+          where id > $1
+          order by entity, action
+        `,
+        [last],
+      ),
+    ).toEqual(
+      [
+        ['billing_close', 'closed'],
+        ['invoice', 'made by closing'],
+        ['job', 'closed billing'],
+        ['shipment', 'closed'],
+      ].map(([entity, action]) => ({ entity, action, by: kemi.id, who: 'Kemi Okafor' })),
+    );
+  });
   it('marks the days it covers, none after today unless freight of it was billed', async () => {
     await some({ outboundDate: '2027-02-02' });
     await closed({ dateFrom: '2027-02-01', dateTo: '2027-02-10' });

@@ -85,6 +85,27 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
   ]).toEqual([166_000, 166_000, 166_000]);
 });
 
+test('a truck that leaves by force leaves behind who sent it, why, and what nobody had explained', async () => {
+  const truck = await aTruck([await aConsignee(world)], 3);
+  await changeUnits(world, truck.freight[0]?.unitIds.slice(1) ?? [], { state: 'received', loaded_at: null });
+  const grace = await aUser(world, { role: 'Admin', name: 'Grace Lindqvist' });
+  const made = await world.call(releasePickup, {
+    as: grace,
+    params: { id: truck.id, pickupId: truck.pickupId },
+    body: { force: true, note: 'The store opens' },
+  });
+  expect([made.status, made.message]).toEqual([200, '']);
+  const left = await world.row<{ after: unknown }>(
+    `select user_name as who, why, after from audit where entity = 'load' and entity_id = $1 and action = 'force release'`,
+    [truck.id],
+  );
+  expect(left).toMatchObject({
+    who: 'Grace Lindqvist',
+    why: 'The store opens',
+    after: { units: 1, short: 2, blockers: [{}] },
+  });
+});
+
 test('nothing is short while it loads; of a loaded truck the list, the page and the drops say planned minus loaded', async () => {
   const truck = await aTruck([await aConsignee(world)], 4);
   const units = truck.freight[0]?.unitIds ?? [];
