@@ -63,6 +63,7 @@ async function answered(input: RequestInfo | URL, init?: RequestInit): Promise<R
       issuer: origin,
       authorization_endpoint: `${origin}/auth`,
       token_endpoint: `${origin}/token`,
+      end_session_endpoint: `${origin}/leave`,
       jwks_uri: `${origin}/keys`,
     });
   const form = new URLSearchParams(String(init?.body));
@@ -173,5 +174,19 @@ describe('an access token', () => {
     }
     provider = () => tokens('second', 600);
     expect(await session.token()).toBe('second');
+  });
+  it('is nobody’s as soon as its person logs out, who leaves half a second later', async () => {
+    const session = await signedIn();
+    const began = performance.now();
+    void session.signOut('/home/index');
+    await vi.waitFor(async () => expect(await session.token()).toBeNull(), { interval: 1 });
+    expect(wentTo).toBe('');
+    await vi.waitFor(() => expect(wentTo).not.toBe(''), { interval: 1, timeout: 10_000 });
+    expect(performance.now() - began).toBeGreaterThan(495);
+    const { pathname, searchParams } = new URL(wentTo);
+    expect([pathname, searchParams.get('post_logout_redirect_uri')]).toEqual([
+      '/leave',
+      `${origin}/home/index`,
+    ]);
   });
 });
