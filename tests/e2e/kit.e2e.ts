@@ -267,6 +267,13 @@ describe('what a call answers', () => {
     await page.clock.runFor(5_300);
     await expect.poll(() => toast('wait').count()).toBe(0);
   });
+  it('that all was not done warns, and does not say besides that it was', async () => {
+    await release({ status: 207, body: { code: 20_000, message: '2 of 3 released.', data: null } });
+    await toast('wait').getByText('2 of 3 released.').waitFor();
+    expect(await toast('done').count()).toBe(0);
+    await release({ status: 200, body: { code: 20_000, data: null } });
+    await toast('done').getByText('Crate released.').waitFor();
+  });
   it.each(['network', 'timeout'])(
     'that does not come (%s) says that the server takes long, and the second try is the same act',
     async (fails) => {
@@ -530,6 +537,8 @@ describe('a button and the lock', () => {
     expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(true);
     await toast('fault').getByText('The printer is away.').waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
+    // What could not be done is still chosen for another try.
+    expect(await page.locator('tbody input.cb:checked').count()).toBe(1);
     expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
   });
   it('stays until the last of two long works has ended, and says which one goes on', async () => {
