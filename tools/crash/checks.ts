@@ -211,7 +211,7 @@ const truths: [what: string, sql: string][] = [
         from shipment_rate r
         join shipment s on s.id = r.shipment_id and s.rated_run is not null
         where not r.manual and r.source in ('linehaul', 'fuel', 'holiday')
-        group by r.shipment_id, r.charge_code
+        group by r.shipment_id, r.source, r.charge_code, r.tariff_id
         having count(*) > 1
       ) x
     `,
