@@ -46,6 +46,7 @@ import { checkRows } from '#kit/server/rows.ts';
 import { openReplica } from '#kit/server/replica.ts';
 import type { Replica } from '#kit/server/replica.ts';
 import { openReport } from '#kit/server/report.ts';
+import { shownAs } from '#kit/server/scheme.ts';
 import { sweepSpool } from '#kit/server/spool.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
 
@@ -395,9 +396,9 @@ function actorReader(
   secondsToWaitOf: (program: NonNullable<Actor['program']>) => Promise<number>,
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
-    const header = request.headers.authorization ?? '';
-    if (!header.startsWith('Bearer ')) return refuse(commonErrors.signedOut, {}, { code: 50008 });
-    const claims = await verifier.verify(header.slice(7)).catch((error: unknown) => {
+    const token = shownAs('Bearer', request.headers.authorization);
+    if (token === undefined) return refuse(commonErrors.signedOut, {}, { code: 50008 });
+    const claims = await verifier.verify(token).catch((error: unknown) => {
       if (error instanceof TokenRefused) return refuse(commonErrors.signedOut, {}, { code: error.code });
       throw error;
     });

@@ -58,6 +58,18 @@ describe('an address below the API root', () => {
   });
 });
 
+describe('the scheme before a token', () => {
+  // RFC 9110 §11.1: a scheme is known in capitals and small letters, and spaces may stand behind it.
+  it.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])('is known as “%s”', async (scheme) => {
+    const headers = { authorization: `${scheme}test:${internal.subject}` };
+    expect((await raw('/api/me', { headers })).status).toBe(200);
+  });
+  it.each(['Bearer', 'Basic ', 'BearerX ', 'Scanner ', ''])('is not “%s”', async (scheme) => {
+    const headers = { authorization: `${scheme}test:${internal.subject}` };
+    expect((await raw('/api/me', { headers })).status).toBe(401);
+  });
+});
+
 describe('a request that says JSON and sends none', () => {
   it.each(endpoints.filter((e) => e.method === 'DELETE').map((e) => [e.id, e] as const))(
     'is asked who he is first: %s',

@@ -5,6 +5,7 @@ import { accessSeconds, portalClient } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Verifier } from './port.ts';
 import { networkOf } from '#kit/server/network.ts';
+import { shownAs } from '#kit/server/scheme.ts';
 import { programVerifier } from './verify.ts';
 
 /** Where a program gets its token: OAuth 2.0 client credentials (RFC 6749 §4.4). */
@@ -92,8 +93,8 @@ function fields(body: unknown): Record<string, string> {
 }
 
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
-  const given = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
-  if (!given) return undefined;
+  const given = shownAs('Basic', header);
+  if (given === undefined || !/^[A-Za-z0-9+/=]+$/.test(given)) return undefined;
   const text = Buffer.from(given, 'base64').toString('utf8');
   const at = text.indexOf(':');
   return at < 0 ? undefined : { id: text.slice(0, at), secret: text.slice(at + 1) };

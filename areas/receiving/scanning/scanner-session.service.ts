@@ -13,6 +13,7 @@ import type { Clock } from '#kit/server/clock.ts';
 import { Again, inTransaction } from '#kit/server/db.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
+import { shownAs } from '#kit/server/scheme.ts';
 import type { Actor, Recognised, Work } from '#kit/server/work.ts';
 import { audit } from '#kit/server/work.ts';
 import { z } from 'zod';
@@ -170,9 +171,9 @@ export function scannerSignIn(pool: pg.Pool, clock: Clock) {
     return holder ?? refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
   }
   return async (request: { headers: { authorization?: string | undefined } }): Promise<Recognised> => {
-    const header = request.headers.authorization ?? '';
-    if (!header.startsWith('Scanner ')) return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
-    const hash = digest(header.slice('Scanner '.length));
+    const token = shownAs('Scanner', request.headers.authorization);
+    if (token === undefined) return refuse(scannerSignInErrors.signedOut, {}, { code: 50008 });
+    const hash = digest(token);
     const known = remembered.get(hash);
     if (!known)
       return {
