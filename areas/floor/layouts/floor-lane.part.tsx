@@ -141,7 +141,7 @@ function Slot({
     slot.units > 0 && 'taken',
     slot.consigneeId === null && 'free',
     taken && 'moving',
-    overflows(slot) && 'over',
+    overflows(slot) && 'too-full',
   ];
   return (
     <button

@@ -51,7 +51,7 @@ export function TaskBar() {
   return (
     <button
       type="button"
-      className={`scan-task-bar ${ending === undefined ? '' : 'over'}`}
+      className={`scan-task-bar ${ending === undefined ? '' : 'ended'}`}
       aria-live="polite"
       onClick={press}
     >
