@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDockSchedule } from './dock-schedule.contract.ts';
 import { addDoor, findDoors, releaseDoor, saveDoor } from './doors.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -10,6 +11,8 @@ import {
   aShuttleLoad,
   aUser,
   aWarehouse,
+  changeLoad,
+  changePickup,
   changeUnits,
   unitsIn,
 } from '#tests/factories.ts';
@@ -195,4 +198,38 @@ test('a door with a shuttle says which, and two who free it at once free it once
     world.call(releaseDoor, { as: clerk, params: { id } }),
   ]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test('the schedule of a day tells each truck with its door, by when it leaves', async () => {
+  const house = await aWarehouse(world);
+  const own = await aUser(world, { role: 'Warehouse', warehouseId: house.id });
+  await aRunningDay(world, house.id, '2027-02-03');
+  const late = await aPlannedLoad(world, { state: 'loading', at: [house.id], units: 3, loaded: 1 });
+  const next = await aPlannedLoad(world, { state: 'pending', at: [house.id], units: 2, loaded: 0 });
+  const door = await world.row<{ id: number }>(
+    `
+      insert into door (warehouse_id, number, kind, busy_load_pickup_id, busy_since)
+      values ($1, 41, 2, $2, '2027-02-03T12:00:00Z')
+      returning id
+    `,
+    [house.id, late.pickupId],
+  );
+  for (const { pickupId } of [late, next]) await changePickup(world, pickupId, { door_id: door.id });
+  await changeLoad(world, late.id, { planned_departure: '2027-02-03T22:00:00Z', trailer: 'TR 9' });
+  await changeLoad(world, next.id, { planned_departure: '2027-02-03T20:30:00Z' });
+  const shuttle = await aShuttleLoad(world, { from: house.id, to: warehouse.id, seal: 'S-1' });
+  const read = (query: Record<string, unknown>, as: TestPerson = own) => world.call(getDockSchedule, { as, query });
+  const { data } = await read({ warehouseId: house.id });
+  expect(data.day).toBe('2027-02-03');
+  expect(data.trucks.map((truck) => [truck.kind, truck.id, truck.door, truck.planned, truck.loaded])).toEqual(
+    [
+      ['load', next.id, 41, 2, 0],
+      ['load', late.id, 41, 3, 1],
+      ['shuttle', shuttle.id, null, null, 0],
+    ],
+  );
+  expect(data.trucks.map((truck) => truck.atDoorSince !== null)).toEqual([false, true, false]);
+  expect((await read({ warehouseId: house.id, day: '2027-02-04' })).data.trucks).toEqual([]);
+  expect((await read({ warehouseId: house.id }, clerk)).status).toBe(404);
+  expect((await read({ warehouseId: house.id, day: '2027-02-31' })).status).toBe(400);
 });

@@ -1,3 +1,4 @@
+import * as schedule from './dock-schedule.contract.ts';
 import * as doors from './doors.contract.ts';
 import { invariants } from './doors.invariants.ts';
 import { routes } from './doors.routes.ts';
@@ -5,7 +6,7 @@ import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [doors],
+  contract: [doors, schedule],
   routes,
   invariants,
 };

@@ -1,6 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DoorDrawer, Standing } from './door-drawer.part.tsx';
+import { DockSchedulePart } from './dock-schedule.part.tsx';
 import { DoorDialog } from './door.form.tsx';
 import { findDoors } from './doors.contract.ts';
 import { noDoors } from './no-doors.contract.ts';
@@ -84,6 +85,7 @@ export default function DoorsScreen() {
   const several = warehouseId === undefined && me.warehouses.length > 1;
   const columns = useMemo(() => columnsOf(t, me), [t, me]);
   const [form, setForm] = useState<DoorRow | 'new' | null>(null);
+  const [schedule, setSchedule] = useState(false);
   const whyNotAdd = me.can('editDoors:warehouse') ? null : t(notAllowed);
   useKeys({
     n: () => {
@@ -97,9 +99,18 @@ export default function DoorsScreen() {
       title={t('Doors')}
       note={showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setForm('new')}>
-          {t('New door')}
-        </Action>
+        <>
+          <Action
+            icon={IconCalendarTime}
+            whyNot={warehouseId === undefined ? t('Choose a warehouse first.') : null}
+            onPress={() => setSchedule(true)}
+          >
+            {t('Dock schedule')}
+          </Action>
+          <Action look="go" icon={IconPlus} keys="n" whyNot={whyNotAdd} onPress={() => setForm('new')}>
+            {t('New door')}
+          </Action>
+        </>
       }
     >
       <Filters list={list}>
@@ -135,6 +146,9 @@ export default function DoorsScreen() {
           />
         )}
       </OpenRow>
+      {schedule && warehouseId !== undefined && (
+        <DockSchedulePart key={warehouseId} warehouseId={warehouseId} onClose={() => setSchedule(false)} />
+      )}
       {form && (
         <DoorDialog
           key={form === 'new' ? 'new' : form.id}

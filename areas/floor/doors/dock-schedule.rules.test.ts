@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { blockedBy, minutesLate } from './dock-schedule.rules.ts';
+import type { DockTruck } from './dock-schedule.contract.ts';
+
+const truck = (more: Partial<DockTruck>): DockTruck => ({
+  kind: 'load',
+  id: 1,
+  name: 'L-1',
+  to: 'Columbus OH',
+  trailer: null,
+  status: 1,
+  door: null,
+  atDoorSince: null,
+  departs: '2027-02-03T20:00:00Z',
+  releasedAt: null,
+  planned: 10,
+  loaded: 0,
+  ...more,
+});
+const at = Date.parse('2027-02-03T20:12:59Z');
+
+describe('the schedule of the docks', () => {
+  it.each([
+    ['stands here after its time', {}, 12],
+    ['is loaded, and still here', { status: 3 }, 12],
+    ['has left', { status: 4 }, 0],
+    ['a shuttle has left', { kind: 'shuttle', status: 3 }, 0],
+    ['a shuttle is only loaded', { kind: 'shuttle', status: 2 }, 12],
+    ['leaves later', { departs: '2027-02-03T21:00:00Z' }, 0],
+    ['has no time', { departs: null }, 0],
+  ] as const)('tells a truck that %s', (_, more, minutes) => {
+    expect(minutesLate(truck(more), at)).toBe(minutes);
+  });
+  it('tells who stands at the door that another is planned for', () => {
+    const there = truck({ name: 'L-2', id: 2, door: 20, atDoorSince: '2027-02-03T18:00:00Z', status: 2 });
+    const next = truck({ door: 20 });
+    expect(blockedBy(next, [there, next])?.name).toBe('L-2');
+    expect(blockedBy(there, [there, next])).toBeNull();
+    expect(blockedBy(truck({ door: 21 }), [there])).toBeNull();
+    expect(blockedBy(truck({ door: 20, status: 4 }), [there])).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dockTruck } from './dock-schedule.contract.ts';
+import type { DockTruck } from './dock-schedule.contract.ts';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const houseRow = z.object({ zone: z.string(), day: z.string().nullable() });
+/** The clock of a warehouse of the caller, and the day that it loads for. */
+export const dockHouse = (work: Work, warehouseId: number): Promise<z.output<typeof houseRow> | undefined> =>
+  row(work.tx, houseRow)`
+    select w.zone, r.outbound_date as day
+    from warehouse w
+    left join lateral ${runningDay(sql`w.id`)} r on r.final_released_at is null
+    where ${every(is(sql`w.id`, warehouseId), within(sql`w.id`, warehouseScope(work)))}
+  `;
+
+/** Loads and shuttles of a day that leave from a warehouse. */
+export const trucksOf = (work: Work, warehouseId: number, day: string): Promise<DockTruck[]> =>
+  rows(work.tx, dockTruck)`
+    select x.*
+    from (
+      select 'load' as kind, l.id, 'L-' || l.load_number as name,
+        coalesce(
+          (
+            select string_agg(concat_ws(' ', a.city, a.state_code), ', ' order by s.seq)
+            from load_drop s
+            join account a on a.id = s.deliver_to_id
+            where s.load_id = l.id
+          ),
+          ''
+        ) as to,
+        l.trailer, p.status, d.number as door,
+        case when d.busy_load_pickup_id = p.id then d.busy_since end as "atDoorSince",
+        l.planned_departure as departs, p.released_at as "releasedAt", c.planned, c.loaded
+      from load_pickup p
+      join load l on l.id = p.load_id
+      left join door d on d.id = p.door_id
+      cross join lateral (
+        select count(*)::int as planned,
+          (count(*) filter (where u.status = ${unitStatus.loaded}))::int as loaded
+        from unit u
+        where u.load_pickup_id = p.id and u.active
+      ) c
+      where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day}::date and not l.void
+      union all
+      select 'shuttle', s.id, s.number, w.code, s.trailer, s.status, d.number,
+        case when d.busy_shuttle_load_id = s.id then d.busy_since end, null, s.released_at, null,
+        (select count(*)::int from unit u where u.shuttle_load_id = s.id and u.active)
+      from shuttle_load s
+      join warehouse w on w.id = s.outbound_warehouse_id
+      left join door d on d.id = s.door_id
+      where s.warehouse_id = ${warehouseId} and s.day_of_service = ${day}::date
+    ) x
+    order by x.departs nulls last, x.kind, x.name, x.id
+  `;
