@@ -1,24 +1,11 @@
 import { labelOf } from './codes.rules.ts';
+import { readAs } from './unit-words.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
 import { eventsOf, papersOf, unitRow, unitsWithCode } from './units.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
-
-// A scan tells what was done, a paper what it became; the history has one word for both.
-const done = new Map([
-  ['receive', 'received'],
-  ['stage', 'staged'],
-  ['misStage', 'misStaged'],
-  ['load', 'loaded'],
-  ['unload', 'unloaded'],
-  ['coolerReturn', 'coolerReturned'],
-  ['release', 'released'],
-  ['shuttle', 'shuttled'],
-  ['arrive', 'arrived'],
-  ['deliver', 'delivered'],
-]);
 
 /** The whole life of one unit: what it is, where it stands, everything that happened to it, and the papers it is on. */
 export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
@@ -30,7 +17,7 @@ export async function unitLife(work: Work, id: number): Promise<UnitDetail> {
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   const { named, told } = await together({ named: papersOf(work, unit), told: eventsOf(work, id) });
   papers.push(...named);
-  const events = told.map((event) => ({ ...event, kind: done.get(event.kind) ?? event.kind }));
+  const events = told.map((event) => ({ ...event, kind: readAs(event.kind) }));
   return { ...shown, events, papers };
 }
 

@@ -20,7 +20,7 @@ export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number>
     ),
       consignee as (select id from account where number = 'UNKNOWN-2'),
       product as (
-        select id, description
+        select id
         from product
         where id = coalesce(
           (select default_product_id from warehouse where id = ${p.warehouseId}),
@@ -41,7 +41,7 @@ export async function insertUnknownLine(tx: Tx, p: UnknownUnit): Promise<number>
       first_count, payment_term, status, created_at
     )
     select o.id, o.shipper_id, consignee.id, ${p.date}, ${p.date}, ${p.warehouseId}, product.id,
-      product.description, 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1,
+      'Unknown', 2, 'inch', 41, 10, 4, 41, 10, 4, 95, true, 1, 1, 1,
       ${orderStatus.finalized}::smallint, ${p.at}::timestamptz
     from o, consignee, product
     returning id

@@ -23,7 +23,8 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { sayReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import type { UnitDetail, UnitEvent } from '#areas/freight/units/units.contract.ts';
-import { unitEventKinds, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { doorOfEvent, nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { stages, trackOf } from '#areas/freight/units/unit-track.rules.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { showDayDate } from '#kit/web/moments.ts';
@@ -59,7 +60,6 @@ const looks = new Map<string, { icon: Icon; tone: StateTone }>([
   ['short', { icon: IconSnowflake, tone: 'cold' }],
   ['delivered', { icon: IconTruckDelivery, tone: 'done' }],
 ]);
-const names = new Map<string, string>(Object.entries(unitEventKinds));
 
 /** Five stages of its way; the one that stands wrong is red. */
 export function UnitTrack({ unit }: { unit: UnitDetail }) {
@@ -137,12 +137,12 @@ export function UnitEvents({ unit }: { unit: UnitDetail }) {
                   <span className="mark">
                     <look.icon size={15} stroke={2} aria-hidden />
                   </span>
-                  <span className="what">{t(names.get(event.kind) ?? event.kind)}</span>
+                  <span className="what">{t(nameOfEvent(event.kind))}</span>
                   <span className="paper dim">{event.paper}</span>
                   <span className="where">
                     {[
                       noteOf(t, event),
-                      event.place,
+                      placeOf(t, event),
                       event.warehouse,
                       event.who,
                       event.device === 'web' ? t('web') : event.device,
@@ -165,6 +165,10 @@ const stamp = (at: string, zone: string): string =>
     new Date(at),
   );
 
+function placeOf(t: ReturnType<typeof useText>, event: UnitEvent): string | null {
+  const door = doorOfEvent(event);
+  return door === null ? event.place : t('door {door}', { door });
+}
 function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
   if (!event.note) return '';
   if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scannerLookUp } from './look-up.contract.ts';
 import { scan } from './scanning.contract.ts';
+import { unitEventKinds } from '#areas/freight/units/units.contract.ts';
 import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aPosition } from '#tests/floor-world.ts';
@@ -65,6 +66,10 @@ describe('a code looked up at the scanner', () => {
       boxes: [{ status: 4, spot: 'P1-4', consignee: 'Buckeye Floral', load: 'L-91', outboundDate: day }],
     });
     expect(data.boxes[0]?.last.map((event) => event.place)).toContain('P1-4');
+    // By the words of the unit's page, which people read.
+    const words = data.boxes[0]?.last.map((event) => event.kind) ?? [];
+    expect(words).toEqual(expect.arrayContaining(['putAway', 'received']));
+    expect(words.filter((word) => !Object.hasOwn(unitEventKinds, word))).toEqual([]);
     const { data: slot } = await lookUp('p1-4');
     expect(slot).toMatchObject({
       boxes: [],

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { BoxFound, LookedUp } from './look-up.contract.ts';
+import { factOfBox } from './look-up.rules.ts';
 import { lookUp } from './look-up.web.ts';
 import { filled } from './scan-face.web.ts';
 import { Frame } from './scanner-keys.part.tsx';
@@ -9,10 +10,12 @@ import { LabelAgainKey } from './scanner-labels.part.tsx';
 import { listen } from './scanner-hear.web.ts';
 import { useScanner } from './scanner-state.web.ts';
 import './look-up.css';
-import { unitEventKinds, unitLife } from '#areas/freight/units/units.contract.ts';
+import { doorOfEvent, nameOfEvent } from '#areas/freight/units/unit-words.rules.ts';
+import { unitLife } from '#areas/freight/units/units.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { stateOf } from '#kit/contract/lifecycle.ts';
 import { showMoment } from '#kit/web/moments.ts';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** What any code is. A scan while this is open asks, and changes nothing. */
@@ -80,19 +83,22 @@ function Answer({ code, answer: { boxes, holder, told } }: { code: string; answe
   );
 }
 
-const kinds = new Map<string, string>(Object.entries(unitEventKinds));
 function Box({ box }: { box: BoxFound }) {
   const t = useText();
   const zone = useScanner().person?.warehouse.zone;
   const state = box.active ? (stateOf(unitLife, box.status)?.label ?? '') : 'Deleted';
   const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
+  const fact = factOfBox(box);
   return (
     <section className="look-box">
-      <p className="look-fact">{box.spot ?? box.lane ?? t(state)}</p>
+      {fact.is !== 'state' && (
+        <p className="look-what">{t(fact.is === 'stage' ? 'Stage at' : 'Stands at')}</p>
+      )}
+      <p className="look-fact">{fact.is === 'state' ? t(fact.label) : fact.code}</p>
       <p className="look-say">{box.consignee}</p>
       <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
       <dl className="look-list">
-        <Line name={t('unit')}>
+        <Line name={t('Unit')}>
           <span className="code">{box.code}</span>
         </Line>
         <Line name={t('Status')}>{t(state)}</Line>
@@ -110,7 +116,7 @@ function Box({ box }: { box: BoxFound }) {
         {box.last.map((event) => (
           <li key={`${event.at} ${event.kind}`}>
             <span>
-              {t(kinds.get(event.kind) ?? event.kind)} {event.place ?? ''}
+              {t(nameOfEvent(event.kind))} {placeOf(t, event)}
             </span>
             <span className="dim">
               {showMoment(event.at, zone)}, {event.who}
@@ -120,6 +126,10 @@ function Box({ box }: { box: BoxFound }) {
       </ul>
     </section>
   );
+}
+function placeOf(t: Say, event: BoxFound['last'][number]): string {
+  const door = doorOfEvent(event);
+  return door === null ? (event.place ?? '') : t('door {door}', { door });
 }
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -26,6 +26,6 @@ export async function lookUp(work: Work, code: string): Promise<LookedUp> {
     loadNumber: loadNumberIn(code),
   });
   const instead = named ?? namedByForm(code, gs1Prefix);
-  const { fault, params } = instead ? toldAs(instead) : { fault: scanErrors.unknown, params: {} };
+  const { fault, params } = instead ? toldAs(instead, null) : { fault: scanErrors.unknown, params: {} };
   return { boxes: [], holder: null, told: { sentence: fault.sentence, params } };
 }

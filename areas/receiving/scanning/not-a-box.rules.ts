@@ -1,4 +1,5 @@
 import { scanErrors } from './scanning.errors.ts';
+import type { ScanKind } from './scanning.contract.ts';
 import { readScan } from '#areas/freight/units/codes.rules.ts';
 import { doorIn } from '#areas/freight/units/paper-codes.contract.ts';
 import type { Fault } from '#kit/contract/errors.ts';
@@ -24,9 +25,17 @@ const errorOf = {
   door: scanErrors.isDoor,
 } as const satisfies Record<Named['kind'], Fault>;
 
-/** How it is told. */
-export const toldAs = (named: Named): { fault: Fault; params: Record<string, string> } => ({
-  fault: errorOf[named.kind],
+/** Sheets of trucks that are scanned to choose the truck: not that they are no boxes is to be told, but that it is not there. */
+const notHere = new Map<string, Fault>([
+  ['load load', scanErrors.loadNotHere],
+  ['shuttle shuttle', scanErrors.shuttleNotHere],
+]);
+/** How it is told to who is at an act; null: to who only asks what it is. */
+export const toldAs = (
+  named: Named,
+  act: ScanKind | null,
+): { fault: Fault; params: Record<string, string> } => ({
+  fault: notHere.get(`${act} ${named.kind}`) ?? errorOf[named.kind],
   params: 'name' in named ? { name: named.name } : {},
 });
 

@@ -66,6 +66,7 @@ export async function palletScan(
     status: 200,
     tone: 'ok',
     title: titles[wish.kind],
+    ...looksOf(wish),
     at: event.at,
     factLabel: 'On this pallet',
     fact: String(pallet.units),
@@ -74,6 +75,15 @@ export async function palletScan(
   };
   await keepScan(work.tx, event, who.warehouseId, result).catch(againIfTwice);
   return result;
+}
+
+/** How a pallet was found to look is said again: of three keys beside each other a glove hits the wrong one. */
+const looks = ['Good', 'Absent', 'Bad'] as const;
+function looksOf({ kind, palletStatus }: ScanWish): Pick<ScanResult, 'sentence' | 'params'> {
+  const look = kind === 'palletInspect' && palletStatus !== undefined ? looks[palletStatus] : undefined;
+  return look === undefined
+    ? { sentence: null, params: {} }
+    : { sentence: 'Noted as {state}.', params: { state: look } };
 }
 
 /** A pallet's label in any writing of its SSCC. */

@@ -72,7 +72,7 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
     if (!box && door !== null)
       return known.doors.includes(door) ? { act: 'door', number: door } : no(scanErrors.noDoor, { door });
   }
-  return sent(code, box, known);
+  return sent(code, box, s.kind, known);
 }
 
 /** What a device hears of its house: the day with its doors, trucks and pallets, and the longer list of positions and boxes. */
@@ -84,6 +84,8 @@ const newsOf = new Map<string, News>([
     scanErrors.chooseLoad,
     scanErrors.chooseShuttle,
     scanErrors.isLoad,
+    scanErrors.loadNotHere,
+    scanErrors.shuttleNotHere,
     deviceRefusals.noLoadHere,
     deviceRefusals.noShuttleHere,
   ].map(({ code }): [string, News] => [code, 'day']),
@@ -124,14 +126,14 @@ function namedHere(code: string, known: Known): Named | null {
   return known.badges.some((badge) => badge.toUpperCase() === upper) ? { kind: 'badge' } : null;
 }
 /** Why a code is no box, so far as the device knows. */
-function noBox(code: string, box: boolean, known: Known): Meaning | null {
+function noBox(code: string, box: boolean, act: ScanKind, known: Known): Meaning | null {
   const named = box ? null : namedHere(code, known);
   if (!named) return null;
-  const { fault, params } = toldAs(named);
+  const { fault, params } = toldAs(named, act);
   return no(fault, params);
 }
-const sent = (code: string, box: boolean, known: Known): Meaning =>
-  (known.on ? null : noBox(code, box, known)) ?? { act: 'send', code };
+const sent = (code: string, box: boolean, act: ScanKind, known: Known): Meaning =>
+  (known.on ? null : noBox(code, box, act, known)) ?? { act: 'send', code };
 
 /** A load is chosen by the code on its cover sheet, its name, or its door. A box of such a code goes on the chosen load. */
 function atTruck(code: string, box: boolean, s: Standing, known: Known): Meaning {
@@ -140,8 +142,8 @@ function atTruck(code: string, box: boolean, s: Standing, known: Known): Meaning
   const load = known.loads.find((l) => (door === null ? bare(l.loadName) === bare(code) : l.door === door));
   if (load && !(box && s.pickupId !== null)) return { act: 'load', pickupId: load.pickupId };
   if (door !== null && !box) return no(deviceRefusals.noLoadHere, { code });
-  if (s.pickupId === null) return noBox(code, box, known) ?? no(scanErrors.chooseLoad);
-  return sent(code, box, known);
+  if (s.pickupId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseLoad);
+  return sent(code, box, s.kind, known);
 }
 
 /** A shuttle load is chosen by its number or its door. */
@@ -152,8 +154,8 @@ function atShuttle(code: string, box: boolean, s: Standing, known: Known): Meani
   );
   if (truck && !(box && s.shuttleLoadId !== null)) return { act: 'shuttle', id: truck.id };
   if (door !== null && !box) return no(deviceRefusals.noShuttleHere, { code });
-  if (s.shuttleLoadId === null) return noBox(code, box, known) ?? no(scanErrors.chooseShuttle);
-  return sent(code, box, known);
+  if (s.shuttleLoadId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseShuttle);
+  return sent(code, box, s.kind, known);
 }
 
 /** The position is scanned once, then boxes into it; or a box first and then its position. */
@@ -171,9 +173,9 @@ function atPlace(code: string, box: boolean, s: Standing, known: Known): Meaning
     // Shippers number their boxes as they like, also like our positions.
     if (s.position === null && !box) return no(scanErrors.noPosition);
   }
-  if (s.position !== null) return sent(code, box, known);
+  if (s.position !== null) return sent(code, box, s.kind, known);
   // A box that waits for its position is not sent: nobody but the device can say that it is none.
-  return noBox(code, box, known) ?? { act: 'hold', code };
+  return noBox(code, box, s.kind, known) ?? { act: 'hold', code };
 }
 
 export type ListedUnit = DayList['units'][number];

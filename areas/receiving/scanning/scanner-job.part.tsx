@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
+import { boxesInto, boxesWaiting } from './scan-counts.rules.ts';
 import { actOf } from './scan-face.web.ts';
 import type { Sheet } from './scanner-state.web.ts';
 import { show, useScanner } from './scanner-state.web.ts';
@@ -43,7 +44,7 @@ function Count({ word, children }: { word: string; children: ReactNode }) {
 
 function LoadJob() {
   const t = useText();
-  const { standing, sync } = useScanner();
+  const { standing, sync, waitingRows } = useScanner();
   const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
   return (
     <JobButton opens="loads">
@@ -63,7 +64,8 @@ function LoadJob() {
       </span>
       {load && (
         <Count word={t('loaded')}>
-          {load.loaded} <small>{t('of {count}', { count: load.planned })}</small>
+          {load.loaded + boxesWaiting(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
+          <small>{t('of {count}', { count: load.planned })}</small>
         </Count>
       )}
     </JobButton>
@@ -72,7 +74,7 @@ function LoadJob() {
 
 function ShuttleJob() {
   const t = useText();
-  const { standing, sync } = useScanner();
+  const { standing, sync, waitingRows } = useScanner();
   const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
   return (
     <JobButton opens="shuttles">
@@ -90,19 +92,21 @@ function ShuttleJob() {
           )}
         </span>
       </span>
-      {truck && <Count word={t('on this shuttle')}>{truck.units}</Count>}
+      {truck && (
+        <Count word={t('on this shuttle')}>
+          {truck.units + boxesWaiting(waitingRows, { kind: 'shuttle', shuttleLoadId: truck.id })}
+        </Count>
+      )}
     </JobButton>
   );
 }
 
 function ReceiveJob() {
   const t = useText();
-  const { standing, sync, rows } = useScanner();
+  const { standing, sync, waitingRows } = useScanner();
   const code = standing.palletCode;
   const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
-  const waiting = rows.filter(
-    (r) => r.state === 'waiting' && r.kept && r.wish.palletCode === code && r.wish.kind === 'receive',
-  ).length;
+  const waiting = code === null ? 0 : boxesWaiting(waitingRows, { kind: 'receive', palletCode: code });
   return (
     <JobButton opens="receive">
       <span>
@@ -132,12 +136,7 @@ function PlaceJob() {
   const { standing, rows } = useScanner();
   const { kind, position } = standing;
   const atPlace = kind === 'putAway' || kind === 'stage';
-  const into = rows.filter(
-    (r) =>
-      r.wish.kind === kind &&
-      r.wish.position === position &&
-      (r.state === 'done' || (r.state === 'waiting' && r.kept)),
-  ).length;
+  const into = position === null ? 0 : boxesInto(rows, kind, position);
   return (
     <div className="scan-job">
       <span>

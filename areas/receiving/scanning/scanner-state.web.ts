@@ -63,6 +63,8 @@ export interface ScannerLook {
   /** This person's scans, the newest first. */
   rows: readonly KeptScan[];
   waiting: number;
+  /** Those of them that wait for their answers. */
+  waitingRows: readonly KeptScan[];
   /** Scans of others that wait for their own sign-in. */
   foreign: readonly Foreign[];
   /** Kept scans that were refused, until somebody dismissed them. */
@@ -107,6 +109,7 @@ let look: ScannerLook = {
   own: new Map(),
   rows: [],
   waiting: 0,
+  waitingRows: [],
   foreign: [],
   troubled: [],
   word: null,
@@ -182,9 +185,11 @@ export async function refreshRows(): Promise<void> {
   const others = new Map<string, Foreign>();
   for (const { who, name } of waiting)
     if (who !== code) others.set(who, { code: who, name, count: (others.get(who)?.count ?? 0) + 1 });
+  const waitingRows = waiting.filter((s) => s.who === code);
   show({
     rows: recent.filter((s) => s.who === code).toReversed(),
-    waiting: waiting.filter((s) => s.who === code).length,
+    waiting: waitingRows.length,
+    waitingRows,
     foreign: [...others.values()],
     troubled,
   });

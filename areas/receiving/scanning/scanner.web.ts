@@ -45,7 +45,11 @@ const queue = openQueue({
     const { person } = lookNow();
     return person && { code: person.code, token: person.token };
   },
-  network: hearNetwork,
+  network: (on) => {
+    hearNetwork(on);
+    // Nobody waits for an answer that cannot come.
+    if (!on) void keepWaiting();
+  },
   answered: (changed) => void hearAnswers(changed),
   sessionEnded: () =>
     void endSession({ sentence: 'Your session has ended. Sign in with your id and PIN.', params: {} }),
@@ -310,8 +314,10 @@ export async function submit(code: string, more: More = {}): Promise<void> {
         title: verdict.words.title,
         code,
         params: verdict.words.params,
+        sentence: verdict.words.sentence ?? undefined,
+        name: guessOf(wish, verdict)?.consignee,
         ...(verdict.words.fact === null
-          ? { sentence: verdict.words.sentence ?? undefined }
+          ? {}
           : { label: verdict.words.factLabel ?? undefined, fact: verdict.words.fact }),
       },
       'error',
@@ -332,13 +338,20 @@ export async function submit(code: string, more: More = {}): Promise<void> {
   await addScan(row);
   if (!on) signal('kept');
   await showScans();
-  setTimeout(() => void giveUpWaiting(row.id), patienceMs);
+  setTimeout(() => void giveUpWaiting([row.id]), patienceMs);
   void queue.send();
   void rememberStanding();
 }
+/** The network is gone: everything that waits for an answer is kept, and told so. */
+const keepWaiting = (): Promise<void> =>
+  giveUpWaiting(
+    lookNow()
+      .waitingRows.filter(({ kept }) => !kept)
+      .map(({ id }) => id),
+  );
 /** No answer for a while: the person must not stand there. */
-async function giveUpWaiting(id: string): Promise<void> {
-  const changed = await changeScans([id], ({ state, kept }) =>
+async function giveUpWaiting(ids: readonly string[]): Promise<void> {
+  const changed = await changeScans(ids, ({ state, kept }) =>
     state === 'waiting' && !kept ? { kept: true } : null,
   );
   if (changed.length === 0) return;

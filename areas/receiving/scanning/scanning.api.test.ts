@@ -288,7 +288,7 @@ describe('the floor', () => {
 
   it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
     const unknown = await world.call(scan, { scanner: token, body: shot('receive', 'ZZ-99') });
-    expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', tone: 'warn' });
+    expect(unknown.data).toMatchObject({ ok: true, title: 'Label needed', description: null, size: null });
     const { unitCodes, unitIds } = await freight(world, { shipper, consignee: buckeye, units: 1, status: 0 });
     await world.call(scan, { scanner: token, body: shot('receive', unitCodes[0] ?? '') });
     const items = await world.rows<{ status: number }>(

@@ -158,6 +158,16 @@ export const scanErrors = catalogue('scans', {
     sentence: 'This is the cover sheet of load {name}, not a box.',
     when: 'No live unit has the code, and it is the name of a load.',
   },
+  loadNotHere: {
+    status: 412,
+    sentence: 'Load {name} is not loaded here now: it has left, or leaves on another day or from elsewhere.',
+    when: 'The cover sheet of a load is scanned to load it, and no pickup of it is open here today.',
+  },
+  shuttleNotHere: {
+    status: 412,
+    sentence: 'Shuttle {name} is not loaded here now: it has left, or leaves from elsewhere.',
+    when: 'The sheet of a shuttle load is scanned to load it, and it is not open here.',
+  },
   isShuttle: {
     status: 412,
     sentence: 'This is the sheet of shuttle {name}, not a box.',

@@ -14,9 +14,9 @@ import type { Named } from './not-a-box.rules.ts';
 
 /** The one or two words above a refusal, read from across the dock. */
 const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
-  { of: [scanErrors.wrongLoad], title: 'Wrong load' },
+  { of: [scanErrors.wrongLoad, scanErrors.loadNotHere], title: 'Wrong load' },
   { of: [scanErrors.voided], title: 'Load voided' },
-  { of: [scanErrors.wrongShuttle], title: 'Wrong shuttle' },
+  { of: [scanErrors.wrongShuttle, scanErrors.shuttleNotHere], title: 'Wrong shuttle' },
   { of: [scanErrors.already], title: 'Already here' },
   { of: [scanErrors.scannedLater], title: 'Scanned later' },
   { of: [scanErrors.onShuttle], title: 'Already on it' },
@@ -209,7 +209,7 @@ function atDoor(f: ScanFacts): Decision | null {
 }
 function noUnit(f: ScanFacts): Decision {
   if (f.named) {
-    const { fault, params } = toldAs(f.named);
+    const { fault, params } = toldAs(f.named, f.kind);
     return no(fault, params);
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);

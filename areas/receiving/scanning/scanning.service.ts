@@ -344,7 +344,9 @@ const loadedBy = new Map<UnitMove, boolean>([
 ]);
 async function move(work: Work, m: Moving): Promise<Scanned> {
   const { decision: d, unit } = m;
-  const result = taken(m, work.now.toString());
+  // Of a box that nobody entered nobody knows what is in it.
+  const nothingKnown = m.known ? {} : { description: null, size: null, nth: null, ofLine: null };
+  const result = { ...taken(m, work.now.toString()), ...nothingKnown };
   const leaves = leavesShuttle(d.to, unit);
   const position = m.wish.position?.toUpperCase() ?? null;
   const placeId = m.position?.placeId ?? null;

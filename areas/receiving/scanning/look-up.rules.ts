@@ -1,0 +1,23 @@
+import type { BoxFound } from './look-up.contract.ts';
+import { unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { stateOf } from '#kit/contract/lifecycle.ts';
+
+/** The one large fact of a box that is looked up, with what it means: where it stands, else where it is to be staged, else its state. */
+export type LookFact =
+  | { is: 'stands' | 'stage'; code: string }
+  /** `label` is the name of the state. */
+  | { is: 'state'; label: string };
+
+/** In the house, and in no place of it. */
+const waits: readonly number[] = [unitStatus.received, unitStatus.arrived];
+export function factOfBox({
+  active,
+  status,
+  spot,
+  lane,
+}: Pick<BoxFound, 'active' | 'status' | 'spot' | 'lane'>): LookFact {
+  if (!active) return { is: 'state', label: 'Deleted' };
+  if (spot !== null) return { is: 'stands', code: spot };
+  if (lane !== null && waits.includes(status)) return { is: 'stage', code: lane };
+  return { is: 'state', label: stateOf(unitLife, status)?.label ?? '' };
+}
