@@ -3,7 +3,7 @@ import { getDockSchedule } from './dock-schedule.contract.ts';
 import type { DockSchedule, DockTruck } from './dock-schedule.contract.ts';
 import { blockedBy, minutesLate } from './dock-schedule.rules.ts';
 import './dock-schedule.css';
-import { showDayDate } from '#kit/contract/dates.ts';
+import { showDate, showDayDate } from '#kit/contract/dates.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -12,6 +12,7 @@ import { showClock, showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
+import { spanWords } from '#kit/web/spans.ts';
 import { Badge, State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -47,26 +48,28 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
   const { zone, trucks } = schedule;
   const late = minutesLate(truck, serverNow());
   const before = blockedBy(truck, trucks);
+  const departs = departureOf(truck, schedule);
   return (
     <li>
-      <span className="dock-time">
-        <b className="dig">{truck.departs === null ? '–' : showClock(truck.departs, zone, false)}</b>
-        {late > 0 && <Badge tone="fault">{t('{minutes} min late', { minutes: late })}</Badge>}
+      <span>
+        <b className="dig">{departs.clock}</b>
+        {departs.date !== null && <span className="cap dig">{departs.date}</span>}
       </span>
-      <span className="dock-door">
+      <span>
         {truck.door === null ? (
           <span className="dim">{t('No door')}</span>
         ) : (
           t('door {door}', { door: truck.door })
         )}
       </span>
-      <span className="grow">
+      <span className="dock-truck">
         <Name truck={truck} />
         <span className="cap">
           {[truck.kind === 'shuttle' ? t('to {warehouse}', { warehouse: truck.to }) : truck.to, truck.trailer]
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {late > 0 && <Badge tone="fault">{t('{time} late', { time: spanWords(t, late) })}</Badge>}
         {truck.atDoorSince !== null && (
           <span className="cap">
             {t('At the door since {time}', { time: showMoment(truck.atDoorSince, zone) })}
@@ -89,6 +92,15 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
       </span>
     </li>
   );
+}
+/** The time, and the date where the truck leaves after midnight. */
+function departureOf(
+  { departs }: DockTruck,
+  { zone, day }: DockSchedule,
+): { clock: string; date: string | null } {
+  if (departs === null) return { clock: '–', date: null };
+  const [date = ''] = showMoment(departs, zone).split(' ');
+  return { clock: showClock(departs, zone, false), date: showDate(day).startsWith(date) ? null : date };
 }
 function Name({ truck }: { truck: DockTruck }) {
   const me = useMe();

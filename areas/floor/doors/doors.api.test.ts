@@ -218,7 +218,8 @@ test('the schedule of a day tells each truck with its door, by when it leaves', 
   await changeLoad(world, late.id, { planned_departure: '2027-02-03T22:00:00Z', trailer: 'TR 9' });
   await changeLoad(world, next.id, { planned_departure: '2027-02-03T20:30:00Z' });
   const shuttle = await aShuttleLoad(world, { from: house.id, to: warehouse.id, seal: 'S-1' });
-  const read = (query: Record<string, unknown>, as: TestPerson = own) => world.call(getDockSchedule, { as, query });
+  const read = (query: Record<string, unknown>, as: TestPerson = own) =>
+    world.call(getDockSchedule, { as, query });
   const { data } = await read({ warehouseId: house.id });
   expect(data.day).toBe('2027-02-03');
   expect(data.trucks.map((truck) => [truck.kind, truck.id, truck.door, truck.planned, truck.loaded])).toEqual(
