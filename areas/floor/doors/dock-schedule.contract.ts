@@ -19,8 +19,8 @@ export const dockTruck = z.object({
   /** The door that it has or is planned for; null: none yet. */
   door: z.int().nullable(),
   /** It stands there, since then. */
-  atDoorSince: instant().nullable(),
-  departs: instant().nullable(),
+  cameAt: instant().nullable(),
+  departsAt: instant().nullable(),
   releasedAt: instant().nullable(),
   /** Boxes planned and loaded; of a shuttle those on it, and null. */
   planned: z.int().nullable(),

@@ -70,9 +70,9 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
             .join(' · ')}
         </span>
         {late > 0 && <Badge tone="fault">{t('{time} late', { time: spanWords(t, late) })}</Badge>}
-        {truck.atDoorSince !== null && (
+        {truck.cameAt !== null && (
           <span className="cap">
-            {t('At the door since {time}', { time: showMoment(truck.atDoorSince, zone) })}
+            {t('At the door since {time}', { time: showMoment(truck.cameAt, zone) })}
           </span>
         )}
         {truck.releasedAt !== null && (
@@ -95,7 +95,7 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
 }
 /** The time, and the date where the truck leaves after midnight. */
 function departureOf(
-  { departs }: DockTruck,
+  { departsAt: departs }: DockTruck,
   { zone, day }: DockSchedule,
 ): { clock: string; date: string | null } {
   if (departs === null) return { clock: '–', date: null };

@@ -10,8 +10,8 @@ const truck = (more: Partial<DockTruck>): DockTruck => ({
   trailer: null,
   status: 1,
   door: null,
-  atDoorSince: null,
-  departs: '2027-02-03T20:00:00Z',
+  cameAt: null,
+  departsAt: '2027-02-03T20:00:00Z',
   releasedAt: null,
   planned: 10,
   loaded: 0,
@@ -26,13 +26,13 @@ describe('the schedule of the docks', () => {
     ['has left', { status: 4 }, 0],
     ['a shuttle has left', { kind: 'shuttle', status: 3 }, 0],
     ['a shuttle is only loaded', { kind: 'shuttle', status: 2 }, 12],
-    ['leaves later', { departs: '2027-02-03T21:00:00Z' }, 0],
-    ['has no time', { departs: null }, 0],
+    ['leaves later', { departsAt: '2027-02-03T21:00:00Z' }, 0],
+    ['has no time', { departsAt: null }, 0],
   ] as const)('tells a truck that %s', (_, more, minutes) => {
     expect(minutesLate(truck(more), at)).toBe(minutes);
   });
   it('tells who stands at the door that another is planned for', () => {
-    const there = truck({ name: 'L-2', id: 2, door: 20, atDoorSince: '2027-02-03T18:00:00Z', status: 2 });
+    const there = truck({ name: 'L-2', id: 2, door: 20, cameAt: '2027-02-03T18:00:00Z', status: 2 });
     const next = truck({ door: 20 });
     expect(blockedBy(next, [there, next])?.name).toBe('L-2');
     expect(blockedBy(there, [there, next])).toBeNull();

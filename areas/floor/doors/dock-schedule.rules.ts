@@ -8,13 +8,13 @@ export const hasLeft = ({ kind, status }: Pick<DockTruck, 'kind' | 'status'>): b
   status >= goneFrom[kind];
 
 /** Whole minutes by which a truck that still stands here is over its time at a moment; 0: it is not. */
-export function minutesLate(truck: Pick<DockTruck, 'kind' | 'status' | 'departs'>, at: number): number {
-  if (truck.departs === null || hasLeft(truck)) return 0;
-  return Math.max(0, Math.floor((at - Date.parse(truck.departs)) / 60_000));
+export function minutesLate(truck: Pick<DockTruck, 'kind' | 'status' | 'departsAt'>, at: number): number {
+  if (truck.departsAt === null || hasLeft(truck)) return 0;
+  return Math.max(0, Math.floor((at - Date.parse(truck.departsAt)) / 60_000));
 }
 
 /** The trucks that are planned for a door at which another stands. */
 export function blockedBy(truck: DockTruck, trucks: readonly DockTruck[]): DockTruck | null {
-  if (truck.door === null || truck.atDoorSince !== null || hasLeft(truck)) return null;
-  return trucks.find((one) => one.door === truck.door && one.atDoorSince !== null) ?? null;
+  if (truck.door === null || truck.cameAt !== null || hasLeft(truck)) return null;
+  return trucks.find((one) => one.door === truck.door && one.cameAt !== null) ?? null;
 }

@@ -35,8 +35,8 @@ export const trucksOf = (work: Work, warehouseId: number, day: string): Promise<
           ''
         ) as to,
         l.trailer, p.status, d.number as door,
-        case when d.busy_load_pickup_id = p.id then d.busy_since end as "atDoorSince",
-        l.planned_departure as departs, p.released_at as "releasedAt", c.planned, c.loaded
+        case when d.busy_load_pickup_id = p.id then d.busy_since end as "cameAt",
+        l.planned_departure as "departsAt", p.released_at as "releasedAt", c.planned, c.loaded
       from load_pickup p
       join load l on l.id = p.load_id
       left join door d on d.id = p.door_id
@@ -56,5 +56,5 @@ export const trucksOf = (work: Work, warehouseId: number, day: string): Promise<
       left join door d on d.id = s.door_id
       where s.warehouse_id = ${warehouseId} and s.day_of_service = ${day}::date
     ) x
-    order by x.departs nulls last, x.kind, x.name, x.id
+    order by x."departsAt" nulls last, x.kind, x.name, x.id
   `;

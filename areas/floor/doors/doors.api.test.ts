@@ -229,7 +229,7 @@ test('the schedule of a day tells each truck with its door, by when it leaves', 
       ['shuttle', shuttle.id, null, null, 0],
     ],
   );
-  expect(data.trucks.map((truck) => truck.atDoorSince !== null)).toEqual([false, true, false]);
+  expect(data.trucks.map((truck) => truck.cameAt !== null)).toEqual([false, true, false]);
   expect((await read({ warehouseId: house.id, day: '2027-02-04' })).data.trucks).toEqual([]);
   expect((await read({ warehouseId: house.id }, clerk)).status).toBe(404);
   expect((await read({ warehouseId: house.id, day: '2027-02-31' })).status).toBe(400);
