@@ -113,19 +113,7 @@ export default function DoorsScreen() {
         </>
       }
     >
-      <Filters list={list}>
-        {several && (
-          <SelectFilter
-            name="warehouseId"
-            label={t('Warehouse')}
-            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-          />
-        )}
-        <SelectFilter name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
-        <FlagFilter name="active" label={t('Active')} />
-        <FlagFilter name="taken" label={t('Taken')} />
-        <TextFilter name="number" label={t('Number')} filter="digits" />
-      </Filters>
+      <DoorFilters list={list} warehouses={several ? me.warehouses : []} />
       <DataTable
         name={t('Doors')}
         list={list}
@@ -157,5 +145,31 @@ export default function DoorsScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+function DoorFilters({
+  list,
+  warehouses,
+}: {
+  list: Parameters<typeof Filters>[0]['list'];
+  /** None: they are of one. */
+  warehouses: Me['warehouses'];
+}) {
+  const t = useText();
+  return (
+    <Filters list={list}>
+      {warehouses.length > 0 && (
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      )}
+      <SelectFilter name="option" label={t('Option')} options={choiceOptions('doorKind', t)} />
+      <FlagFilter name="active" label={t('Active')} />
+      <FlagFilter name="taken" label={t('Taken')} />
+      <TextFilter name="number" label={t('Number')} filter="digits" />
+    </Filters>
   );
 }

@@ -1,10 +1,11 @@
-import type { LookedUp } from './look-up.contract.ts';
+import type { BoxFound, LookedUp } from './look-up.contract.ts';
 import { boxesOf, palletFound, positionFound } from './look-up.store.ts';
 import { namedAt } from './named.store.ts';
 import { namedByForm, toldAs } from './not-a-box.rules.ts';
 import { scannerOf } from './scanner-session.service.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { labelOf, ssccIn } from '#areas/freight/units/codes.rules.ts';
+import { readAs } from '#areas/freight/units/unit-words.rules.ts';
 import { loadNumberIn } from '#areas/freight/units/paper-codes.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -13,7 +14,7 @@ export async function lookUp(work: Work, code: string): Promise<LookedUp> {
   const { warehouseId } = scannerOf(work);
   const { tx } = work;
   const sscc = ssccIn(code);
-  const boxes = await boxesOf(tx, warehouseId, labelOf(code));
+  const boxes = (await boxesOf(tx, warehouseId, labelOf(code))).map(inWords);
   if (boxes.some((box) => box.active)) return { boxes, holder: null, told: null };
   const holder =
     (await positionFound(tx, warehouseId, code.trim())) ??
@@ -29,3 +30,9 @@ export async function lookUp(work: Work, code: string): Promise<LookedUp> {
   const { fault, params } = instead ? toldAs(instead, null) : { fault: scanErrors.unknown, params: {} };
   return { boxes: [], holder: null, told: { sentence: fault.sentence, params } };
 }
+
+/** Its history in the words by which people read it. */
+const inWords = (box: BoxFound): BoxFound => ({
+  ...box,
+  last: box.last.map((event) => ({ ...event, kind: readAs(event.kind) })),
+});

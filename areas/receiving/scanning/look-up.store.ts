@@ -5,7 +5,6 @@ import { asScanned, bearing } from './bearing.sql.ts';
 import type { BoxFound } from './look-up.contract.ts';
 import { openDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/codes.rules.ts';
-import { readAs } from '#areas/freight/units/unit-words.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -65,9 +64,7 @@ export async function boxesOf(tx: Tx, warehouseId: number, label: UnitLabel): Pr
   `;
   return shown.map(({ id, ...box }) => ({
     ...box,
-    last: last
-      .filter((event) => event.unitId === id)
-      .map(({ unitId: _, kind, ...event }) => ({ ...event, kind: readAs(kind) })),
+    last: last.filter((event) => event.unitId === id).map(({ unitId: _, ...event }) => event),
   }));
 }
 
