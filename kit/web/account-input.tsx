@@ -233,7 +233,9 @@ function Choices({ box, label }: { box: Box; label: string }) {
             aria-disabled={!fresh || undefined}
             onClick={() => fresh && take(choice)}
           >
-            <span className="ell">{choice.label}</span>
+            <span className="ell" title={choice.label}>
+              {choice.label}
+            </span>
             {choice.note && <span className="dim">{choice.note}</span>}
           </li>
         ))}

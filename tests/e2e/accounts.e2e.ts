@@ -190,6 +190,10 @@ describe('a sheet of accounts', () => {
     // Nobody has to point at anything to read why nothing is imported, or what is wrong with a cell.
     await page.locator('.sheet-views').getByText('All or nothing: 7 faults are open.').waitFor();
     expect(await cutFaults(page)).toEqual([]);
+    // What the sheet holds is read in full by pointing at it, however long it is.
+    const held = page.locator('.ce.bad:not(.none)');
+    const told = (all: Element[]) => all.map((one) => [one.textContent, one.closest('td')?.title]);
+    expect((await held.evaluateAll(told)).filter(([text, full]) => text !== full)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await settled(page);
     expect(await cutFaults(page)).toEqual([]);

@@ -421,7 +421,7 @@ describe('a screen that fills on a phone', () => {
             setTimeout(() => tell(sum), 500);
           }),
       );
-      expect(moved).toBeLessThan(0.05);
+      expect(moved).toBeLessThanOrEqual(0.02);
     },
   );
 });

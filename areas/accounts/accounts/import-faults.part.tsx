@@ -61,7 +61,13 @@ const columnsOf = (t: Say, acts: Acts): Column<FaultRow>[] => [
     width: 130,
     cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
   },
-  { id: 'value', title: t('In the sheet'), width: 150, cell: (r) => <Cell fault={r} mend={acts.mend} /> },
+  {
+    id: 'value',
+    title: t('In the sheet'),
+    width: 150,
+    cell: (r) => <Cell fault={r} mend={acts.mend} />,
+    full: (r) => r.value,
+  },
   {
     id: 'fault',
     title: t('Fault'),

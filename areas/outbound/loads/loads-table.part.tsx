@@ -134,7 +134,7 @@ function progressColumns(t: Say): Column<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 64,
+      width: 76,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
     },
