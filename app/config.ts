@@ -49,6 +49,7 @@ export type Config = {
   mail: Mail;
   sms: Sms;
   routing?: { url: string; token?: string };
+  dispatch?: { url: string; token?: string };
   /** Where unexpected errors of server and screens are posted as JSON. */
   errorReportUrl?: string;
   /** The chat help button on customer-service pages; hidden when absent. */
@@ -163,6 +164,8 @@ function siteOf(said: Env, production: boolean) {
       PUBLIC_URL: production ? url('https:') : webUrl.optional(),
       ROUTING_URL: webUrl.optional(),
       ROUTING_TOKEN: z.string().optional(),
+      DISPATCH_URL: webUrl.optional(),
+      DISPATCH_TOKEN: z.string().optional(),
       TEST_MODE: flag.prefault('false'),
       // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
@@ -181,9 +184,13 @@ function siteOf(said: Env, production: boolean) {
       database: databaseOf(set.DATABASE_URL, set.DATABASE_OWNER_URL),
       replicaUrl: replica(set.DATABASE_REPLICA_URL, set.DATABASE_OWNER_URL === undefined),
       clockStart: set.CLOCK_START,
-      routing: set.ROUTING_URL === undefined ? undefined : { url: set.ROUTING_URL, token: set.ROUTING_TOKEN },
+      routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),
+      dispatch: serviceAt(set.DISPATCH_URL, set.DISPATCH_TOKEN),
     }));
 }
+
+const serviceAt = (url: string | undefined, token: string | undefined) =>
+  url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
 
 function databaseOf(given: string | undefined, owner: string | undefined): Config['database'] {
   if (given === undefined) return undefined;

@@ -10,6 +10,8 @@ import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 import { sweep } from '#links/identity/adapter.ts';
+import { embeddedDispatch } from '#links/dispatch/embedded.ts';
+import { httpDispatch } from '#links/dispatch/http.ts';
 import { openMail } from '#links/mail/mail.ts';
 import type { Links } from '#links/ports.ts';
 import { tcpPrinting } from '#links/printing/tcp.ts';
@@ -28,6 +30,7 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
   ),
   sms: openSms(config.sms),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
+  dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,
   webhooks: httpWebhooks({ anywhere: !config.production }),
   printing: tcpPrinting({ anywhere: !config.production }),
 });

@@ -130,8 +130,9 @@ export const owners: Record<string, string | string[]> = {
   load_count: 'areas/outbound/loads',
   shortage_reason: 'db',
   trailer_inspection: 'areas/outbound/loads',
-  // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof.
-  eta: ['areas/outbound/loads', 'areas/outbound/routing'],
+  // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof; its times are said and computed.
+  eta: ['areas/outbound/loads', 'areas/outbound/routing', 'areas/outbound/etas'],
+  eta_hidden: 'areas/outbound/etas',
 
   delivery_proof: 'areas/outbound/deliveries',
 

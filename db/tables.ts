@@ -352,6 +352,23 @@ declare module '#kit/server/db.ts' {
     hide: Generated<boolean>;
     delivered_at: string | null;
     updated_at: Generated<string>;
+    detail: string | null;
+    dispatch_eta: string | null;
+    dispatch_said_at: string | null;
+    computed_eta: string | null;
+    departed_at: string | null;
+    origin_id: number | null;
+    departure_eta: string | null;
+    plain_minutes: number | null;
+    override_by: string | null;
+    override_at: string | null;
+    row_version: Generated<number>;
+  }
+  interface EtaHiddenTable {
+    load_id: number;
+    warehouse_id: number;
+    hidden_by: string;
+    hidden_at: string;
   }
   interface ExtensionTable {
     id: GeneratedAlways<number>;
@@ -1336,6 +1353,7 @@ declare module '#kit/server/db.ts' {
     delivery_proof: DeliveryProofTable;
     door: DoorTable;
     eta: EtaTable;
+    eta_hidden: EtaHiddenTable;
     extension: ExtensionTable;
     extension_consolidate: ExtensionConsolidateTable;
     floor_task: FloorTaskTable;

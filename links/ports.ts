@@ -1,3 +1,4 @@
+import type { DispatchPort } from './dispatch/port.ts';
 import type { MailPort } from './mail/port.ts';
 import type { PrintingPort } from './printing/port.ts';
 import type { RoutingPort } from './routing/port.ts';
@@ -9,6 +10,7 @@ export interface Links {
   mail: MailPort;
   sms: SmsPort;
   routing: RoutingPort;
+  dispatch: DispatchPort;
   webhooks: WebhookPort;
   printing: PrintingPort;
 }

@@ -27,6 +27,7 @@ export type Kind =
   | 'otherShipper'
   | 'consignee'
   | 'weekday'
+  | 'flag'
   | 'order'
   | 'consolidate'
   | 'unit'

@@ -12,7 +12,8 @@ export const namesOf = (endpoint: AnyEndpoint) =>
 
 export const missing: Ids = { accountNumber: 'NOBODY', hour: '20:00' };
 /** What is the same for everybody. */
-const fixed: Ids = { accountType: 'shipper', weekday: 3 };
+const fixed: Ids = { accountType: 'shipper', weekday: 3, flag: 'true' };
+export const sameForAll: ReadonlySet<string> = new Set(Object.keys(fixed));
 export const paramsOf = (endpoint: AnyEndpoint, ids: Ids): Record<string, string> =>
   Object.fromEntries(
     namesOf(endpoint).map((name) => {

@@ -4,7 +4,7 @@ import { looking, openScopeWorld } from './scope-look.ts';
 import { people } from './scope-people.ts';
 import { recipes } from './generated/recipes.ts';
 import type { Bounded, Kind } from './recipes.ts';
-import { bodyOf, isHarmless, kindOf, missing, namesOf, paramsOf } from './scope-world.ts';
+import { bodyOf, isHarmless, kindOf, missing, namesOf, paramsOf, sameForAll } from './scope-world.ts';
 import { endpoints } from '#app/contract.ts';
 import { permissionsOf } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
@@ -213,7 +213,7 @@ describe.each(people)('%s', (_, make) => {
         namesOf(e).every((n) => kindOf(e, n) !== 'house'),
     )) {
       const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (k === 'weekday' || b.theirs[k] !== undefined))) continue;
+      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.theirs[k] !== undefined))) continue;
       asked += 1;
       const query = Object.fromEntries(
         Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(
@@ -255,7 +255,7 @@ describe.each(people)('%s', (_, make) => {
         namesOf(e).every((n) => kindOf(e, n) !== 'house'),
     )) {
       const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
-      if (!kinds.every((k) => k !== undefined && (k === 'weekday' || b.own[k] !== undefined))) continue;
+      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.own[k] !== undefined))) continue;
       const query = Object.fromEntries(
         Object.entries({ date: '2027-02-03', shipDate: '2027-02-03' }).filter(
           ([key]) => key in (endpoint.query?.shape ?? {}),
@@ -288,7 +288,7 @@ describe.each(people)('%s', (_, make) => {
       const kinds = namesOf(endpoint).map((n) => kindOf(endpoint, n));
       const body = bodyOf(endpoint, b);
       if (endpoint.body && !body) told.push(`${endpoint.id}: no body in this test`);
-      if (!kinds.every((k) => k !== undefined && (k === 'weekday' || b.theirs[k] !== undefined)))
+      if (!kinds.every((k) => k !== undefined && (sameForAll.has(k) || b.theirs[k] !== undefined)))
         told.push(`${endpoint.id}: nobody else’s ${kinds.join(', ')} in this test`);
       const query = Object.fromEntries(
         Object.entries({

@@ -43,6 +43,7 @@ import { feature as paste } from '#areas/orders/paste/paste.feature.ts';
 import { feature as templates } from '#areas/orders/templates/templates.feature.ts';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
 import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
+import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
@@ -104,6 +105,7 @@ export const features: readonly Feature<Links>[] = [
   templates,
   xmlUpload,
   deliveries,
+  etas,
   loadPapers,
   loads,
   outboundUnits,

@@ -37,6 +37,7 @@ import { recipes as paste } from '#areas/orders/paste/paste.testing.ts';
 import { recipes as templates } from '#areas/orders/templates/templates.testing.ts';
 import { recipes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.testing.ts';
 import { recipes as deliveries } from '#areas/outbound/deliveries/deliveries.testing.ts';
+import { recipes as etas } from '#areas/outbound/etas/etas.testing.ts';
 import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
 import { recipes as loads } from '#areas/outbound/loads/loads.testing.ts';
 import { recipes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.testing.ts';
@@ -91,6 +92,7 @@ export const recipes: Recipes = {
   ...templates,
   ...xmlUpload,
   ...deliveries,
+  ...etas,
   ...loadPapers,
   ...loads,
   ...outboundUnits,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { deliverBody, delivered } from './deliveries.contract.ts';
 import { deliveryErrors } from './deliveries.errors.ts';
 import * as store from './deliveries.store.ts';
+import { moveLaterStops } from '#areas/outbound/etas/computed-etas.service.ts';
 import { tellDelivered } from '#areas/outbound/loads/pickups.service.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -43,6 +44,7 @@ export async function deliver(
   };
   await store.keepProof(work, proof);
   await tellDelivered(work, dropId, proof.at);
+  await moveLaterStops(work, drop.loadId);
   await audit(work, {
     entity: 'load',
     entityId: drop.loadId,

@@ -36,6 +36,15 @@ export async function takeDrop(work: Work, dropId: number): Promise<Drop | undef
   if (!of) return undefined;
   await sql`select 1 from load_pickup where load_id = ${of.loadId} order by id for update`.execute(work.tx);
   await sql`select 1 from load where id = ${of.loadId} for update`.execute(work.tx);
+  // As everybody takes the arrivals of a load: in the order of its drops.
+  await sql`
+    select 1
+    from eta e
+    join load_drop d on d.id = e.drop_id
+    where d.load_id = ${of.loadId}
+    order by e.drop_id
+    for no key update of e
+  `.execute(work.tx);
   return row(work.tx, dropRow)`
     select d.id, d.load_id as "loadId", l.load_number as "loadNumber", a.zone,
       l.status = ${pickupState.released} as left,

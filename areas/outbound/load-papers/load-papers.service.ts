@@ -41,6 +41,17 @@ export const breakdown = (work: Work, loadId: number) =>
   paper(work, loadId, 'wholesaler-breakdown', printWholesalerBreakdowns);
 export const deliveries = (work: Work, loadId: number) => paper(work, loadId, 'deliveries', printDeliveries);
 
+/** The covers of many loads as one file; undefined when none of them may be seen. */
+export async function printCoversOf(work: Work, loadIds: readonly number[]): Promise<FileAnswer | undefined> {
+  const papers = await papersOf(work, loadIds, false);
+  const [first] = papers;
+  if (!first) return undefined;
+  return {
+    name: `cover-sheets-${papers.length}.pdf`,
+    body: printCoverSheets(papers, await printingOf(work, { warehouseId: first.warehouseId })),
+  };
+}
+
 interface Bulk {
   bulkPrintAllChecked?: boolean | undefined;
   bulkPrintIdsExcluded?: number[] | undefined;

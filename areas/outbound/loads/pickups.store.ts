@@ -266,8 +266,9 @@ export async function setEtas(
         ${status} <> ${etaState.onRoute}
         or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = 7)
       )
+    order by d.id
     on conflict (drop_id) do update
-    set status = excluded.status, updated_at = excluded.updated_at,
+    set status = excluded.status, updated_at = excluded.updated_at, row_version = eta.row_version + 1,
       eta = case when eta.source = 'computed' and excluded.eta is not null then excluded.eta else eta.eta end
     where eta.status <> 3
   `.execute(work.tx);
@@ -280,7 +281,7 @@ export async function setDelivered(work: Work, dropId: number, at: string): Prom
     values (${dropId}, ${etaState.delivered}, ${at}::timestamptz, ${work.now.toString()}::timestamptz)
     on conflict (drop_id) do update
     set status = excluded.status, delivered_at = coalesce(eta.delivered_at, excluded.delivered_at),
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at, row_version = eta.row_version + 1
   `.execute(work.tx);
 }
 

@@ -3,7 +3,7 @@ import type { Validation } from './release.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
-import { arrivals } from '#areas/outbound/routing/arrivals.rules.ts';
+import { keepDeparture, timesFrom } from '#areas/outbound/etas/computed-etas.service.ts';
 import { blockersOf, getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { TakenPickup } from '#areas/outbound/loads/pickups.service.ts';
 import {
@@ -136,23 +136,9 @@ const nameOf = (head: { loadNumber: number }) => `L-${head.loadNumber}`;
 
 /** The truck is on its way: ETA of every drop, and a text message to those who agreed to it, once for each load and drop. */
 async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
-  const legs = await store.dropLegs(work, head.id);
-  const known = legs.every((leg) => leg.miles !== null);
-  const times = known
-    ? arrivals(
-        work.now,
-        legs.map((leg) => ({ miles: leg.miles ?? 0, serviceMinutes: leg.serviceMin })),
-        head.driver2 === null,
-      )
-    : [];
-  await tellEtas(
-    work,
-    head.id,
-    etaState.onRoute,
-    legs.flatMap((leg, i) =>
-      times[i] === undefined ? [] : [{ dropId: leg.dropId, eta: times[i].toString() }],
-    ),
-  );
+  const times = await timesFrom(work, head.id, work.now);
+  await tellEtas(work, head.id, etaState.onRoute, times);
+  await keepDeparture(work, work.now, times);
   if (!(await store.textsOn(work))) return;
   for (const to of await store.textRecipients(work, head.id)) {
     const body = releaseText(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { coolerState, unitLife, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { alone, moving, tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { z } from 'zod';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { placeCode, standsAt } from '#areas/freight/units/places.sql.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -163,13 +164,16 @@ export async function billedShipments(work: Work, pickupId: number): Promise<num
   ).map((r) => r.n);
 }
 
-/** True when a drop of the load has a proof of delivery. */
+/** True when a drop of the load has a proof of delivery, or the dispatch system says it was delivered. */
 export async function isDelivered(work: Work, loadId: number): Promise<boolean> {
   const found = await rows(work.tx, numbered)`
-    select p.id as n
-    from delivery_proof p
-    join load_drop d on d.id = p.drop_id
+    select d.id as n
+    from load_drop d
     where d.load_id = ${loadId}
+      and (
+        exists (select 1 from delivery_proof p where p.drop_id = d.id)
+        or exists (select 1 from eta e where e.drop_id = d.id and e.status = ${etaState.delivered})
+      )
     limit 1
   `;
   return found.length > 0;
@@ -184,18 +188,3 @@ export async function textsOn(work: Work): Promise<boolean> {
     .executeTakeFirst();
   return setting?.value !== 'false';
 }
-
-export interface DropLeg {
-  dropId: number;
-  miles: number | null;
-  serviceMin: number;
-}
-
-/** The way of the truck, stop by stop. */
-export const dropLegs = (work: Work, loadId: number): Promise<DropLeg[]> =>
-  work.tx
-    .selectFrom('load_drop')
-    .select(['id as dropId', 'miles', 'service_min as serviceMin'])
-    .where('load_id', '=', loadId)
-    .orderBy('seq')
-    .execute();

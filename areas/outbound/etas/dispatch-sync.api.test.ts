@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dispatchSync } from './dispatch-sync.service.ts';
+import {
+  clearOverride,
+  dispatchResult,
+  findEtas,
+  overrideEta,
+  syncDispatch,
+  updateEtas,
+} from './etas.contract.ts';
+import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
+import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { house } from '#kit/server/jobs.ts';
+import { embeddedDispatch } from '#links/dispatch/embedded.ts';
+import { httpDispatch } from '#links/dispatch/http.ts';
+import type { DispatchPort } from '#links/dispatch/port.ts';
+import { pretendDispatch } from '#links/dispatch/pretend.ts';
+import type { PretendDispatch } from '#links/dispatch/pretend.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aLoad, aUser, aWarehouse, changeLoad } from '#tests/factories.ts';
+import type { TestLoad } from '#tests/factories.ts';
+
+/** The dispatch system's word against ours. */
+const opening = '2027-02-03T15:00:00Z';
+let world: World;
+let service: TestPerson & { id: number };
+let dispatch: PretendDispatch;
+beforeAll(async () => {
+  world = await openWorld({ at: opening, jobs: true });
+  service = await aUser(world, { role: 'CustomerService' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(opening);
+  dispatch = await pretendDispatch();
+});
+afterEach(() => dispatch.close());
+
+/** A truck that left at 15:00 with two stops, of which nothing is computed. */
+async function aTruck(): Promise<TestLoad & { name: string }> {
+  const place = await aConsignee(world, { city: 'Chicago', zone: 'America/Chicago' });
+  const truck = await aLoad(world, { state: 'released', to: [place, await aConsignee(world)] });
+  await world.rows('update eta set status = 2 where drop_id = any($1)', [truck.drops.map((d) => d.id)]);
+  await changeLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
+  return { ...truck, name: `L-${truck.number}` };
+}
+/** Runs the job through a port, as the queue would. */
+const sync = async (
+  loadIds: number[],
+  port: DispatchPort = httpDispatch({ url: dispatch.url, token: 'secret' }),
+) =>
+  dispatchResult.parse(
+    await dispatchSync(port)({
+      jobId: 0,
+      payload: { loadIds },
+      actor: house,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => undefined,
+    }),
+  );
+const rowsOf = async (truck: TestLoad) =>
+  (
+    await world.call(findEtas, { as: service, query: { loadNumber: truck.number, orderField: 'eta' } })
+  ).data.toSorted((a, b) => a.seq - b.seq);
+const eta = async (truck: TestLoad, seq = 1) => {
+  const found = (await rowsOf(truck))[seq - 1];
+  return [found?.eta ?? null, found?.source];
+};
+const kept = () =>
+  world.rows(
+    'select drop_id, eta, source, status, override_eta, dispatch_eta, delivered_at, row_version from eta order by 1',
+  );
+
+describe('the dispatch system', () => {
+  test('is asked for the loads by our number and its own, and its times stand above what we compute', async () => {
+    const truck = await aTruck();
+    dispatch.says({
+      body: {
+        arrivals: [
+          {
+            load: truck.name,
+            stop: 1,
+            eta: '2027-02-04T05:10:00-06:00',
+            saidAt: '2027-02-03T15:00:00Z',
+            note: 'Snow',
+          },
+          { load: truck.name, stop: 2, eta: null },
+        ],
+      },
+    });
+    expect(await sync([truck.id])).toMatchObject({
+      loads: 1,
+      changed: 1,
+      delivered: 0,
+      ours: false,
+      faults: [],
+    });
+    expect(dispatch.asked[0]?.loads).toMatchObject([{ load: truck.name, order: `MC-${truck.id}` }]);
+    expect(dispatch.asked[0]?.loads[0]?.stops.map((s) => s.stop)).toEqual([1, 2]);
+    expect(dispatch.tokens).toEqual(['Bearer secret']);
+    expect((await rowsOf(truck))[0]).toMatchObject({
+      eta: '2027-02-04T11:10:00.000Z',
+      source: 'dispatch',
+      detail: 'Snow',
+    });
+  });
+  test('leaves an override as it is; clearing it brings back the latest word', async () => {
+    const truck = await aTruck();
+    await world.call(overrideEta, {
+      as: service,
+      params: { dropId: truck.dropId },
+      body: { eta: '2027-02-04 09:00' },
+    });
+    dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: '2027-02-04T11:10:00Z' }] } });
+    expect(await sync([truck.id])).toMatchObject({ changed: 0, overridden: 1 });
+    expect(await eta(truck)).toEqual(['2027-02-04T15:00:00.000Z', 'override']);
+    await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    expect(await eta(truck)).toEqual(['2027-02-04T11:10:00.000Z', 'dispatch']);
+  });
+  test('replaces what somebody was told before by what it says now, and an old word replaces nothing', async () => {
+    const truck = await aTruck();
+    const says = (at: string, saidAt: string) =>
+      dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+    says('2027-02-04T11:00:00Z', '2027-02-03T15:00:00Z');
+    await sync([truck.id]);
+    await world.call(updateEtas, {
+      as: service,
+      params: { loadId: truck.id },
+      body: { drops: [{ dropId: truck.dropId, eta: '2027-02-04 08:00', detail: 'The driver called' }] },
+    });
+    // The same word again is no news.
+    await sync([truck.id]);
+    expect(await eta(truck)).toEqual(['2027-02-04T14:00:00.000Z', 'manual']);
+    says('2027-02-04T12:00:00Z', '2027-02-03T15:30:00Z');
+    await sync([truck.id]);
+    expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
+    says('2027-02-04T10:00:00Z', '2027-02-03T15:10:00Z');
+    expect(await sync([truck.id])).toMatchObject({ changed: 0 });
+    expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
+  });
+  test('says delivered, and nothing that comes later takes it back', async () => {
+    const truck = await aTruck();
+    world.clock.set('2027-02-04T12:00:00Z');
+    dispatch.says({
+      body: { arrivals: [{ load: truck.name, stop: 1, deliveredAt: '2027-02-04T11:20:00Z' }] },
+    });
+    expect(await sync([truck.id])).toMatchObject({ delivered: 1 });
+    dispatch.says({
+      body: {
+        arrivals: [
+          { load: truck.name, stop: 1, eta: '2027-02-04T18:00:00Z', saidAt: '2027-02-04T11:59:00Z' },
+        ],
+      },
+    });
+    expect(await sync([truck.id])).toMatchObject({ changed: 0, faults: [] });
+    expect((await rowsOf(truck))[0]).toMatchObject({ status: 3, deliveredAt: '2027-02-04T11:20:00.000Z' });
+    const typed = await world.call(overrideEta, {
+      as: service,
+      params: { dropId: truck.dropId },
+      body: { eta: '2027-02-04 09:00' },
+    });
+    expect(typed.status).toBe(412);
+  });
+});
+
+describe('a word that cannot be used is told, and changes nothing', () => {
+  test.each([
+    ['before the departure', { eta: '2027-02-03T14:59:00Z' }, 'dispatch.beforeDeparture'],
+    ['far ahead', { eta: '2027-03-03T14:59:00Z' }, 'dispatch.tooFar'],
+    ['without its offset', { eta: '2027-02-04T05:10:00' }, 'dispatch.notReadable'],
+    ['that is no time', { eta: 'tonight' }, 'dispatch.notReadable'],
+    ['of no stop', { stop: 7, eta: '2027-02-04T11:10:00Z' }, 'dispatch.noDrop'],
+    ['without a stop', { stop: undefined, eta: '2027-02-04T11:10:00Z' }, 'dispatch.notReadable'],
+    ['of a load that was not asked for', { load: 'L-1', eta: '2027-02-04T11:10:00Z' }, 'dispatch.noLoad'],
+    ['that it was delivered tomorrow', { deliveredAt: '2027-02-05T11:10:00Z' }, 'dispatch.tooFar'],
+    [
+      'that it was delivered before it left',
+      { deliveredAt: '2027-02-03T11:10:00Z' },
+      'dispatch.beforeDeparture',
+    ],
+  ])('%s', async (_, word, code) => {
+    const truck = await aTruck();
+    dispatch.says({
+      body: {
+        arrivals: [
+          { load: truck.name, stop: 1, ...word },
+          { load: truck.name, stop: 2, eta: '2027-02-04T19:00:00Z' },
+        ],
+      },
+    });
+    const result = await sync([truck.id]);
+    expect(result.faults.map((f) => f.fault.code)).toEqual([code]);
+    expect(await eta(truck)).toEqual([null, 'computed']);
+    // The good one beside it is taken.
+    expect(await eta(truck, 2)).toEqual(['2027-02-04T19:00:00.000Z', 'dispatch']);
+  });
+  test('of a time that is over, of two times for one stop, and of a delivery before the release', async () => {
+    const [over, twice, here] = [await aTruck(), await aTruck(), await aTruck()];
+    await world.rows('update load_pickup set status = 2, released_at = null where load_id = $1', [here.id]);
+    await world.rows('update load set status = 2 where id = $1', [here.id]);
+    world.clock.set('2027-02-04T12:00:00Z');
+    dispatch.says({
+      body: {
+        arrivals: [
+          { load: over.name, stop: 1, eta: '2027-02-04T11:00:00Z' },
+          { load: twice.name, stop: 1, eta: '2027-02-04T13:00:00Z' },
+          { load: twice.name, stop: 1, eta: '2027-02-04T14:00:00Z' },
+          { load: twice.name, stop: 1, eta: '2027-02-04T13:00:00Z' },
+          { load: here.name, stop: 1, deliveredAt: '2027-02-04T11:00:00Z' },
+        ],
+      },
+    });
+    const { faults } = await sync([over.id, twice.id, here.id]);
+    expect(faults.map((f) => [f.load, f.fault.code])).toEqual([
+      [twice.name, 'dispatch.twice'],
+      [over.name, 'dispatch.past'],
+      [here.name, 'dispatch.notLeft'],
+    ]);
+  });
+  test.each([
+    ['answers with an error', { status: 503, body: {} }],
+    ['answers in no JSON', { bytes: '<html>maintenance</html>' }],
+    ['answers something else', { body: { routes: [] } }],
+    [
+      'breaks off half-way',
+      { body: { arrivals: [{ load: 'L-1', stop: 1, eta: '2027-02-04T11:00:00Z' }] }, cut: true },
+    ],
+    ['answers without end', { bytes: ' '.repeat(6_000_000) }],
+  ])('of a system that %s: all ETAs stay', async (_, answer) => {
+    const truck = await aTruck();
+    const before = await kept();
+    dispatch.says(answer);
+    await expect(sync([truck.id])).rejects.toThrow('dispatch system');
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe('without a dispatch system', () => {
+  test('our own loads are asked: the synchronization is a job, and who starts it twice gets one', async () => {
+    const place = await aConsignee(world);
+    const truck = await aLoad(world, { to: [place], miles: 550, plannedDeparture: '2027-02-03T20:00:00Z' });
+    const start = () => world.call(syncDispatch, { as: service, body: { loadIds: [truck.id] } });
+    const held = await holding(world, 'lock table eta in exclusive mode');
+    const [first, second] = [await start(), await start()];
+    expect(second.data.jobId).toBe(first.data.jobId);
+    const other = await aUser(world, { role: 'Routing' });
+    expect((await world.call(syncDispatch, { as: other, body: {} })).error).toBe('etas.underWay');
+    await held.letGo();
+    await expect
+      .poll(
+        async () => (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data.status,
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe('done');
+    const { result } = (await world.call(getJob, { as: service, params: { id: first.data.jobId } })).data;
+    expect(result).toMatchObject({ loads: 1, changed: 1, ours: true, faults: [] });
+    expect(await eta(truck)).toEqual(['2027-02-04T06:00:00.000Z', 'computed']);
+  });
+  test('somebody else’s load is none, and whoever may not edit starts none', async () => {
+    const truck = await aTruck();
+    const elsewhere = await aUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await aWarehouse(world)).id,
+    });
+    expect((await world.call(syncDispatch, { as: elsewhere, body: { loadIds: [truck.id] } })).status).toBe(
+      403,
+    );
+    expect((await world.call(syncDispatch, { as: service, body: { loadIds: [999_999] } })).status).toBe(404);
+  });
+});
+
+describe('two at once', () => {
+  const says = (truck: { name: string }, at: string, saidAt: string) =>
+    dispatch.says({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
+  const lock = (truck: TestLoad) =>
+    holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+  test('an override typed while the synchronization writes stands, whoever is first', async () => {
+    const truck = await aTruck();
+    says(truck, '2027-02-04T11:10:00Z', '2027-02-03T15:00:00Z');
+    const held = await lock(truck);
+    const both = [
+      sync([truck.id]),
+      world.call(overrideEta, {
+        as: service,
+        params: { dropId: truck.dropId },
+        body: { eta: '2027-02-04 09:00' },
+      }),
+    ];
+    await waiting(world, 2);
+    await held.letGo();
+    await Promise.all(both);
+    expect(await eta(truck)).toEqual(['2027-02-04T15:00:00.000Z', 'override']);
+    expect(
+      (
+        await world.row<{ dispatch: string }>('select dispatch_eta as dispatch from eta where drop_id = $1', [
+          truck.dropId,
+        ])
+      ).dispatch,
+    ).toBe('2027-02-04T11:10:00.000Z');
+  });
+  test('of two synchronizations the newer word stays, whoever writes last', async () => {
+    const truck = await aTruck();
+    const held = await lock(truck);
+    says(truck, '2027-02-04T12:00:00Z', '2027-02-03T15:20:00Z');
+    const first = sync([truck.id]);
+    await waiting(world, 1);
+    says(truck, '2027-02-04T11:00:00Z', '2027-02-03T15:10:00Z');
+    const second = sync([truck.id]);
+    await waiting(world, 2);
+    await held.letGo();
+    await Promise.all([first, second]);
+    expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
+  });
+  test('a proof of delivery beside a synchronization is not taken back', async () => {
+    const truck = await aTruck();
+    world.clock.set('2027-02-04T12:00:00Z');
+    says(truck, '2027-02-04T18:00:00Z', '2027-02-04T12:00:00Z');
+    const admin = await aUser(world, { role: 'Admin' });
+    const held = await lock(truck);
+    const both = [
+      sync([truck.id]),
+      world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} }),
+    ];
+    await waiting(world, 2);
+    await held.letGo();
+    const [, proof] = await Promise.all(both);
+    expect(proof).toMatchObject({ status: 200 });
+    expect((await rowsOf(truck))[0]?.status).toBe(3);
+  });
+});
+
+test('the embedded one answers what our loads know', async () => {
+  const stops = [
+    { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
+    { seq: 2, place: 'IL2', ourEta: null },
+  ];
+  const answer = await embeddedDispatch.arrivals([
+    { load: 'L-1', order: null, departure: null, left: true, stops },
+  ]);
+  expect(answer).toMatchObject({ ours: true, faults: [], arrivals: [{ load: 'L-1', seq: 1 }] });
+});

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What is written of expected arrivals. Whoever writes has the rows of the load's drops locked, in their order. */
+
+const lockedEta = z.object({
+  dropId: z.int(),
+  loadId: z.int(),
+  loadNumber: z.int(),
+  seq: z.int(),
+  deliverToNumber: z.string(),
+  place: z.string(),
+  zone: z.string(),
+  status: z.int(),
+  eta: z.string().nullable(),
+  source: z.enum(['dispatch', 'manual', 'override', 'computed']),
+  overrideEta: z.string().nullable(),
+  dispatchEta: z.string().nullable(),
+  dispatchSaidAt: z.string().nullable(),
+  computedEta: z.string().nullable(),
+  departureEta: z.string().nullable(),
+  detail: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type LockedEta = z.output<typeof lockedEta>;
+
+/** The ETAs of a load, in driving order. */
+export const readEtas = (work: Work, loadId: number): Promise<LockedEta[]> =>
+  rows(work.tx, lockedEta)`
+    select d.id as "dropId", d.load_id as "loadId", l.load_number as "loadNumber", d.seq,
+      a.number as "deliverToNumber", a.name as place, a.zone, e.status, e.eta, e.source,
+      e.override_eta as "overrideEta", e.dispatch_eta as "dispatchEta",
+      e.dispatch_said_at as "dispatchSaidAt", e.computed_eta as "computedEta",
+      e.departure_eta as "departureEta", e.detail, e.delivered_at as "deliveredAt",
+      e.row_version as "rowVersion"
+    from eta e
+    join load_drop d on d.id = e.drop_id
+    join load l on l.id = d.load_id
+    join account a on a.id = d.deliver_to_id
+    where d.load_id = ${loadId}
+    order by d.seq, d.id
+  `;
+/** The same, locked. What release and proofs write of the load waits, and is read here when it was first. */
+export async function lockEtas(work: Work, loadId: number): Promise<LockedEta[]> {
+  await sql`
+    select 1
+    from eta e
+    join load_drop d on d.id = e.drop_id
+    where d.load_id = ${loadId}
+    order by e.drop_id
+    for no key update of e
+  `.execute(work.tx);
+  return readEtas(work, loadId);
+}
+export const loadOfDrop = async (work: Work, dropId: number): Promise<number | undefined> =>
+  (await row(work.tx, z.object({ id: z.int() }))`select load_id as id from load_drop where id = ${dropId}`)
+    ?.id;
+
+const departure = z.object({
+  left: z.boolean(),
+  departedAt: z.string().nullable(),
+  planned: z.string().nullable(),
+});
+/** When the truck left its last pickup, and when it is planned to leave. */
+export const departureOf = (work: Work, loadId: number): Promise<z.output<typeof departure> | undefined> =>
+  row(work.tx, departure)`
+    select coalesce(bool_and(p.status = 4), false) as left,
+      case when bool_and(p.status = 4) then max(p.released_at) end as "departedAt",
+      l.planned_departure as planned
+    from load l
+    left join load_pickup p on p.load_id = l.id
+    where l.id = ${loadId}
+    group by l.id
+  `;
+
+/** What holds of a drop without an override. */
+export interface Standing {
+  dropId: number;
+  eta: string | null;
+  source: 'dispatch' | 'manual' | 'computed';
+  detail: string | null;
+  dispatchEta: string | null;
+  dispatchSaidAt: string | null;
+  computedEta: string | null;
+}
+export async function saveStanding(work: Work, s: Standing): Promise<void> {
+  await work.tx
+    .updateTable('eta')
+    .set({
+      eta: s.eta,
+      source: s.source,
+      detail: s.detail,
+      dispatch_eta: s.dispatchEta,
+      dispatch_said_at: s.dispatchSaidAt,
+      computed_eta: s.computedEta,
+      updated_at: work.now.toString(),
+      row_version: sql`row_version + 1`,
+    })
+    .where('drop_id', '=', s.dropId)
+    .where('status', '<', etaState.delivered)
+    .execute();
+}
+export async function saveOverride(
+  work: Work,
+  dropId: number,
+  override: { eta: string; by: string } | null,
+  detail: string | null,
+): Promise<void> {
+  await work.tx
+    .updateTable('eta')
+    .set({
+      override_eta: override?.eta ?? null,
+      override_by: override?.by ?? null,
+      override_at: override ? work.now.toString() : null,
+      detail,
+      updated_at: work.now.toString(),
+      row_version: sql`row_version + 1`,
+    })
+    .where('drop_id', '=', dropId)
+    .where('status', '<', etaState.delivered)
+    .execute();
+}
+
+/** A warehouse hides the ETAs of a load, or shows them; the drops follow. Answers whether that is another state than before. */
+export async function setHidden(
+  work: Work,
+  loadId: number,
+  warehouseId: number,
+  hidden: boolean,
+): Promise<boolean> {
+  const changed = hidden
+    ? await work.tx
+        .insertInto('eta_hidden')
+        .values({
+          load_id: loadId,
+          warehouse_id: warehouseId,
+          hidden_by: work.actor.name,
+          hidden_at: work.now.toString(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+        .then((r) => Number(r.numInsertedOrUpdatedRows ?? 0))
+    : await work.tx
+        .deleteFrom('eta_hidden')
+        .where('load_id', '=', loadId)
+        .where('warehouse_id', '=', warehouseId)
+        .executeTakeFirst()
+        .then((r) => Number(r.numDeletedRows));
+  await sql`
+    update eta e
+    set hide = exists (select 1 from eta_hidden h where h.load_id = ${loadId}), updated_at = ${work.now.toString()},
+      row_version = e.row_version + 1
+    from load_drop d
+    where d.id = e.drop_id
+      and d.load_id = ${loadId}
+      and e.hide is distinct from exists (select 1 from eta_hidden h where h.load_id = ${loadId})
+  `.execute(work.tx);
+  return changed > 0;
+}
+
+const askedLoad = z.object({
+  id: z.int(),
+  load: z.string(),
+  order: z.string().nullable(),
+});
+/** Loads that have begun and are not all delivered, of the last days and the next; or those named, as far as they may be seen. */
+export async function loadsOnTheWay(
+  work: Work,
+  named: readonly number[] | null,
+  warehouses: readonly number[] | null,
+): Promise<z.output<typeof askedLoad>[]> {
+  const today = work.now.toZonedDateTimeISO('UTC').toPlainDate();
+  return rows(work.tx, askedLoad)`
+    select l.id, 'L-' || l.load_number as load, l.external_order_no as "order"
+    from load l
+    where not l.void
+      and l.status >= 1
+      and (
+        ${
+          named === null
+            ? sql`
+              l.status >= 2
+              and l.day_of_service between ${today.subtract({ days: 14 }).toString()}::date
+                and ${today.add({ days: 2 }).toString()}::date
+            `
+            : sql`l.id = any(${[...named]}::int[])`
+        }
+      )
+      and exists (
+        select 1
+        from load_drop d
+        join eta e on e.drop_id = d.id
+        where d.load_id = l.id and e.status < 3
+      )
+      and exists (
+        select 1
+        from load_pickup p
+        where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouses))}
+      )
+    order by l.id
+  `;
+}
+
+const counted = z.object({ n: z.int() });
+/** How many of the named loads leave from these warehouses; null is all of them. */
+export async function loadsSeen(
+  work: Work,
+  named: readonly number[],
+  warehouses: readonly number[] | null,
+): Promise<number> {
+  const found = await row(work.tx, counted)`
+    select count(*)::int as n
+    from load l
+    where l.id = any(${[...named]}::int[])
+      and exists (
+        select 1
+        from load_pickup p
+        where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouses))}
+      )
+  `;
+  return found?.n ?? 0;
+}
+
+const running = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
+/** One start at a time, until the transaction ends; the synchronization that has not ended. */
+export async function runningDispatchSync(work: Work): Promise<z.output<typeof running> | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('etas.dispatchSync'))`.execute(work.tx);
+  return row(work.tx, running)`
+    select id, started_by as "startedBy", started_by_name as name
+    from job
+    where kind = 'etas.dispatchSync' and status in ('queued', 'running')
+    order by id
+    limit 1
+  `;
+}

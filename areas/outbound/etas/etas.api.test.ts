@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  clearOverride,
+  findEtas,
+  findLanes,
+  getEtas,
+  hideEtas,
+  overrideEta,
+  printEtaCovers,
+  updateEtas,
+} from './etas.contract.ts';
+import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { releasePickup, reopenPickup } from '#areas/outbound/release/release.contract.ts';
+import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeLoad,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+const day = '2027-02-03';
+const opening = '2027-02-03T15:00:00Z';
+let world: World;
+let admin: TestPerson;
+let service: TestPerson;
+let wh: { id: number; code: string };
+let shipper: TestAccount & { warehouseId: number };
+
+beforeAll(async () => {
+  world = await openWorld({ at: opening });
+  [admin, service] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'CustomerService' })];
+  await world.rows(
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('gs1Prefix', '', 1, '0614141'), ('companyName', '', 1, 'Coldlane'),
+        ('companyAddress', '', 1, 'Miami'), ('companyPhone', '', 1, '305')
+      on conflict (code) do nothing
+    `,
+  );
+  wh = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: wh.id });
+  await aRunningDay(world, wh.id, day);
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.set(opening));
+
+/** A place on a clock of its own. */
+async function inChicago(): Promise<TestAccount> {
+  const place = await aConsignee(world, { city: 'Chicago' });
+  await world.rows("update account set zone = 'America/Chicago', state_code = 'IL' where id = $1", [
+    place.id,
+  ]);
+  return place;
+}
+async function aTruck(
+  to: readonly TestAccount[],
+  wish: { at?: number; day?: string; from?: TestAccount & { warehouseId: number } } = {},
+) {
+  const truck = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    miles: 550,
+    day: wish.day,
+    shipper: wish.from ?? shipper,
+    units: 1,
+    at: [wish.at ?? wh.id],
+    to,
+  });
+  await changeLoad(world, truck.id, { driver1: `R. Gomez ${truck.id}`, driver2: `J. Doe ${truck.id}` });
+  const release = async () => {
+    const params = { id: truck.id, pickupId: truck.pickupId };
+    const done = await world.call(releasePickup, { as: admin, params, body: {} });
+    expect([done.status, done.message]).toEqual([200, done.message]);
+  };
+  return { ...truck, release };
+}
+const rowsOf = async (loadNumber: number) =>
+  (await world.call(findEtas, { as: service, query: { loadNumber } })).data;
+const kept = (dropId: number) =>
+  world.row<{ eta: string | null; source: string; override_eta: string | null; status: number }>(
+    'select eta, source, override_eta, status from eta where drop_id = $1',
+    [dropId],
+  );
+
+describe('the list', () => {
+  test('has a row for each load and drop, found by date, load, warehouse, consignee, order and either driver', async () => {
+    const [a, b] = [await inChicago(), await aConsignee(world)];
+    const truck = await aTruck([a, b]);
+    await changeLoad(world, truck.id, { external_order_no: `MC-${truck.id}` });
+    const found = async (query: Partial<QueryOf<typeof findEtas>>) =>
+      (await world.call(findEtas, { as: service, query })).data
+        .filter((r) => r.loadId === truck.id)
+        .map((r) => r.seq);
+    const seq = (list: number[]) => list.toSorted((x, y) => x - y);
+    expect(seq(await found({ loadNumber: truck.number }))).toEqual([1, 2]);
+    expect(seq(await found({ shipDateFrom: day, shipDateTo: day, rows: 500 }))).toEqual([1, 2]);
+    expect(await found({ shipDateFrom: '2027-02-04' })).toEqual([]);
+    expect(seq(await found({ warehouseId: wh.id, rows: 500 }))).toEqual([1, 2]);
+    expect(await found({ consigneeAccountId: b.id })).toEqual([2]);
+    expect(seq(await found({ mcLeodOrderNumber: `mc-${truck.id}` }))).toEqual([1, 2]);
+    expect(seq(await found({ driver: `gomez ${truck.id}` }))).toEqual([1, 2]);
+    expect(seq(await found({ driver: `DOE ${truck.id}` }))).toEqual([1, 2]);
+    expect(await found({ loadNumber: truck.number, status: [3] })).toEqual([]);
+    const [first] = await rowsOf(truck.number);
+    expect(first).toMatchObject({
+      driver: `R. Gomez ${truck.id}, J. Doe ${truck.id}`,
+      consignee: a.name,
+      zone: 'America/Chicago',
+      status: 0,
+      hideEtas: false,
+      eta: null,
+    });
+  });
+  test('is for customer service, routing, warehouse managers, internal people and administrators', async () => {
+    for (const role of ['Admin', 'CustomerService', 'Internal', 'Routing'] as const)
+      expect([role, (await world.call(findEtas, { as: await aUser(world, { role }) })).status]).toEqual([
+        role,
+        200,
+      ]);
+    for (const role of ['Warehouse', 'Billing'] as const)
+      expect([role, (await world.call(findEtas, { as: await aUser(world, { role }) })).status]).toEqual([
+        role,
+        403,
+      ]);
+  });
+  test('shows a warehouse manager the loads of the own warehouse alone', async () => {
+    const other = await aWarehouse(world);
+    const truck = await aTruck([await inChicago()], { at: other.id });
+    const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: wh.id });
+    expect((await world.call(findEtas, { as: manager, query: { loadNumber: truck.number } })).totalRows).toBe(
+      0,
+    );
+    expect((await world.call(getEtas, { as: manager, params: { loadId: truck.id } })).status).toBe(404);
+  });
+});
+
+describe('a truck that leaves', () => {
+  test('is expected by miles and stops while its lane is unknown, and On-Route; taken back it is Loading', async () => {
+    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    await truck.release();
+    // 550 miles are ten hours; the second stop is as far again, and half an hour is spent at the first.
+    expect((await rowsOf(truck.number)).map((r) => [r.eta, r.source, r.status])).toEqual([
+      ['2027-02-04T01:00:00.000Z', 'computed', 2],
+      ['2027-02-04T11:30:00.000Z', 'computed', 2],
+    ]);
+    expect(
+      (await world.call(reopenPickup, { as: admin, params: { loadPickupId: truck.pickupId } })).status,
+    ).toBe(200);
+    expect((await rowsOf(truck.number)).map((r) => r.status)).toEqual([1, 1]);
+  });
+  test('on a lane that is always slower is expected later, and the screen says how far off lanes were', async () => {
+    const [place, dock] = [await inChicago(), await aWarehouse(world)];
+    const from = await aShipper(world, { warehouseId: dock.id });
+    await aRunningDay(world, dock.id, day);
+    for (let i = 0; i < 6; i += 1) {
+      world.clock.set(opening);
+      const past = await aTruck([place], { at: dock.id, from });
+      await past.release();
+      world.clock.set('2027-02-04T03:00:00Z');
+      const done = await world.call(deliverDrop, { as: admin, params: { dropId: past.dropId }, body: {} });
+      expect(done.status).toBe(200);
+    }
+    world.clock.set('2027-02-05T15:00:00Z');
+    await aRunningDay(world, dock.id, '2027-02-05');
+    const truck = await aTruck([place], { at: dock.id, from, day: '2027-02-05' });
+    await truck.release();
+    const hours =
+      (Date.parse((await rowsOf(truck.number))[0]?.eta ?? '') - Date.parse('2027-02-05T15:00:00Z')) /
+      3_600_000;
+    expect(hours).toBeGreaterThan(11.2);
+    expect(hours).toBeLessThanOrEqual(12);
+    const lanes = await world.call(findLanes, { as: service });
+    const lane = lanes.data.find((l) => l.deliverTo === place.name);
+    expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 120, plainP50: 120 });
+  });
+  test('and is late at a stop is as late at the stops behind it', async () => {
+    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    await truck.release();
+    world.clock.set('2027-02-04T02:15:00Z');
+    await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    const [, second] = await rowsOf(truck.number);
+    expect(second?.eta).toBe('2027-02-04T12:45:00.000Z');
+  });
+});
+
+describe('an override', () => {
+  const set = (dropId: number, eta: string, as = service) =>
+    world.call(overrideEta, { as, params: { dropId }, body: { eta } });
+  test('is typed on the clock of the drop, says by whom and when, and is cleared to what held before', async () => {
+    const truck = await aTruck([await inChicago()]);
+    await truck.release();
+    const done = await set(truck.dropId, '2027-02-04 06:30');
+    expect(done.data).toMatchObject({
+      eta: '2027-02-04T12:30:00.000Z',
+      source: 'override',
+      overrideAt: '2027-02-03T15:00:00.000Z',
+      computedAt: '2027-02-04T01:00:00.000Z',
+    });
+    expect(done.data.overrideBy).not.toBeNull();
+    const cleared = await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    expect(cleared.data).toMatchObject({
+      eta: '2027-02-04T01:00:00.000Z',
+      source: 'computed',
+      overrideBy: null,
+    });
+    const again = await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    expect([again.status, again.error]).toEqual([412, 'etas.noOverride']);
+  });
+  test.each([
+    ['2027-02-03 08:59', 'etas.beforeDeparture'],
+    ['2027-02-20 06:30', 'etas.tooFar'],
+    ['2027-02-31 06:30', 'call.invalid'],
+    ['soon', 'call.invalid'],
+  ])('of %s is refused with %s', async (eta, error) => {
+    const truck = await aTruck([await inChicago()]);
+    await truck.release();
+    const done = await set(truck.dropId, eta);
+    expect([done.status, done.error]).toEqual([400, error]);
+    expect(await kept(truck.dropId)).toMatchObject({ override_eta: null });
+  });
+  test('needs the right to edit ETAs', async () => {
+    const truck = await aTruck([await inChicago()]);
+    for (const role of ['WarehouseManager', 'Internal'] as const)
+      expect(
+        (await set(truck.dropId, '2027-02-04 06:30', await aUser(world, { role, warehouseId: wh.id })))
+          .status,
+      ).toBe(403);
+  });
+  test('of a delivered drop is refused', async () => {
+    const truck = await aTruck([await inChicago()]);
+    await truck.release();
+    world.clock.set('2027-02-04T01:00:00Z');
+    await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
+    const done = await set(truck.dropId, '2027-02-04 06:30');
+    expect([done.status, done.error]).toEqual([412, 'eTA.change']);
+  });
+  test('of somebody who saw an older row is refused', async () => {
+    const truck = await aTruck([await inChicago()]);
+    await set(truck.dropId, '2027-02-04 06:30');
+    const done = await world.call(overrideEta, {
+      as: service,
+      params: { dropId: truck.dropId },
+      body: { eta: '2027-02-04 07:30', rowVersion: 1 },
+    });
+    expect(done.status).toBe(409);
+  });
+});
+
+describe('what somebody was told', () => {
+  test('is kept for all drops named, or for none', async () => {
+    const truck = await aTruck([await inChicago(), await aConsignee(world)]);
+    await truck.release();
+    const [first = 0, second = 0] = truck.drops.map((d) => d.id);
+    const save = (drops: { dropId: number; eta: string; detail?: string }[]) =>
+      world.call(updateEtas, { as: service, params: { loadId: truck.id }, body: { drops } });
+    const bad = await save([
+      { dropId: first, eta: '2027-02-04 06:30' },
+      { dropId: second, eta: '2027-02-03 07:00' },
+    ]);
+    expect([bad.status, bad.error, Object.keys(bad.fields)]).toEqual([
+      400,
+      'etas.beforeDeparture',
+      ['drops.1.eta'],
+    ]);
+    expect(await kept(first)).toMatchObject({ source: 'computed' });
+    const good = await save([
+      { dropId: first, eta: '2027-02-04 06:30', detail: 'Snow near Nashville' },
+      { dropId: second, eta: '2027-02-04T20:00:00Z' },
+    ]);
+    expect(good.data.drops.map((d) => [d.eta, d.source, d.detail])).toEqual([
+      ['2027-02-04T12:30:00.000Z', 'manual', 'Snow near Nashville'],
+      ['2027-02-04T20:00:00.000Z', 'manual', null],
+    ]);
+    const other = await aTruck([await inChicago()]);
+    expect((await save([{ dropId: other.dropId, eta: '2027-02-04 06:30' }])).error).toBe('etas.notOnLoad');
+    expect(
+      (
+        await save([
+          { dropId: first, eta: '2027-02-04 06:30' },
+          { dropId: first, eta: '2027-02-04 07:30' },
+        ])
+      ).error,
+    ).toBe('etas.dropTwice');
+    expect((await save([])).status).toBe(400);
+  });
+});
+
+describe('hiding', () => {
+  const hide = (loadId: number, warehouseID: number, hidden: boolean, as = service) =>
+    world.call(hideEtas, { as, params: { loadId, hideEtas: String(hidden), warehouseID } });
+  test('is kept by load and warehouse, takes the times from consignees, and gives them back', async () => {
+    const place = await inChicago();
+    const truck = await aTruck([place]);
+    await truck.release();
+    const hidden = await hide(truck.id, wh.id, true);
+    expect(hidden.data.warehouses).toMatchObject([{ code: wh.code, hidden: true, mayHide: true }]);
+    expect(hidden.data.drops[0]).toMatchObject({ hideEtas: true, eta: '2027-02-04T01:00:00.000Z' });
+    const seenByOthers = async () =>
+      (await world.call(getLoad, { as: admin, params: { id: truck.id } })).data.drops[0]?.eta;
+    expect(await seenByOthers()).toBeNull();
+    // Again is no other state.
+    expect((await hide(truck.id, wh.id, true)).status).toBe(200);
+    expect((await hide(truck.id, wh.id, false)).data.drops[0]?.hideEtas).toBe(false);
+    expect(await seenByOthers()).toBe('2027-02-04T01:00:00.000Z');
+  });
+  test('is for warehouses that may, of the load, and for those with the right', async () => {
+    const truck = await aTruck([await inChicago()]);
+    const other = await aWarehouse(world);
+    expect((await hide(truck.id, other.id, true)).error).toBe('etas.notFromHere');
+    await world.rows('update warehouse set hide_etas_allowed = false where id = $1', [wh.id]);
+    expect((await hide(truck.id, wh.id, true)).error).toBe('etas.noHiding');
+    await world.rows('update warehouse set hide_etas_allowed = true where id = $1', [wh.id]);
+    for (const role of ['WarehouseManager', 'Internal'] as const) {
+      const person = await aUser(world, { role, warehouseId: wh.id });
+      expect((await hide(truck.id, wh.id, true, person)).status).toBe(403);
+    }
+  });
+  test('holds for a drop that is planned afterwards', async () => {
+    const truck = await aTruck([await inChicago()]);
+    await hide(truck.id, wh.id, true);
+    const late = await world.row<{ id: number }>(
+      'insert into load_drop (load_id, deliver_to_id, seq) select $1, deliver_to_id, 9 from load_drop where load_id = $1 returning id',
+      [truck.id],
+    );
+    await world.rows('insert into eta (drop_id) values ($1)', [late.id]);
+    expect(
+      (await world.row<{ hide: boolean }>('select hide from eta where drop_id = $1', [late.id])).hide,
+    ).toBe(true);
+  });
+});
+
+test('cover sheets are of the loads chosen, and nothing chosen is never all', async () => {
+  const truck = await aTruck([await inChicago()]);
+  const print = (query: {
+    bulkPrintIdsIncluded?: number[];
+    bulkPrintAllChecked?: boolean;
+    loadNumber?: number;
+  }) => world.call(printEtaCovers, { as: service, query });
+  const paper = await print({ bulkPrintIdsIncluded: [truck.id] });
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await print({ bulkPrintAllChecked: true, loadNumber: truck.number })).status).toBe(200);
+  expect((await print({})).error).toBe('etas.noneChosen');
+  expect((await print({ bulkPrintIdsIncluded: [987_654] })).error).toBe('etas.none');
+});

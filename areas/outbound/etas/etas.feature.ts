@@ -1,0 +1,13 @@
+import { dispatchSync } from './dispatch-sync.service.ts';
+import * as etas from './etas.contract.ts';
+import { invariants } from './etas.invariants.ts';
+import { routes } from './etas.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [etas],
+  routes,
+  invariants,
+  jobs: ({ dispatch }) => ({ 'etas.dispatchSync': dispatchSync(dispatch) }),
+};

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'etas.eachDrop',
+    says: 'Each drop of a load has its ETA',
+    broken: sql`
+      select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
+      from load_drop d
+      join load l on l.id = d.load_id
+      where not exists (select 1 from eta e where e.drop_id = d.id)
+    `,
+  },
+  {
+    id: 'etas.hidden',
+    says: 'The ETAs of a load are hidden exactly while one of its warehouses hides them',
+    broken: sql`
+      select d.id, 'drop ' || d.seq || ' of load ' || l.load_number as what
+      from eta e
+      join load_drop d on d.id = e.drop_id
+      join load l on l.id = d.load_id
+      where e.hide <> exists (select 1 from eta_hidden h where h.load_id = l.id)
+    `,
+  },
+  {
+    id: 'etas.override',
+    says: 'An override says by whom and when, and stands on no drop that was delivered before it',
+    broken: sql`
+      select e.drop_id as id, 'override of ' || e.override_eta as what
+      from eta e
+      where (e.override_eta is null) <> (e.override_at is null)
+        or (e.override_at is null) <> (e.override_by is null)
+    `,
+  },
+  {
+    id: 'etas.delivered',
+    says: 'A delivered drop says when, and one that says when is delivered',
+    broken: sql`
+      select e.drop_id as id, 'state ' || e.status as what
+      from eta e
+      where (e.status = ${sql.lit(etaState.delivered)}) <> (e.delivered_at is not null)
+    `,
+  },
+];

@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { etaConsignee, etaDetail, etaRow, etaTotals, etaWarehouse } from './etas.contract.ts';
+import type { EtaFilters, EtaRow } from './etas.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
+import {
+  chosenBy,
+  contains,
+  every,
+  from,
+  is,
+  isOneOf,
+  ordered,
+  paged,
+  sameWay,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+
+/** Expected arrivals as the list and the page of a load read them. */
+
+/** The time that holds. */
+const holds = sql`coalesce(e.override_eta, e.eta)`;
+/** Not delivered, and expected after its window has closed. */
+const isLate = sql`(e.status <> 3 and ${holds} > d.window_end)`;
+
+/** A load with a pickup at one of the warehouses; null is all of them. */
+const leavesFrom = (warehouses: readonly number[] | null) =>
+  warehouses === null
+    ? undefined
+    : sql`
+      exists (
+        select 1
+        from load_pickup p
+        where p.load_id = l.id and ${within(sql`p.warehouse_id`, warehouses)}
+      )
+    `;
+/** Loads that the caller may see. One that vanished from routing has no arrival unless it has left. */
+const seen = (work: Work) =>
+  every(leavesFrom(warehouseScope(work)), ofAccounts(work, 'load'), sql`(not l.void or l.status = 4)`);
+const goesTo = (accountId: number) => sql`
+  (
+    d.deliver_to_id = ${accountId}
+    or exists (select 1 from load_plan n where n.drop_id = d.id and n.consignee_id = ${accountId})
+    or exists (select 1 from unit u where u.drop_id = d.id and u.active and u.consignee_id = ${accountId})
+  )
+`;
+function conditions(work: Work, f: EtaFilters): RawBuilder<unknown> {
+  return every(
+    seen(work),
+    from(sql`l.day_of_service`, f.shipDateFrom),
+    until(sql`l.day_of_service`, f.shipDateTo),
+    is(sql`l.load_number`, f.loadNumber),
+    f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
+    f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),
+    contains(sql`l.external_order_no`, f.mcLeodOrderNumber),
+    some(contains(sql`l.driver1`, f.driver), contains(sql`l.driver2`, f.driver)),
+    isOneOf(sql`e.status`, f.status),
+    f.late === true ? isLate : undefined,
+    f.late === false ? sql`not coalesce(${isLate}, false)` : undefined,
+  );
+}
+
+const sorts = {
+  eta: holds,
+  date: sql`l.day_of_service`,
+  loadNumber: sql`l.load_number`,
+  driver: sql`l.driver1`,
+  mcLeodOrderNumber: sql`l.external_order_no`,
+  deliverTo: sql`(select a.name from account a where a.id = d.deliver_to_id)`,
+  status: sql`e.status`,
+};
+const tables = sql`
+  eta e
+  join load_drop d on d.id = e.drop_id
+  join load l on l.id = d.load_id
+`;
+const drivers = sql`nullif(concat_ws(', ', nullif(l.driver1, ''), nullif(l.driver2, '')), '')`;
+const columns = sql`
+  l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName", d.id as "dropId", d.seq,
+  l.day_of_service as date, ${drivers} as driver, l.carrier, l.external_order_no as "mcLeodOrderNumber",
+  coalesce(
+    (
+      select string_agg(w.code, ', ' order by p.seq, p.id)
+      from load_pickup p
+      join warehouse w on w.id = p.warehouse_id
+      where p.load_id = l.id
+    ),
+    ''
+  ) as warehouse,
+  coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
+  a.state_code as "stateCode", a.zone, ${holds} as eta,
+  case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
+  e.override_by as "overrideBy", e.override_at as "overrideAt", e.dispatch_eta as "dispatchAt",
+  e.computed_eta as "computedAt", d.window_start as "windowStart", d.window_end as "windowEnd", e.status,
+  e.hide as "hideEtas",
+  (
+    select case when bool_and(p.status = 4) then max(p.released_at) end
+    from load_pickup p
+    where p.load_id = l.id
+  ) as "departedAt",
+  e.delivered_at as "deliveredAt", e.row_version as "rowVersion"
+`;
+/** Whose freight rides to the drop: as it is assigned, else as it was planned. */
+const whose = sql`
+  left join lateral (
+    select string_agg(x.name, ', ' order by x.name) as names, count(*) as n
+    from (
+      select b.name
+      from account b
+      where b.id in (
+        select u.consignee_id
+        from unit u
+        where u.drop_id = d.id and u.active
+        union
+        select n.consignee_id
+        from load_plan n
+        where n.drop_id = d.id
+      )
+    ) x
+  ) c
+    on true
+`;
+
+export async function findEtas(
+  work: Work,
+  f: EtaFilters,
+  q: Paging,
+): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotals> }> {
+  const where = conditions(work, f);
+  const order = ordered(sorts, q, sameWay(q, sql`d.id`));
+  const data = await rows(work.tx, etaRow)`
+    with listed as (
+      select d.id, row_number() over (${order}) as n
+      from ${tables}
+      where ${where}
+      ${order}
+      ${paged(q)}
+    )
+    select ${columns}
+    from listed
+    join eta e on e.drop_id = listed.id
+    join load_drop d on d.id = e.drop_id
+    join load l on l.id = d.load_id
+    join account a on a.id = d.deliver_to_id
+    ${whose}
+    order by listed.n
+  `;
+  const totals = await row(work.tx, etaTotals.extend({ n: z.int() }))`
+    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLate}))::int as late
+    from ${tables}
+    where ${where}
+  `;
+  const { n = 0, ...sums } = totals ?? { loads: 0, late: 0 };
+  return { data, totalRows: n, totals: sums };
+}
+
+/** Drops of a load, or one drop, among what the caller may see. */
+const dropsWhere = (work: Work, which: RawBuilder<unknown>): Promise<EtaRow[]> =>
+  rows(work.tx, etaRow)`
+    select ${columns}
+    from ${tables}
+    join account a on a.id = d.deliver_to_id
+    ${whose}
+    where ${every(which, seen(work))}
+    order by d.seq, d.id
+  `;
+export const dropsOf = (work: Work, loadId: number): Promise<EtaRow[]> =>
+  dropsWhere(work, sql`l.id = ${loadId}`);
+export const etaOf = async (work: Work, dropId: number): Promise<EtaRow | undefined> =>
+  (await dropsWhere(work, sql`d.id = ${dropId}`))[0];
+
+/** Loads of a search, or chosen of it, in the order of their numbers. */
+export async function loadsOf(work: Work, f: EtaFilters, chosen: Chosen, most: number): Promise<number[]> {
+  return (
+    await rows(work.tx, z.object({ id: z.int() }))`
+      select distinct l.id
+      from ${tables}
+      where ${every(conditions(work, f), chosenBy(sql`l.id`, chosen))}
+      order by l.id
+      limit ${most}
+    `
+  ).map((r) => r.id);
+}
+
+const headRow = etaDetail.omit({ warehouses: true, drops: true, history: true });
+export const headOf = (work: Work, loadId: number): Promise<z.output<typeof headRow> | undefined> =>
+  row(work.tx, headRow)`
+    select l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName",
+      l.day_of_service as date, l.status, l.driver1, l.driver2, l.carrier, l.trailer,
+      l.external_order_no as "mcLeodOrderNumber",
+      (
+        select case when bool_and(p.status = 4) then max(p.released_at) end
+        from load_pickup p
+        where p.load_id = l.id
+      ) as "departedAt",
+      l.planned_departure as "plannedDeparture",
+      coalesce(
+        (
+          select w.zone
+          from load_pickup p
+          join warehouse w on w.id = p.warehouse_id
+          where p.load_id = l.id
+          order by p.seq desc, p.id desc
+          limit 1
+        ),
+        'America/New_York'
+      ) as zone
+    from load l
+    where ${every(sql`l.id = ${loadId}`, seen(work))}
+  `;
+/** The warehouses that a load leaves from, and whether they hide its ETAs. */
+export const warehousesOf = (work: Work, loadId: number): Promise<z.output<typeof etaWarehouse>[]> =>
+  rows(work.tx, etaWarehouse)`
+    select w.id, w.code, h.load_id is not null as hidden, w.hide_etas_allowed as "mayHide",
+      h.hidden_by as "hiddenBy", h.hidden_at as "hiddenAt"
+    from load_pickup p
+    join warehouse w on w.id = p.warehouse_id
+    left join eta_hidden h on h.load_id = p.load_id and h.warehouse_id = w.id
+    where p.load_id = ${loadId}
+    order by p.seq, p.id
+  `;
+export const warehouseCode = async (work: Work, id: number): Promise<string | undefined> =>
+  (await row(work.tx, z.object({ code: z.string() }))`select code from warehouse where id = ${id}`)?.code;
+const consigneeThere = etaConsignee.extend({ dropId: z.int() });
+/** Who gets freight at each drop of a load, by what is assigned, else by what was planned. */
+export const consigneesOf = (work: Work, loadId: number): Promise<z.output<typeof consigneeThere>[]> =>
+  rows(work.tx, consigneeThere)`
+    with there as (
+      select d.id as drop_id, u.consignee_id, count(*) as units
+      from load_drop d
+      join unit u on u.drop_id = d.id and u.active
+      where d.load_id = ${loadId}
+      group by 1, 2
+    )
+    select x.drop_id as "dropId", a.id as "accountId", a.number, a.name, nullif(a.phone, '') as phone,
+      a.sms_on as "smsOn", x.units::int as units
+    from (
+      select drop_id, consignee_id, units
+      from there
+      union all
+      select n.drop_id, n.consignee_id, sum(n.units)
+      from load_plan n
+      join load_drop d on d.id = n.drop_id and d.load_id = ${loadId}
+      where not exists (
+        select 1
+        from there t
+        where t.drop_id = n.drop_id and t.consignee_id = n.consignee_id
+      )
+      group by 1, 2
+    ) x
+    join account a on a.id = x.consignee_id
+    order by x.drop_id, a.name, a.id
+  `;
+const told = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
+export const historyOf = (work: Work, loadId: number): Promise<z.output<typeof told>[]> =>
+  rows(work.tx, told)`
+    select at, action, user_name as who, why
+    from audit
+    where entity = 'load' and entity_id = ${loadId} and action like 'ETA%'
+    order by at desc, id desc
+    limit 50
+  `;
