@@ -11,6 +11,7 @@ export const builtPaths: readonly string[] = [
   '/connect',
   '/customerCenter/billOfLading',
   '/customerCenter/daysOfService',
+  '/customerCenter/etas',
   '/customerCenter/manageInvoices',
   '/customerCenter/manageInvoices/:id',
   '/customerCenter/manageShipments',

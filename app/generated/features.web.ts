@@ -27,6 +27,7 @@ import { feature as extensions } from '#areas/orders/extensions/extensions.featu
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.web.tsx';
 import { feature as unitPage } from '#areas/orders/unit-page/unit-page.feature.web.tsx';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.web.tsx';
+import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
@@ -66,6 +67,7 @@ export const features: readonly WebFeature[] = [
   orderEntry,
   unitPage,
   xmlUpload,
+  etas,
   loads,
   outboundUnits,
   routing,

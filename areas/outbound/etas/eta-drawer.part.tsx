@@ -1,0 +1,263 @@
+import { IconEye, IconEyeOff, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EtaForm } from './eta.form.tsx';
+import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
+import { clearOverride, etaLifecycle, getEtas, hideEtas, printEtaCovers } from './etas.contract.ts';
+import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
+import { etaErrors } from './etas.errors.ts';
+import { localIn, stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { Place } from '#kit/web/drawer.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useRecord } from '#kit/web/query.ts';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './etas.css';
+
+interface Props {
+  row: EtaRow;
+  place: Place;
+  onClose: () => void;
+}
+/** All arrivals of one load, with every word about them, and which warehouses keep them from consignees. */
+export function EtaDrawer({ row, place, onClose }: Props) {
+  const t = useText();
+  const etas = useRecord(getEtas, row.loadId, (loadId) => ({ params: { loadId } }));
+  const [editing, setEditing] = useState<number | null>(null);
+  const load = etas.data;
+  const drop = load?.drops.find((d) => d.dropId === editing);
+  return (
+    <Drawer
+      wide
+      title={t('ETAs of load {load}', { load: `L-${row.loadNumber}` })}
+      beside={load && <State of="load" value={load.status} />}
+      place={place}
+      onClose={onClose}
+      foot={load && <EtaActs load={load} />}
+    >
+      <Answered of={etas}>
+        {(l) => (
+          <div className="col">
+            <LoadFacts load={l} />
+            {l.drops.map((d) => (
+              <Drop
+                key={d.dropId}
+                drop={d}
+                marked={d.dropId === row.dropId}
+                onEdit={() => setEditing(d.dropId)}
+              />
+            ))}
+            <History load={l} />
+          </div>
+        )}
+      </Answered>
+      {load && drop && <EtaForm key={drop.dropId} load={load} drop={drop} onClose={() => setEditing(null)} />}
+    </Drawer>
+  );
+}
+
+function LoadFacts({ load: l }: { load: EtaDetail }) {
+  const t = useText();
+  const drivers = [l.driver1, l.driver2].filter(Boolean).join(', ');
+  return (
+    <dl className="kv two">
+      <dt>{t('Ship date')}</dt>
+      <dd>{showDate(l.date)}</dd>
+      <dt>{l.departedAt ? t('Departed') : t('Departs')}</dt>
+      <dd>{stampIn(l.departedAt ?? l.plannedDeparture, l.zone)}</dd>
+      <dt>{t('Driver')}</dt>
+      <dd>{drivers === '' ? '–' : drivers}</dd>
+      <dt>{t('Carrier')}</dt>
+      <dd>{l.carrier ?? '–'}</dd>
+      <dt>{t('Trailer')}</dt>
+      <dd>{l.trailer ?? '–'}</dd>
+      <dt>{t('Dispatch order')}</dt>
+      <dd>{l.mcLeodOrderNumber ?? '–'}</dd>
+      {l.warehouses.map((w) => (
+        <Hiding key={w.id} warehouse={w} zone={l.zone} />
+      ))}
+    </dl>
+  );
+}
+function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][number]; zone: string }) {
+  const t = useText();
+  return (
+    <>
+      <dt>{t('ETAs of {warehouse}', { warehouse: w.code })}</dt>
+      <dd>
+        {w.hidden ? (
+          <>
+            <Hidden />{' '}
+            <span className="dim">
+              {[w.hiddenBy, w.hiddenAt && showMoment(w.hiddenAt, zone)].filter(Boolean).join(' · ')}
+            </span>
+          </>
+        ) : (
+          t('Shown to consignees')
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Drop({ drop: d, marked, onEdit }: { drop: EtaDrop; marked: boolean; onEdit: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const clear = useAct(clearOverride, { says: () => 'The override is cleared.' });
+  const why = whyNot(etaLifecycle, 'change', d.status, me);
+  const whyNotEdit = why ? t(why.sentence, { ...why.params, state: t(why.params['state'] ?? '') }) : null;
+  const other = [
+    d.dispatchAt && d.source !== 'dispatch'
+      ? t('dispatch {time}', { time: stampIn(d.dispatchAt, d.zone) })
+      : null,
+    d.computedAt && d.source !== 'computed'
+      ? t('computed {time}', { time: stampIn(d.computedAt, d.zone) })
+      : null,
+  ].filter((word) => word !== null);
+  return (
+    <section
+      className={`panel eta-drop ${marked ? 'marked' : ''}`}
+      aria-label={t('Drop {seq}', { seq: d.seq })}
+    >
+      <header>
+        <h3 className="ell">
+          {d.seq} {d.deliverTo}
+        </h3>
+        <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
+        <span className="grow" />
+        <State of="eta" value={d.status} />
+      </header>
+      <div className="row wrap">
+        <b>
+          <EtaMoment of={d} words />
+        </b>
+        <Source source={d.source} />
+        {d.overrideBy && (
+          <span className="dim">
+            {[d.overrideBy, d.overrideAt && showMoment(d.overrideAt, d.zone)].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <span className="grow" />
+        <Action small icon={IconPencil} whyNot={whyNotEdit} onPress={onEdit}>
+          {t('Change ETA…')}
+        </Action>
+        <Action
+          small
+          look="ghost"
+          icon={IconRestore}
+          whyNot={
+            whyNotEdit ??
+            (d.source === 'override' ? null : t(etaErrors.noOverride.sentence, { place: d.deliverTo }))
+          }
+          onPress={() => clear.run({ params: { dropId: d.dropId } })}
+        >
+          {t('Clear override')}
+        </Action>
+      </div>
+      <div className="row cap wrap">
+        {d.windowStart && (
+          <span>{t('Window {from} to {to}', windowIn(d.windowStart, d.windowEnd, d.zone))}</span>
+        )}
+        {other.length > 0 && <span>{other.join(', ')}</span>}
+        {d.detail && <span>{d.detail}</span>}
+      </div>
+      <ul className="who-gets">
+        {d.consigneesThere.map((c) => (
+          <li key={c.accountId}>
+            <span className="ell">{c.name}</span>
+            <span className="cap ell">
+              {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
+            </span>
+            <span className="num">
+              {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EtaActs({ load }: { load: EtaDetail }) {
+  const t = useText();
+  const me = useMe();
+  const mayHide = me.can('hideETAs:outbound');
+  return (
+    <>
+      {load.warehouses
+        .filter((w) => w.mayHide || w.hidden)
+        .map((w) => (
+          <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowed)} />
+        ))}
+      <Action
+        icon={IconPrinter}
+        onPress={() =>
+          download(printEtaCovers, {
+            query: { bulkPrintIdsIncluded: [load.loadId], bulkPrintAllChecked: false },
+          })
+        }
+      >
+        {t('Print cover sheet')}
+      </Action>
+    </>
+  );
+}
+function HideAct({
+  load,
+  warehouse: w,
+  whyNot: why,
+}: {
+  load: EtaDetail;
+  warehouse: EtaDetail['warehouses'][number];
+  whyNot: string | null;
+}) {
+  const t = useText();
+  const hide = useAct(hideEtas);
+  const several = load.warehouses.length > 1;
+  const params = { loadId: load.loadId, hideEtas: String(!w.hidden), warehouseID: w.id };
+  const press = async () => {
+    const sure =
+      w.hidden ||
+      (await ask({
+        title: t('Hide the ETAs of load {load}', { load: `L-${load.loadNumber}` }),
+        body: t('Its consignees see no ETA and get no text message until they are shown again.'),
+        act: t('Hide ETAs'),
+        leave: t('Back'),
+      }));
+    if (sure) await hide.run({ params });
+  };
+  const name = w.hidden ? t('Show ETAs') : t('Hide ETAs…');
+  return (
+    <Action icon={w.hidden ? IconEye : IconEyeOff} whyNot={why} onPress={press}>
+      {several ? `${name} ${w.code}` : name}
+    </Action>
+  );
+}
+
+function History({ load }: { load: EtaDetail }) {
+  const t = useText();
+  if (load.history.length === 0) return null;
+  return (
+    <section aria-label={t('History')}>
+      <h3 className="cap">{t('History')}</h3>
+      <ul className="plain-list">
+        {load.history.map((h) => (
+          <li key={`${h.at} ${h.action}`} className="row">
+            <span className="num dim nw">{localIn(h.at, load.zone).slice(5)}</span>
+            <span className="grow">{t(h.action)}</span>
+            <span className="dim ell">{h.who}</span>
+          </li>
+        ))}
+      </ul>
+      <span className="unseen">{showCount(load.history.length)}</span>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+import { IconChartDots, IconCloudDownload, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { DispatchDialog } from './dispatch.part.tsx';
+import { EtaDrawer } from './eta-drawer.part.tsx';
+import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
+import { findEtas, printEtaCovers } from './etas.contract.ts';
+import type { EtaRow } from './etas.contract.ts';
+import { LanesDialog } from './lanes.part.tsx';
+import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { BulkBar } from '#kit/web/bulk.tsx';
+import { download } from '#kit/web/download.ts';
+import {
+  AccountFilter,
+  Filters,
+  FlagFilter,
+  RangeFilter,
+  SelectFilter,
+  TextFilter,
+} from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { OpenRow } from '#kit/web/open-row.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
+import { SeveralFilter } from '#kit/web/several-filter.tsx';
+import { State } from '#kit/web/state.tsx';
+import { stateOptions } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const columnsOf = (t: Say): Column<EtaRow>[] => [
+  { id: 'loadNumber', title: t('Load'), width: 84, sort: 'loadNumber', cell: (r) => `L-${r.loadNumber}` },
+  { id: 'date', title: t('Ship date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
+  {
+    id: 'deliverTo',
+    title: t('Drop'),
+    width: 190,
+    grow: true,
+    sort: 'deliverTo',
+    cell: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+    full: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
+  },
+  {
+    id: 'consignee',
+    title: t('Consignee'),
+    width: 150,
+    cell: (r) => r.consignee,
+    full: (r) => r.consignee,
+  },
+  {
+    id: 'eta',
+    title: t('ETA'),
+    width: 150,
+    sort: 'eta',
+    cell: (r) => <EtaMoment of={r} />,
+    watch: (r) => r.eta,
+  },
+  {
+    id: 'source',
+    title: t('Source'),
+    width: 92,
+    cell: (r) => <Source source={r.source} />,
+    watch: (r) => r.source,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 112,
+    sort: 'status',
+    cell: (r) => <State of="eta" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'hidden',
+    title: t('Consignees see'),
+    width: 104,
+    cell: (r) => (r.hideEtas ? <Hidden /> : <span className="dim">{t('the ETA')}</span>),
+    watch: (r) => r.hideEtas,
+  },
+  {
+    id: 'driver',
+    title: t('Driver'),
+    width: 130,
+    sort: 'driver',
+    cell: (r) => r.driver ?? '–',
+    full: (r) => r.driver ?? '',
+  },
+  {
+    id: 'mcLeodOrderNumber',
+    title: t('Dispatch order'),
+    width: 112,
+    sort: 'mcLeodOrderNumber',
+    cell: (r) => r.mcLeodOrderNumber ?? '–',
+  },
+  { id: 'warehouse', title: t('Warehouse'), width: 86, off: true, cell: (r) => r.warehouse },
+  { id: 'carrier', title: t('Carrier'), width: 130, off: true, cell: (r) => r.carrier ?? '–' },
+  {
+    id: 'detail',
+    title: t('Detail'),
+    width: 160,
+    off: true,
+    cell: (r) => r.detail ?? '–',
+    full: (r) => r.detail ?? '',
+  },
+];
+
+const onTheWay = [etaState.onRoute];
+const atTheDock = [etaState.pending, etaState.loading];
+/** What is on the road comes first, then what still loads. */
+const opens = [{ status: onTheWay }, { status: atTheDock }, {}];
+
+/** The loads of rows that were seen: what is chosen are drops, and papers and messages go by loads. */
+function useLoadsOf(list: ListOf<typeof findEtas>) {
+  const seen = useRef(new Map<number, number>());
+  for (const row of list.rows) seen.current.set(row.dropId, row.loadId);
+  return (drops: readonly number[]): number[] => [
+    ...new Set(drops.flatMap((drop) => seen.current.get(drop) ?? [])),
+  ];
+}
+
+/** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
+export default function EtasScreen() {
+  const t = useText();
+  const me = useMe();
+  const list = useList(findEtas, { opens });
+  const chosen = useSelection(list, (r) => r.dropId);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const loadsOf = useLoadsOf(list);
+  const [open, setOpen] = useState<'dispatch' | 'lanes' | null>(null);
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _way, ...filters } = list.query;
+  const loads = {
+    bulkPrintAllChecked: chosen.wire.bulkPrintAllChecked,
+    bulkPrintIdsExcluded: loadsOf(chosen.wire.bulkPrintIdsExcluded),
+    bulkPrintIdsIncluded: loadsOf(chosen.wire.bulkPrintIdsIncluded),
+  };
+  const whyNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowed);
+  return (
+    <Screen
+      title={t('ETAs')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        <>
+          <Action small icon={IconChartDots} onPress={() => setOpen('lanes')}>
+            {t('How good they are…')}
+          </Action>
+          <Action icon={IconCloudDownload} whyNot={whyNotEdit} onPress={() => setOpen('dispatch')}>
+            {t('Bring from dispatch…')}
+          </Action>
+        </>
+      }
+    >
+      <EtaFilters list={list} />
+      <DataTable
+        name={t('ETAs')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
+        rowId={(r) => r.dropId}
+        selection={chosen}
+        totals={{
+          loadNumber: t('{count, plural, one {# load} other {# loads}}', { count: list.totals?.loads ?? 0 }),
+          eta:
+            (list.totals?.late ?? 0) > 0
+              ? t('{count} after the window', { count: list.totals?.late ?? 0 })
+              : '',
+        }}
+      />
+      <BulkBar selection={chosen}>
+        <Action
+          icon={IconPrinter}
+          onPress={async () => {
+            if (
+              await download(
+                printEtaCovers,
+                { query: { ...filters, ...loads } },
+                t('Printing cover sheets, this can take a few minutes'),
+              )
+            )
+              chosen.clear();
+          }}
+        >
+          {t('Print cover sheets')}
+        </Action>
+      </BulkBar>
+      <Pager list={list} />
+      <OpenRow list={list} rowId={(r) => r.dropId}>
+        {(row, beside) => <EtaDrawer key={row.loadId} row={row} {...beside} />}
+      </OpenRow>
+      {open === 'dispatch' && (
+        <DispatchDialog
+          chosen={chosen.chosen.all ? [] : loads.bulkPrintIdsIncluded}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'lanes' && <LanesDialog onClose={() => setOpen(null)} />}
+    </Screen>
+  );
+}
+
+function EtaFilters({ list }: { list: ListOf<typeof findEtas> }) {
+  const t = useText();
+  const me = useMe();
+  const { orderField, orderDirection } = list.query;
+  const kept = { orderField, orderDirection };
+  return (
+    <Filters
+      list={list}
+      presets={[
+        { name: t('On the way'), query: { ...kept, status: onTheWay } },
+        { name: t('At the dock'), query: { ...kept, status: atTheDock } },
+        { name: t('After the window'), query: { ...kept, late: true } },
+        { name: t('Delivered'), query: { ...kept, status: [etaState.delivered], orderDirection: 'desc' } },
+        { name: t('All'), query: kept },
+      ]}
+    >
+      <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+      <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
+      <SelectFilter
+        name="warehouseId"
+        label={t('Warehouse')}
+        options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+      />
+      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+      <TextFilter name="mcLeodOrderNumber" label={t('Dispatch order')} />
+      <TextFilter name="driver" label={t('Driver')} />
+      <SeveralFilter name="status" label={t('Status')} options={stateOptions('eta', t)} />
+      <FlagFilter name="late" label={t('After the window')} />
+    </Filters>
+  );
+}
