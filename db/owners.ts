@@ -131,7 +131,7 @@ export const owners: Record<string, string | string[]> = {
   shortage_reason: 'db',
   trailer_inspection: 'areas/outbound/loads',
   // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof; its times are said and computed.
-  eta: ['areas/outbound/loads', 'areas/outbound/routing', 'areas/outbound/etas'],
+  eta: ['areas/outbound/loads', 'areas/outbound/etas'],
   eta_hidden: 'areas/outbound/etas',
 
   delivery_proof: 'areas/outbound/deliveries',

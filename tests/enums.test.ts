@@ -74,6 +74,7 @@ describe('enumerations', () => {
       'Load pickup': 'load',
       'Extension request': 'extension',
       Task: 'task',
+      Arrival: 'eta',
     };
     for (const life of lifecycles) {
       const kind = kinds[life.name];

@@ -19,7 +19,7 @@ import type { PretendDispatch } from '#links/dispatch/pretend.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aLoad, aUser, aWarehouse, changeLoad } from '#tests/factories.ts';
+import { aConsignee, aLoad, aUser, aWarehouse, changeLoad, changePickup } from '#tests/factories.ts';
 import type { TestLoad } from '#tests/factories.ts';
 
 /** The dispatch system's word against ours. */
@@ -199,8 +199,8 @@ describe('a word that cannot be used is told, and changes nothing', () => {
   });
   test('of a time that is over, of two times for one stop, and of a delivery before the release', async () => {
     const [over, twice, here] = [await aTruck(), await aTruck(), await aTruck()];
-    await world.rows('update load_pickup set status = 2, released_at = null where load_id = $1', [here.id]);
-    await world.rows('update load set status = 2 where id = $1', [here.id]);
+    await changePickup(world, here.pickupId, { state: 'loading', released_at: null });
+    await changeLoad(world, here.id, { state: 'loading' });
     world.clock.set('2027-02-04T12:00:00Z');
     dispatch.says({
       body: {

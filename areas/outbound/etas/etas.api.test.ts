@@ -240,7 +240,7 @@ describe('an override', () => {
     world.clock.set('2027-02-04T01:00:00Z');
     await world.call(deliverDrop, { as: admin, params: { dropId: truck.dropId }, body: {} });
     const done = await set(truck.dropId, '2027-02-04 06:30');
-    expect([done.status, done.error]).toEqual([412, 'eTA.change']);
+    expect([done.status, done.error]).toEqual([412, 'arrival.change']);
   });
   test('of somebody who saw an older row is refused', async () => {
     const truck = await aTruck([await inChicago()]);

@@ -31,7 +31,7 @@ const live = ['etas', 'loads'] as const;
 
 /** What a drop's expected arrival goes through; its times can be changed until it is delivered. */
 export const etaLifecycle = lifecycle({
-  name: 'ETA',
+  name: 'Arrival',
   states: {
     pending: { value: 0, label: 'Pending' },
     loading: { value: 1, label: 'Loading' },
@@ -198,7 +198,7 @@ const dropBody = z.object({
   dropId: id('Drop'),
   eta: momentThere('ETA'),
   detail: words('Detail', 200).nullable(),
-  rowVersion: maybe(version()),
+  rowVersion: maybe(version()).meta({ description: 'The version of the row as the caller saw it.' }),
 });
 export const updateEtas = endpoint({
   id: 'etas.update',

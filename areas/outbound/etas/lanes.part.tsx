@@ -15,7 +15,7 @@ const off = (t: Say, minutes: number | null) => (minutes === null ? '–' : span
 const columnsOf = (t: Say): Column<LaneRow>[] => [
   {
     id: 'lane',
-    title: t('Lane'),
+    title: t('From and to'),
     width: 210,
     grow: true,
     sort: 'deliverTo',
@@ -24,8 +24,8 @@ const columnsOf = (t: Say): Column<LaneRow>[] => [
   },
   {
     id: 'deliveries',
-    title: t('Deliveries'),
-    width: 90,
+    title: t('Times delivered'),
+    width: 120,
     right: true,
     sort: 'deliveries',
     cell: (r) => showCount(r.deliveries),
@@ -54,7 +54,7 @@ export function LanesDialog({ onClose }: { onClose: () => void }) {
             : t('Nothing was delivered in the last 30 days.')}
         </p>
         <DataTable
-          name={t('Lanes')}
+          name={t('Routes driven')}
           list={list}
           columns={columns}
           phone={{ state: 'p90', below: ['deliveries', 'p50'] }}

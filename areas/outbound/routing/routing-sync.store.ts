@@ -4,6 +4,7 @@ import { loadNamed } from '#areas/freight/units/standing.sql.ts';
 import { z } from 'zod';
 import { every, isOneOf, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import { beginEtas } from '#areas/outbound/loads/etas-begun.sql.ts';
 import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -150,13 +151,7 @@ export async function setDrops(
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
     work.tx,
   );
-  await sql`
-    insert into eta (drop_id)
-    select id
-    from load_drop
-    where load_id = any(${[...loadIds]}::int[])
-    on conflict do nothing
-  `.execute(work.tx);
+  await beginEtas(loadIds).execute(work.tx);
 }
 
 /**
