@@ -115,6 +115,7 @@ const walled: Record<string, string> = {
   temp_reading: 'true',
   temp_warning: 'true',
   line_lot: 'true',
+  eta_hidden: 'true',
   floor_task: 'true',
   floor_task_box: 'true',
   scanner_user: 'true',

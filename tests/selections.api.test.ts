@@ -70,6 +70,7 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   ),
   'bols.printMany': of('select id from bol where active order by id limit 1'),
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
+  'etas.printCoverSheets': of('select id from load where not void and status < 3 order by id limit 1'),
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
   'cooler.returnReceipt': async (w) => {
     const { id, shipperId } = await aCoolerItem(w);
@@ -111,7 +112,9 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     };
   const given: Record<string, unknown> = {
     active: e.id.includes('eactivate') && !e.id.includes('alidate'),
-    status: { outboundUnits: 100, cooler: 1, labels: 0, loads: 3, invoices: 2 }[e.id.split('.')[0] ?? ''],
+    status: { outboundUnits: 100, cooler: 1, labels: 0, loads: 3, etas: 3, invoices: 2 }[
+      e.id.split('.')[0] ?? ''
+    ],
     type: 2,
     void: true,
     flags: ['atlProduce', 'bolRequired', 'appointmentRequired'],
@@ -119,6 +122,7 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     shipmentIsNull: false,
     toClosedPlace: true,
     toBill: true,
+    late: true,
     shipperCutoffExempt: true,
   };
   if (key in given) return { [key]: given[key] };

@@ -1,5 +1,8 @@
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { laneTo, minutesOn } from '#areas/outbound/etas/lane-history.rules.ts';
+import type { TripTo } from '#areas/outbound/etas/lane-history.rules.ts';
 import { arrivals } from '#areas/outbound/routing/arrivals.rules.ts';
+import { chanceOf } from './random.ts';
 import { billTos, consignees, crossDocks } from './consignees.ts';
 import { need } from './parties.ts';
 import { text } from './trace.ts';
@@ -30,6 +33,7 @@ export function planDrops(
     return { miles, serviceMinutes: 30 };
   });
   const etas = arrivals(Temporal.Instant.fromEpochMilliseconds(departure), legs, solo);
+  const history = historyOf(context, group.warehouse.id, loadId);
   return [...byPlace].map(([deliverToId, lines], i) => {
     const window = lines[0]?.service;
     const row = book.add('load_drop', {
@@ -52,16 +56,24 @@ export function planDrops(
       });
       for (const unit of units) unit.drop_id = row.id;
     }
-    const arrival = Math.max(
-      etas[i]?.epochMilliseconds ?? departure,
-      Date.parse(window?.deliveryStart?.at ?? text(departure)),
-    );
-    const deliveredAt = status === released && arrival + 1_500_000 < context.now ? arrival + 1_500_000 : null;
+    const told = history.tell(deliverToId, {
+      departure,
+      plain: ((etas[i]?.epochMilliseconds ?? departure) - departure) / 60_000,
+      opens: window?.deliveryStart ? (Date.parse(window.deliveryStart.at) - departure) / 60_000 : null,
+    });
+    const left = status === released;
+    const deliveredAt = left && told.deliveredAt < context.now ? told.deliveredAt : null;
+    if (deliveredAt !== null) told.keep();
     book.put('eta', {
       drop_id: row.id,
-      eta: text(arrival),
+      eta: text(told.eta),
       source: 'computed',
       override_eta: null,
+      computed_eta: text(told.eta),
+      departed_at: left ? text(departure) : null,
+      origin_id: left ? group.warehouse.id : null,
+      departure_eta: left ? text(told.eta) : null,
+      plain_minutes: left ? Math.round(told.plain) : null,
       status: stateOf(status, deliveredAt !== null),
       hide: false,
       delivered_at: deliveredAt === null ? null : text(deliveredAt),
@@ -69,6 +81,47 @@ export function planDrops(
     });
     return { id: row.id, deliverToId, deliveredAt, lines };
   });
+}
+const day = 86_400_000;
+const driven = new WeakMap<Context['book'], Map<number, (TripTo & { at: number })[]>>();
+/**
+ * What was said at departure, from the deliveries of the dock so far, and when the truck really came: each place has a road of its
+ * own, each trip its luck, and one proof in thirty is kept the next morning.
+ */
+function historyOf({ book }: Context, originId: number, loadId: number) {
+  const docks = driven.get(book) ?? new Map<number, (TripTo & { at: number })[]>();
+  driven.set(book, docks);
+  const trips = docks.get(originId) ?? [];
+  docks.set(originId, trips);
+  // No stop is reached before the one before it.
+  let [last, left] = [0, 0];
+  return {
+    tell(
+      placeId: number,
+      { departure, plain, opens }: { departure: number; plain: number; opens: number | null },
+    ) {
+      const chance = chanceOf(loadId * 7919 + placeId);
+      const road = 1.02 + chanceOf(placeId * 31 + originId).next() * 0.18;
+      const luck = (chance.next() + chance.next() + chance.next() - 1.5) * 0.08;
+      const drive = plain * (road + luck);
+      const unload = 12 + chance.next() * 30;
+      const late = chance.in(3) ? 600 + chance.next() * 500 : 0;
+      const took = Math.max(drive, opens ?? 0, left) + unload + late;
+      left = took - late;
+      const past = trips
+        .filter((t) => t.at < departure && t.at > departure - 90 * day)
+        .map((t) => ({ ...t, daysAgo: (departure - t.at) / day }))
+        .toSorted((a, b) => b.at - a.at);
+      last = Math.max(last, minutesOn(laneTo(past, placeId, null), { plain, opens }));
+      const deliveredAt = Math.round(departure + took * 60_000);
+      return {
+        plain,
+        eta: departure + last * 60_000,
+        deliveredAt,
+        keep: () => trips.push({ placeId, state: null, plain, took, opens, daysAgo: 0, at: deliveredAt }),
+      };
+    },
+  };
 }
 /** An arrival goes the way of its truck. */
 function stateOf(status: number, delivered: boolean): number {

@@ -407,6 +407,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what was measured: it moves no freight; the same said twice at once: temperatures.api.test',
   ],
   [/^traceability\./, 'the lot of a line, on paper: it moves no freight'],
+  [
+    /^etas\./,
+    'arrivals: they move no freight; overrides, synchronizations and proofs at once: dispatch-sync.api.test',
+  ],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
   [
     /^printers\.|^storageLocations\.printAt$/,

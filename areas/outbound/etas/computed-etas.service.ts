@@ -32,11 +32,7 @@ export async function timesFrom(
     legs.map((leg) => ({ miles: leg.miles ?? 0, serviceMinutes: leg.serviceMin })),
     first.solo,
   ).map((at) => minutesBetween(departure, at));
-  const states = [...new Set(legs.flatMap((leg) => leg.state ?? []))];
-  const trips =
-    first.originId === null
-      ? []
-      : await store.pastTrips(work, first.originId, { places: legs.map((leg) => leg.placeId), states });
+  const trips = first.originId === null ? [] : await store.pastTrips(work, first.originId);
   const minutes = minutesTo(
     legs.map((leg, i) => ({
       plain: plain[i] ?? 0,

@@ -31,6 +31,7 @@ export async function startDispatchSync(
     const seen = await writes.loadsSeen(work, loadIds, warehouseScope(work));
     if (seen < new Set(loadIds).size) refuse(commonErrors.notFound);
   }
+  announce(work, 'jobs');
   return { jobId: await startJob(work, 'etas.dispatchSync', { loadIds: loadIds ?? null }) };
 }
 

@@ -49,12 +49,8 @@ const tripRow = z.object({
   opens: z.number().nullable(),
   daysAgo: z.number(),
 });
-/** Deliveries of the last ninety days from a dock to these places and their states, the newest first. */
-export const pastTrips = (
-  work: Work,
-  originId: number,
-  to: { places: readonly number[]; states: readonly string[] },
-): Promise<z.output<typeof tripRow>[]> =>
+/** Deliveries of the last ninety days from a dock, the newest first. */
+export const pastTrips = (work: Work, originId: number): Promise<z.output<typeof tripRow>[]> =>
   rows(work.tx, tripRow)`
     select d.deliver_to_id as "placeId", a.state_code as state, e.plain_minutes::float8 as plain,
       (extract(epoch from e.delivered_at - e.departed_at) / 60)::float8 as took,
@@ -70,9 +66,8 @@ export const pastTrips = (
       and e.delivered_at > e.departed_at
       and e.delivered_at between ${work.now.toString()}::timestamptz - interval '90 days'
         and ${work.now.toString()}::timestamptz
-      and (d.deliver_to_id = any(${[...to.places]}::int[]) or a.state_code = any(${[...to.states]}::text[]))
     order by e.delivered_at desc
-    limit 1000
+    limit 3000
   `;
 
 /** What was computed when the truck left: the lane is measured by it. */

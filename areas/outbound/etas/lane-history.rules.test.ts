@@ -96,13 +96,14 @@ describe('the lane to a place', () => {
   const to = (placeId: number, state: string, took: number) => ({ ...trip(1000, took), placeId, state });
   const many = (n: number, placeId: number, state: string, took: number) =>
     Array.from({ length: n }, () => to(placeId, state, took));
-  it('goes by its own deliveries, else by those to its state, else by the plain rule', () => {
+  it('goes by its own deliveries, else by those to its state, else by all of the dock, else by the plain rule', () => {
     const trips = [...many(6, 1, 'IL', 1300), ...many(8, 2, 'OH', 1100)];
     expect(laneTo(trips, 1, 'IL').pace).toBeGreaterThan(1.2);
     expect(laneTo(trips, 3, 'OH').pace).toBeGreaterThan(1.05);
     expect(laneTo(trips, 3, 'OH').pace).toBeLessThan(1.12);
     expect(laneTo(trips, 4, 'TX')).toEqual(unknownLane);
     expect(laneTo(trips, 4, null)).toEqual(unknownLane);
+    expect(laneTo([...trips, ...many(6, 5, 'GA', 1200)], 4, 'TX').pace).toBeGreaterThan(1.1);
   });
 });
 describe('a truck on its way', () => {

@@ -78,11 +78,14 @@ export function quantile(values: readonly number[], share: number): number | nul
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
+// The newest say enough, and telling each from the others stays quick.
+const mostTold = 120;
 /**
- * What is known of a lane. Each trip is told from the others: the lane is believed only where that would have
+ * What is known of a lane, the newest trip first. Each trip is told from the others: the lane is believed only where that would have
  * come nearer than the plain rule.
  */
-export function learnLane(trips: readonly PastTrip[]): Lane {
+export function learnLane(given: readonly PastTrip[]): Lane {
+  const trips = given.slice(0, mostTold);
   if (trips.length < leastTrips) return { ...unknownLane, trips: trips.length };
   const off = trips.map((trip, i) => {
     const others = learn(trips.filter((_, j) => j !== i));
@@ -116,12 +119,14 @@ export interface TripTo extends PastTrip {
 }
 // What a state's roads say of a place of its own counts only when there is enough of it.
 const leastOfState = 8;
-/** The lane to a place: its own deliveries, else those to its state, else nothing that is known. */
+const leastOfDock = 20;
+/** The lane to a place: its own deliveries, else those to its state, else all of the dock, else nothing that is known. */
 export function laneTo(trips: readonly TripTo[], placeId: number, state: string | null): Lane {
   const own = trips.filter((t) => t.placeId === placeId);
   if (own.length >= leastTrips) return learnLane(own);
   const near = state === null ? [] : trips.filter((t) => t.state === state);
-  return near.length >= leastOfState ? learnLane(near) : { ...unknownLane, trips: own.length };
+  if (near.length >= leastOfState) return learnLane(near);
+  return trips.length >= leastOfDock ? learnLane(trips) : { ...unknownLane, trips: own.length };
 }
 
 /** A stop of a truck on its way: what was computed when it left, and when it was delivered. Instants in milliseconds. */

@@ -16,7 +16,7 @@ const columnsOf = (t: Say): Column<LaneRow>[] => [
   {
     id: 'lane',
     title: t('From and to'),
-    width: 210,
+    width: 176,
     grow: true,
     sort: 'deliverTo',
     cell: (r) => `${r.origin} – ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
@@ -24,16 +24,21 @@ const columnsOf = (t: Say): Column<LaneRow>[] => [
   },
   {
     id: 'deliveries',
-    title: t('Times delivered'),
-    width: 120,
+    title: t('Trips'),
+    width: 66,
     right: true,
     sort: 'deliveries',
     cell: (r) => showCount(r.deliveries),
   },
-  { id: 'p50', title: t('Half within'), width: 96, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
+  { id: 'p50', title: t('Half within'), width: 92, right: true, sort: 'p50', cell: (r) => off(t, r.p50) },
   { id: 'p90', title: t('9 in 10 within'), width: 110, right: true, sort: 'p90', cell: (r) => off(t, r.p90) },
-  { id: 'plainP50', title: t('By miles: half'), width: 110, right: true, cell: (r) => off(t, r.plainP50) },
-  { id: 'plainP90', title: t('By miles: 9 in 10'), width: 124, right: true, cell: (r) => off(t, r.plainP90) },
+  {
+    id: 'plain',
+    title: t('By miles alone'),
+    width: 136,
+    right: true,
+    cell: (r) => `${off(t, r.plainP50)}, ${off(t, r.plainP90)}`,
+  },
 ];
 
 /** How far off the ETAs at departure were, lane by lane, beside what miles and stops alone would have said. */
