@@ -70,7 +70,22 @@ const asked: Readonly<Record<string, Maker | undefined>> = {
   ),
   'bols.printMany': of('select id from bol where active order by id limit 1'),
   'loads.printLoadingSheets': of('select id from load where not void and status < 3 order by id limit 1'),
-  'etas.printCoverSheets': of('select id from load where not void and status < 3 order by id limit 1'),
+  'etas.printCoverSheets': of(
+    `
+      select l.id
+      from load l
+      where not l.void
+        and l.status < 3
+        and not exists (
+          select 1
+          from load_drop d
+          join eta e on e.drop_id = d.id
+          where d.load_id = l.id and e.eta > d.window_end
+        )
+      order by l.id
+      limit 1
+    `,
+  ),
   'invoices.printMany': of('select id from invoice where posted_at is not null and type = 0 limit 1'),
   'cooler.returnReceipt': async (w) => {
     const { id, shipperId } = await aCoolerItem(w);
