@@ -41,9 +41,6 @@ export function standing({ dispatch, manual, computed }: Words): {
   return { eta: computed, source: 'computed' };
 }
 
-/** Whole minutes between two instants, whichever is first. */
-export const minutesApart = (a: Temporal.Instant, b: Temporal.Instant): number =>
-  Math.round(Math.abs(a.epochMilliseconds - b.epochMilliseconds) / 60_000);
 /** Whether two moments, or their absence, are the same; written in milliseconds or not. */
 export const sameMoment = (a: string | null, b: string | null): boolean =>
   a === null || b === null
