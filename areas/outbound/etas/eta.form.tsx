@@ -23,6 +23,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
   const override = useAct(overrideEta, { says: () => 'The ETA is overridden.' });
   const update = useAct(updateEtas, { says: () => 'The ETA is saved.' });
   const shown = localIn(drop.eta, drop.zone);
+  const departs = localIn(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
   const form = useForm(
     schema,
     {
@@ -52,7 +53,12 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
       onClose={onClose}
     >
       <div className="row">
-        <DateField form={form} name="etaDate" label={t('ETA')} />
+        <DateField
+          form={form}
+          name="etaDate"
+          label={t('ETA')}
+          off={(day) => (day < departs ? t('ETA is before the departure') : null)}
+        />
         <HourField
           form={form}
           name="etaHour"
