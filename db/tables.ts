@@ -320,6 +320,13 @@ declare module '#kit/server/db.ts' {
     updated_by: number | null;
     row_version: Generated<number>;
   }
+  interface DayPlanTable {
+    warehouse_id: number;
+    day: string;
+    made_at: string;
+    made_by: string;
+    tours: unknown;
+  }
   interface DeliveryProofTable {
     id: GeneratedAlways<number>;
     drop_id: number;
@@ -598,6 +605,7 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     updated_by: number | null;
     row_version: Generated<number>;
+    trailer_size_id: number | null;
   }
   interface LoadCountTable {
     load_pickup_id: number;
@@ -814,6 +822,47 @@ declare module '#kit/server/db.ts' {
     y: number;
     w: number;
     h: number;
+  }
+  interface PlanningTable {
+    warehouse_id: number;
+    latitude: number | null;
+    longitude: number | null;
+    departs_from: Generated<string>;
+    departs_by: Generated<string>;
+    miles_per_hour: Generated<number>;
+    road_factor: Generated<number>;
+    max_stops: Generated<number | null>;
+    driving_minutes: Generated<number | null>;
+    duty_minutes: Generated<number | null>;
+    rest_minutes: Generated<number | null>;
+    come_back: Generated<boolean>;
+    unloading_minutes: Generated<number>;
+    late_cents: Generated<number>;
+    out_of_turn_cents: number | null;
+    move_cents: Generated<number>;
+    pounds_per_cube: number | null;
+    row_version: Generated<number>;
+  }
+  interface PlanningApartTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    one_id: number;
+    other_id: number;
+    note: Generated<string>;
+  }
+  interface PlanningLaneTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    from_id: number | null;
+    to_id: number;
+    miles: number | null;
+    minutes: number | null;
+    row_version: Generated<number>;
+  }
+  interface PlanningRoadTable {
+    warehouse_id: number;
+    state_code: string;
+    factor: number;
   }
   interface PrinterTable {
     id: GeneratedAlways<number>;
@@ -1136,6 +1185,18 @@ declare module '#kit/server/db.ts' {
     inspected_by: string;
     at: string;
   }
+  interface TrailerSizeTable {
+    id: GeneratedAlways<number>;
+    warehouse_id: number;
+    name: string;
+    cube: number;
+    weight: number | null;
+    fixed_cents: number;
+    cents_per_mile: number;
+    count: number | null;
+    active: Generated<boolean>;
+    row_version: Generated<number>;
+  }
   interface UnitTable {
     id: GeneratedAlways<number>;
     unit_code: string;
@@ -1350,6 +1411,7 @@ declare module '#kit/server/db.ts' {
     cutoff_group: CutoffGroupTable;
     cutoff_group_schedule: CutoffGroupScheduleTable;
     day_of_service: DayOfServiceTable;
+    day_plan: DayPlanTable;
     delivery_proof: DeliveryProofTable;
     door: DoorTable;
     eta: EtaTable;
@@ -1393,6 +1455,10 @@ declare module '#kit/server/db.ts' {
     payment: PaymentTable;
     place: PlaceTable;
     plan_mark: PlanMarkTable;
+    planning: PlanningTable;
+    planning_apart: PlanningApartTable;
+    planning_lane: PlanningLaneTable;
+    planning_road: PlanningRoadTable;
     printer: PrinterTable;
     product: ProductTable;
     receiving_pallet: ReceivingPalletTable;
@@ -1421,6 +1487,7 @@ declare module '#kit/server/db.ts' {
     temp_reading: TempReadingTable;
     temp_warning: TempWarningTable;
     trailer_inspection: TrailerInspectionTable;
+    trailer_size: TrailerSizeTable;
     unit: UnitTable;
     unit_event: UnitEventTable;
     user_group: UserGroupTable;

@@ -315,6 +315,48 @@ const aPrinter = (world: World, warehouseId: number): Promise<number> =>
     [warehouseId],
   );
 
+/** What a warehouse knows of trailers and ways. */
+async function planningRowsOf(
+  world: World,
+  warehouseId: number,
+): Promise<{ trailerSize: number; planningLane: number; planningApart: number }> {
+  const { one } = looking(world);
+  return {
+    trailerSize: await one(
+      `
+        insert into trailer_size (warehouse_id, name, cube, fixed_cents, cents_per_mile)
+        select $1, 'Trailer of ' || code || ' ' || gen_random_uuid(), 250000, 45000, 215
+        from warehouse
+        where id = $1
+        returning id
+      `,
+      [warehouseId],
+    ),
+    planningLane: await one(
+      `
+        insert into planning_lane (warehouse_id, from_id, to_id, miles)
+        select $1, min(id), max(id), 900
+        from account
+        where account_type = 2
+        on conflict (warehouse_id, from_id, to_id) do update set miles = excluded.miles
+        returning id
+      `,
+      [warehouseId],
+    ),
+    planningApart: await one(
+      `
+        insert into planning_apart (warehouse_id, one_id, other_id)
+        select $1, min(id), max(id)
+        from account
+        where account_type = 2
+        on conflict (warehouse_id, one_id, other_id) do update set note = ''
+        returning id
+      `,
+      [warehouseId],
+    ),
+  };
+}
+
 /** A task of a warehouse to its scanners. */
 const aTask = (world: World, warehouseId: number): Promise<number> =>
   looking(world).one(
@@ -413,6 +455,7 @@ async function boundByWarehouse(
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),
       scannerUser: await one('select id from scanner_user where warehouse_id = $1 limit 1', [id]),
       printer: await aPrinter(world, id),
+      ...(await planningRowsOf(world, id)),
       task: await aTask(world, id),
       ...(await planOf(world, id)),
       coolerItem: await aCoolerItem(world, id),
@@ -537,6 +580,7 @@ async function boundByWarehouse(
       ...(await column('select bol_number as v from bol where outbound_warehouse_id <> $1', [here])),
       ...(await column('select scanner_user_id as v from scanner_user where warehouse_id <> $1', [here])),
       ...(await column('select name as v from printer where warehouse_id <> $1', [here])),
+      ...(await column('select name as v from trailer_size where warehouse_id <> $1', [here])),
       ...(await column('select sent_by as v from floor_task where warehouse_id <> $1', [here])),
     ]),
   };

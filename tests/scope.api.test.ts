@@ -126,6 +126,18 @@ const everything = `
   select 'printer', md5(string_agg(o::text, ',' order by id))
   from printer o
   union all
+  select 'planning', md5(string_agg(o::text, ',' order by warehouse_id))
+  from planning o
+  union all
+  select 'trailer_size', md5(string_agg(o::text, ',' order by id))
+  from trailer_size o
+  union all
+  select 'planning_lane', md5(string_agg(o::text, ',' order by id))
+  from planning_lane o
+  union all
+  select 'planning_apart', md5(string_agg(o::text, ',' order by id))
+  from planning_apart o
+  union all
   select 'floor_task', md5(string_agg(o::text, ',' order by id))
   from floor_task o
   union all

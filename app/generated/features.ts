@@ -47,6 +47,7 @@ import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
+import { feature as planning } from '#areas/outbound/planning/planning.feature.ts';
 import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
@@ -109,6 +110,7 @@ export const features: readonly Feature<Links>[] = [
   loadPapers,
   loads,
   outboundUnits,
+  planning,
   release,
   routing,
   passwords,

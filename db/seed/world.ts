@@ -16,6 +16,7 @@ import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
+import { planPlanning } from './planning.ts';
 import { planTask } from './tasks.ts';
 import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
@@ -50,6 +51,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planWaitingShuttles(book, parties, calendar);
   planLots(book, calendar, references.categories, references, lines);
+  planPlanning(book, parties);
   planTask(book, parties, calendar);
   planExtensions(book, parties, calendar, lines, now);
   tellLoads(book);

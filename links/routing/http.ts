@@ -30,6 +30,7 @@ const route = z.object({
   carrier: word,
   drivers: z.array(z.string().trim().max(80)).max(2).optional(),
   departure: instant,
+  trailerSize: word,
   drops: z.array(drop).min(1),
 });
 const answer = z.object({ routes: z.array(z.unknown()).max(10_000) });
@@ -81,7 +82,7 @@ async function ask(config: HttpRouting, request: RoutingRequest): Promise<unknow
 
 /** One bad route does not stop the others: it is named. */
 function readRoutes(given: readonly unknown[]): RoutingAnswer {
-  const out: RoutingAnswer = { routes: [], faults: [] };
+  const out: RoutingAnswer = { routes: [], left: [], faults: [] };
   const seen = new Set<string>();
   for (const [at, value] of given.entries()) {
     const parsed = route.safeParse(value);

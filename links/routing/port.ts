@@ -12,6 +12,8 @@ export interface Freight {
   /** ISO instants. */
   windowStart: string | null;
   windowEnd: string | null;
+  /** It still comes to the dock by shuttle: it is loaded after what stands there. */
+  late: boolean;
   /** Each with its cube in hundredths of a cubic foot. */
   units: { id: number; cube: number }[];
 }
@@ -28,15 +30,54 @@ export interface Place {
   /** The window must be kept, not only aimed at. */
   enforceWindow: boolean;
 }
+export interface Trailer {
+  name: string;
+  /** Hundredths of a cubic foot, and pounds; null = nobody weighs. */
+  cube: number;
+  weight: number | null;
+  fixedCents: number;
+  centsPerMile: number;
+  /** How many there are; null = as many as are wanted. */
+  count: number | null;
+}
+/** How a warehouse wants its trailers planned. */
+export interface Planning {
+  /** Local hours between which trailers leave. */
+  departsFrom: string;
+  departsBy: string;
+  milesPerHour: number;
+  /** Road miles for a mile as the crow flies, in hundredths: where no state has its own, and those that have. */
+  roadFactor: number;
+  roadFactors: Record<string, number>;
+  maxStops: number | null;
+  /** Minutes of driving, on duty and of rest; null for teams, who drive through. */
+  hours: { driving: number; duty: number; rest: number } | null;
+  comeBack: boolean;
+  unloadingMinutes: number;
+  lateCentsPerMinute: number;
+  /** Cents for unloading in another order than loaded; null = never. */
+  outOfTurnCents: number | null;
+  /** What it must save that planned freight changes trailers. */
+  moveCents: number;
+  /** Hundredths of a pound that a cubic foot weighs; null = nobody weighs. */
+  poundsPerCube: number | null;
+  trailers: Trailer[];
+  /** Ways whose miles or minutes somebody knows, by numbers of accounts; `from` null = from the warehouse. */
+  lanes: { from: string | null; to: string; miles: number | null; minutes: number | null }[];
+  /** Numbers of accounts whose freight must not share a trailer. */
+  apart: [string, string][];
+}
 export interface RoutingWarehouse {
   code: string;
   zone: string;
+  state: string | null;
   latitude: number | null;
   longitude: number | null;
   /** Hundredths of a cubic foot that go on one trailer. */
   trailerCube: number;
   /** Units an hour. */
   loadingSpeed: number;
+  planning: Planning;
 }
 /** A load of the day that exists. What stands on it is never moved; a load beyond 1 Pending keeps its stops. */
 export interface ExistingRoute {
@@ -47,6 +88,11 @@ export interface ExistingRoute {
   /** Those of them it has left: it takes nothing more there. */
   left: string[];
   trailerCube: number;
+  /** The name of its kind of trailer; `chosen`: the trailer itself stands there already. */
+  trailerSize: string | null;
+  chosen: boolean;
+  /** ISO instant. */
+  departure: string | null;
   loadedUnitIds: number[];
   plannedUnitIds: number[];
   /** In driving order. */
@@ -89,6 +135,8 @@ export interface Route {
   drivers?: string[] | undefined;
   /** ISO instant. */
   departure?: string | null | undefined;
+  /** The name of one of the warehouse's kinds of trailers. */
+  trailerSize?: string | null | undefined;
   /** In driving order. */
   drops: RouteDrop[];
 }
@@ -98,8 +146,18 @@ export interface RoutingFault {
   code: string;
   message: string;
 }
+/** Freight on no route, and why: a sentence with the names that are filled in. */
+export interface RoutingLeft {
+  warehouse: string;
+  deliverTo: string;
+  units: number;
+  code: string;
+  sentence: string;
+  params: Record<string, string | number>;
+}
 export interface RoutingAnswer {
   routes: Route[];
+  left: RoutingLeft[];
   /** Routes that could not be used, by key: the others stand. */
   faults: RoutingFault[];
 }

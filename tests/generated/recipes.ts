@@ -41,6 +41,7 @@ import { recipes as etas } from '#areas/outbound/etas/etas.testing.ts';
 import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
 import { recipes as loads } from '#areas/outbound/loads/loads.testing.ts';
 import { recipes as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.testing.ts';
+import { recipes as planning } from '#areas/outbound/planning/planning.testing.ts';
 import { recipes as release } from '#areas/outbound/release/release.testing.ts';
 import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
@@ -96,6 +97,7 @@ export const recipes: Recipes = {
   ...loadPapers,
   ...loads,
   ...outboundUnits,
+  ...planning,
   ...release,
   ...routing,
   ...passwords,

@@ -33,6 +33,7 @@ export const auditEntities = [
   'orderTemplate',
   'outbox',
   'pallet_receipt',
+  'planning',
   'printer',
   'routing',
   'saved_view',

@@ -42,6 +42,7 @@ const entityNames: Record<string, string> = {
   orderTemplate: 'Order template',
   outbox: 'Message',
   pallet_receipt: 'Pallet receipt',
+  planning: 'Planning',
   routing: 'Routing',
   saved_view: 'Saved view',
   printer: 'Printer',

@@ -61,6 +61,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   printer: byText(sql`printer r`, sql`r.name`),
   scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`),
+  planning: byText(sql`warehouse r`, sql`r.code`),
   warehouse_day: {
     ...byText(sql`warehouse_day r join warehouse w on w.id = r.warehouse_id`, sql`w.code`),
     number: sql`w.code || ' ' || r.receiving_date`,

@@ -48,6 +48,8 @@ export interface StandingTrailer {
   onBoard: readonly number[];
   /** Nothing more goes on it, and nothing about it changes. */
   loaded: boolean;
+  /** When it is to leave; null or nothing while nobody has said so. */
+  departs?: number | null;
 }
 /** Miles and hours somebody knows of a way; it counts for the way back too unless that has its own. */
 export interface Lane {

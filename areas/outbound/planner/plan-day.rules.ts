@@ -124,7 +124,8 @@ function departureOf(
   return Math.min(latest, earliest + Math.max(0, first.begins - first.arrives));
 }
 
-function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
+/** What is not as it should be on a tour. */
+export function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
   const standing = day.standing.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const reckoned = new Set(tour.stops.map((stop) => stop.id));
   const unknown = tour.loading.filter((id) => !reckoned.has(id) && standing !== undefined);

@@ -1,5 +1,9 @@
-import type { DayPlan, DayToPlan } from './day.rules.ts';
+import type { DayPlan, DayToPlan, Reason } from './day.rules.ts';
+import { dayNetworkOf } from './day-network.rules.ts';
+import { withDepartures } from './departures.rules.ts';
 import { planDay } from './plan-day.rules.ts';
+import type { DraftTour, Explained, Reckoned } from './reckon.rules.ts';
+import { explain, faultsOfPlan, reckonPlan } from './reckon.rules.ts';
 import type { Thread } from '#kit/server/thread.ts';
 import { inThread } from '#kit/server/thread.ts';
 
@@ -22,15 +26,46 @@ export interface PlanProgress {
 /** A day from nothing, and a change to one that is planned; the start of the thread counts. */
 const wholeDayMs = 8000;
 const changeMs = 1400;
+/** A small day needs no clock: so many tries find what there is to find, and find the same again. */
+const smallDay = 40;
+const triesFor = (stops: number): number => 500 + 150 * stops;
 
 export function planAsked(asked: PlanAsked, thread: Thread<PlanProgress>): DayPlan {
-  const planned = asked.day.standing.some((trailer) => trailer.stops.length > 0);
+  const stops = asked.day.stops.length;
+  const tries =
+    asked.tries ?? (stops <= smallDay && asked.milliseconds === undefined ? triesFor(stops) : null);
+  const planned = asked.day.standing.some((trailer) => !trailer.loaded && trailer.stops.length > 0);
   const milliseconds = asked.milliseconds ?? (planned ? changeMs : wholeDayMs);
   return planDay(asked.day, {
     seed: asked.seed,
-    budget: asked.tries === undefined ? { milliseconds, elapsed: thread.elapsed } : { tries: asked.tries },
+    budget: tries === null ? { milliseconds, elapsed: thread.elapsed } : { tries },
     tell: (share, cents) => thread.tell({ share: Math.min(1, share), cents }),
     enough: thread.enough,
   });
 }
 export const planInThread = inThread(import.meta.url, planAsked);
+
+export interface Planned {
+  plan: DayPlan;
+  faults: Reason[][];
+}
+/** The plan with the hours at which trailers leave. */
+export function planToLeave(asked: PlanAsked, thread: Thread<PlanProgress>): Planned {
+  const net = dayNetworkOf(asked.day);
+  const plan = withDepartures(net, planAsked(asked, thread));
+  return { plan, faults: faultsOfPlan(net, plan) };
+}
+export const planToLeaveInThread = inThread(import.meta.url, planToLeave);
+
+export interface DraftAsked {
+  day: DayToPlan;
+  tours: readonly DraftTour[];
+}
+/** What somebody put together, reckoned. */
+export const reckonAsked = ({ day, tours }: DraftAsked): Reckoned => reckonPlan(day, tours);
+export const reckonInThread = inThread(import.meta.url, reckonAsked);
+
+/** Why a stop rides where it does in what somebody put together. */
+export const explainAsked = ({ day, tours, stop }: DraftAsked & { stop: number }): Explained =>
+  explain(day, tours, stop);
+export const explainInThread = inThread(import.meta.url, explainAsked);

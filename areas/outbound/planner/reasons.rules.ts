@@ -4,6 +4,7 @@ import type { Reason } from './day.rules.ts';
 const words = {
   noTrailer: { sentence: 'There is no trailer for {name}.' },
   noTrailerLeft: { sentence: 'No trailer is left for {name}: all of them are full or needed elsewhere.' },
+  notPlanned: { sentence: '{name} is not planned yet.' },
   noPosition: { sentence: '{name} has no position, and no lane says how far it is.' },
   dockHasNoPosition: {
     sentence: 'The warehouse has no position, and no lane says how far it is to {name}.',

@@ -175,7 +175,7 @@ describe('the day is planned', () => {
     syncRoutes({
       plan: async (request) => {
         seen.push(request);
-        return { routes, faults: [] };
+        return { routes, left: [], faults: [] };
       },
     })({
       jobId: 0,

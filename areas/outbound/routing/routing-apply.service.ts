@@ -1,4 +1,6 @@
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
+import { planningOf } from '#areas/outbound/planning/planning.service.ts';
+import { planningIn } from './planning-in.rules.ts';
 import * as dayStore from './routing-day.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
@@ -6,6 +8,7 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type {
   Freight,
+  Planning,
   Route,
   RouteFreight,
   RoutingAnswer,
@@ -17,7 +20,7 @@ import type {
 
 export interface Day {
   day: string;
-  warehouses: SyncWarehouse[];
+  warehouses: (SyncWarehouse & { planning: Planning; trailerIds: ReadonlyMap<string, number> })[];
   units: SyncUnit[];
   places: Map<number, SyncPlace>;
   loads: SyncLoad[];
@@ -29,7 +32,7 @@ export async function readDay(
   forUpdate: boolean,
 ): Promise<Day> {
   await seeAllFreight(work);
-  const warehouses = await dayStore.syncWarehouses(work, only);
+  const warehouses = await withPlanning(work, await dayStore.syncWarehouses(work, only));
   const ids = warehouses.map((w) => w.id);
   if (forUpdate) await dayStore.holdDay(work, day, ids);
   const found = await dayStore.syncLoadsOf(work, day, ids, forUpdate);
@@ -53,6 +56,27 @@ export async function readDay(
   };
 }
 
+/** What each warehouse says of its planning; without a kind of trailer of its own it plans with one that holds as much as it says. */
+async function withPlanning(work: Work, warehouses: readonly SyncWarehouse[]): Promise<Day['warehouses']> {
+  const said = await planningOf(
+    work,
+    warehouses.map((w) => w.id),
+  );
+  return warehouses.flatMap((w, i) => {
+    const own = said[i];
+    if (own === undefined) return [];
+    const { latitude, longitude } = own.settings;
+    return [
+      {
+        ...w,
+        ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
+        planning: planningIn(own, w.trailerCube),
+        trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
+      },
+    ];
+  });
+}
+
 const loaded = 7;
 const released = 4;
 export function requestOf(d: Day): RoutingRequest {
@@ -60,7 +84,9 @@ export function requestOf(d: Day): RoutingRequest {
   const number = (id: number) => d.places.get(id)?.number ?? String(id);
   const freight = [
     ...Map.groupBy(d.units, (u) =>
-      [u.warehouseId, u.consigneeId, u.deliverToId, u.shipperId, u.windowStart, u.windowEnd].join(' '),
+      [u.warehouseId, u.consigneeId, u.deliverToId, u.shipperId, u.windowStart, u.windowEnd, u.late].join(
+        ' ',
+      ),
     ).values(),
   ].flatMap((own): Freight[] => {
     const [u] = own;
@@ -74,6 +100,7 @@ export function requestOf(d: Day): RoutingRequest {
             shipper: number(u.shipperId),
             windowStart: u.windowStart,
             windowEnd: u.windowEnd,
+            late: u.late,
             units: own.map(({ id, cube }) => ({ id, cube })),
           },
         ];
@@ -88,7 +115,7 @@ export function requestOf(d: Day): RoutingRequest {
   ]);
   return {
     day: d.day,
-    warehouses: d.warehouses.map(({ id: _id, ...w }) => w),
+    warehouses: d.warehouses.map(({ id: _id, trailerIds: _trailers, ...w }) => w),
     places: [...stops]
       .sort((a, b) => a - b)
       .flatMap((id) => d.places.get(id) ?? [])
@@ -108,6 +135,9 @@ export function requestOf(d: Day): RoutingRequest {
           warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''),
           left: left.map((p) => code.get(p.warehouseId) ?? ''),
           trailerCube: l.trailerCube,
+          trailerSize: l.trailerSize,
+          chosen: l.trailer !== null,
+          departure: l.plannedDeparture,
           deliverTos: l.drops.map((x) => number(x.deliverToId)),
           loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id),
           plannedUnitIds: own
@@ -229,7 +259,16 @@ function faultOf(d: Day, route: Route): Omit<RoutingFault, 'key'> | null {
 }
 
 async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promise<Map<string, number>> {
-  const cubes = new Map(d.warehouses.map((w) => [w.code, w.trailerCube]));
+  const warehouses = new Map(d.warehouses.map((w) => [w.code, w]));
+  const sizeOf = (route: Route) => {
+    const warehouse = warehouses.get(route.warehouses[0] ?? '');
+    const cube = warehouse?.planning.trailers.find((t) => t.name === route.trailerSize)?.cube;
+    return {
+      trailerSizeId: warehouse?.trailerIds.get(route.trailerSize ?? '') ?? null,
+      sizeCube: cube ?? null,
+      trailerCube: cube ?? warehouse?.trailerCube ?? 380_000,
+    };
+  };
   const head = ({ route, load }: Placed): store.HeadWish => ({
     id: load?.id ?? null,
     key: route.key,
@@ -240,7 +279,7 @@ async function writeHeads(work: Work, d: Day, placed: readonly Placed[]): Promis
     driver1: route.drivers?.[0] || null,
     driver2: route.drivers?.[1] || null,
     departure: route.departure ?? null,
-    trailerCube: cubes.get(route.warehouses[0] ?? '') ?? 380_000,
+    ...sizeOf(route),
   });
   const fresh = placed.filter((p) => p.load === undefined).map(head);
   const known = placed.filter((p) => p.load !== undefined).map(head);
@@ -275,7 +314,7 @@ async function writeStops(
         windowStart: x.windowStart ?? null,
         windowEnd: x.windowEnd ?? null,
         miles: x.miles ?? null,
-        serviceMin: x.serviceMinutes ?? 30,
+        serviceMin: x.serviceMinutes ?? null,
       })),
     ),
   );

@@ -11,6 +11,7 @@ const syncWarehouse = z.object({
   id: z.int(),
   code: z.string(),
   zone: z.string(),
+  state: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   trailerCube: z.int(),
@@ -18,9 +19,9 @@ const syncWarehouse = z.object({
 });
 export type SyncWarehouse = z.output<typeof syncWarehouse>;
 export async function syncWarehouses(work: Work, only: readonly number[] | null): Promise<SyncWarehouse[]> {
-  // The books hold no position of a warehouse: it stands amid the shippers that deliver to it.
+  // Where nobody has said the position of a warehouse, it stands amid the shippers that deliver to it.
   return rows(work.tx, syncWarehouse)`
-    select w.id, w.code, w.zone, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
+    select w.id, w.code, w.zone, w.state_code as state, p.latitude, p.longitude, w.trailer_cube as "trailerCube",
       coalesce(
         (
           select d.loading_speed
@@ -50,6 +51,7 @@ const syncUnit = z.object({
   warehouseId: z.int(),
   windowStart: z.string().nullable(),
   windowEnd: z.string().nullable(),
+  late: z.boolean(),
   pickupId: z.int().nullable(),
   dropId: z.int().nullable(),
 });
@@ -62,7 +64,10 @@ export async function syncUnits(work: Work, day: string, warehouses: readonly nu
   return rows(work.tx, syncUnit)`
     select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
       u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
-      c.delivery_start as "windowStart", c.delivery_end as "windowEnd", u.load_pickup_id as "pickupId",
+      c.delivery_start as "windowStart", c.delivery_end as "windowEnd",
+      u.status in (1, 2, 3)
+        and coalesce(u.current_warehouse_id, u.receiving_warehouse_id) <> u.outbound_warehouse_id as late,
+      u.load_pickup_id as "pickupId",
       u.drop_id as "dropId"
     from unit u
     join consolidate c on c.id = u.consolidate_id
@@ -101,9 +106,12 @@ export async function syncPlaces(work: Work, accounts: readonly number[]): Promi
 const syncLoad = z.object({
   id: z.int(),
   loadNumber: z.int(),
+  loadName: z.string(),
   key: z.string().nullable(),
   status: z.int(),
   trailerCube: z.int(),
+  trailerSize: z.string().nullable(),
+  trailer: z.string().nullable(),
   void: z.boolean(),
   plannedDeparture: z.string().nullable(),
   pickups: z.array(z.object({ id: z.int(), warehouseId: z.int(), seq: z.int(), status: z.int() })),
@@ -134,8 +142,9 @@ export async function syncLoadsOf(
   forUpdate: boolean,
 ): Promise<SyncLoad[]> {
   return rows(work.tx, syncLoad)`
-    select l.id, l.load_number as "loadNumber", l.external_order_no as key, l.status,
-      l.trailer_cube as "trailerCube", l.void, l.planned_departure as "plannedDeparture",
+    select l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.external_order_no as key, l.status,
+      l.trailer_cube as "trailerCube",
+      (select t.name from trailer_size t where t.id = l.trailer_size_id) as "trailerSize", l.trailer, l.void, l.planned_departure as "plannedDeparture",
       (
         select coalesce(
           json_agg(

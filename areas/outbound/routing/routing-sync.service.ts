@@ -148,7 +148,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
         ),
       );
       await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
-      return { ...done };
+      return { ...done, left: answer.left };
     } catch (error) {
       const says = error instanceof RoutingAway ? error.message : failed;
       await job.transaction(async (work) => {

@@ -32,13 +32,17 @@ export interface HeadWish {
   driver1: string | null;
   driver2: string | null;
   departure: string | null;
+  /** The kind of trailer that was said, and what it holds; null where none was. */
+  trailerSizeId: number | null;
+  sizeCube: number | null;
+  /** What a new load holds. */
   trailerCube: number;
 }
 const headsOf = (heads: readonly HeadWish[]) =>
   sql`
     jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as h(
       id int, key text, name text, trailer text, tractor text, carrier text, driver1 text, driver2 text,
-      departure timestamptz, "trailerCube" int
+      departure timestamptz, "trailerSizeId" int, "sizeCube" int, "trailerCube" int
     )
   `;
 export async function insertLoads(
@@ -49,10 +53,10 @@ export async function insertLoads(
   const made = await rows(work.tx, keyed)`
     insert into load (
       load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure,
-      external_order_no, trailer_cube, sync_status, created_at, updated_at, updated_by
+      external_order_no, trailer_cube, trailer_size_id, sync_status, created_at, updated_at, updated_by
     )
     select h.name, ${day}::date, h.trailer, h.tractor, h.carrier, h.driver1, h.driver2, h.departure, h.key,
-      h."trailerCube", 2, ${work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz,
+      h."trailerCube", h."trailerSizeId", 2, ${work.now.toString()}::timestamptz, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}
     from ${headsOf(heads)}
     returning id, external_order_no as key
@@ -66,7 +70,9 @@ export async function updateLoads(work: Work, heads: readonly HeadWish[]): Promi
     set load_name = coalesce(nullif(h.name, ''), l.load_name), trailer = coalesce(h.trailer, l.trailer),
       tractor = coalesce(h.tractor, l.tractor), carrier = coalesce(h.carrier, l.carrier),
       driver1 = coalesce(h.driver1, l.driver1), driver2 = coalesce(h.driver2, l.driver2),
-      planned_departure = coalesce(h.departure, l.planned_departure), void = false, sync_status = 2,
+      planned_departure = coalesce(h.departure, l.planned_departure),
+      trailer_size_id = case when h."sizeCube" is null then l.trailer_size_id else h."trailerSizeId" end,
+      trailer_cube = coalesce(h."sizeCube", l.trailer_cube), void = false, sync_status = 2,
       sync_message = null, row_version = l.row_version + 1, updated_at = ${work.now.toString()}::timestamptz,
       updated_by = ${work.actor.userId}
     from ${headsOf(heads)}
@@ -108,7 +114,7 @@ export interface DropWish {
   windowStart: string | null;
   windowEnd: string | null;
   miles: number | null;
-  serviceMin: number;
+  serviceMin: number | null;
 }
 /** Sets the drops of pending loads: a stop that stays keeps its row, and with it an ETA that was typed; the others come and go. */
 export async function setDrops(
@@ -129,13 +135,14 @@ export async function setDrops(
     update load_drop d
     set seq = w.seq, window_start = coalesce(w."windowStart", d.window_start),
       window_end = coalesce(w."windowEnd", d.window_end), miles = coalesce(w.miles, d.miles),
-      service_min = w."serviceMin"
+      service_min = coalesce(w."serviceMin", d.service_min)
     from ${wish}
     where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
   `.execute(work.tx);
   await sql`
     insert into load_drop (load_id, deliver_to_id, seq, window_start, window_end, miles, service_min)
-    select w."loadId", w."deliverToId", w.seq, w."windowStart", w."windowEnd", w.miles, w."serviceMin"
+    select w."loadId", w."deliverToId", w.seq, w."windowStart", w."windowEnd", w.miles,
+      coalesce(w."serviceMin", 30)
     from ${wish}
     where not exists (
       select 1
@@ -232,7 +239,7 @@ export async function looksOf(work: Work, loadIds: readonly number[]): Promise<M
       md5(
         jsonb_build_array(
           l.load_name, l.trailer, l.tractor, l.carrier, l.driver1, l.driver2, l.planned_departure,
-          l.trailer_cube, l.void,
+          l.trailer_cube, l.trailer_size_id, l.void,
           (
             select jsonb_agg(jsonb_build_array(p.warehouse_id, p.seq) order by p.warehouse_id)
             from load_pickup p

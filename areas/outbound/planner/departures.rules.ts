@@ -1,0 +1,67 @@
+import type { DayPlan, PlannedTour } from './day.rules.ts';
+import type { DayNetwork } from './day-network.rules.ts';
+import { walk } from './hours.rules.ts';
+import { notesOn, tourOf } from './plan-day.rules.ts';
+
+/** When each trailer leaves: not all at the first hour, but spread over the day's loading, and nobody later than his stops allow. */
+
+const stepMinutes = 15;
+
+export function withDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
+  const { dock } = net.day;
+  const said = new Map(
+    net.day.standing.flatMap((trailer) =>
+      typeof trailer.departs === 'number'
+        ? [[trailer.key, { at: trailer.departs, loaded: trailer.loaded }]]
+        : [],
+    ),
+  );
+  const latest = plan.tours.map((tour) => latestOf(net, tour));
+  const inTurn = plan.tours
+    .map((tour, i) => ({ i, tour, by: latest[i] ?? dock.departsFrom }))
+    .sort(
+      (a, b) => a.by - b.by || (a.tour.stops[0]?.begins ?? 0) - (b.tour.stops[0]?.begins ?? 0) || a.i - b.i,
+    );
+  const whole = plan.tours.reduce((sum, tour) => sum + tour.cube, 0);
+  const departs: number[] = [];
+  let loaded = 0;
+  for (const { i, tour, by } of inTurn) {
+    loaded += tour.cube;
+    const share = whole === 0 ? 1 : loaded / whole;
+    const turn = dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
+    const own = tour.key === null ? undefined : said.get(tour.key);
+    const stays = own !== undefined && (own.loaded || own.at <= by);
+    departs[i] = stays ? own.at : Math.min(by, Math.round(turn / stepMinutes) * stepMinutes);
+  }
+  const tours = plan.tours.map((tour, i) => leavingAt(net, tour, departs[i] ?? dock.departsFrom));
+  return { ...plan, tours, notes: tours.flatMap((tour) => notesOn(net.day, tour)) };
+}
+
+/** The latest quarter of an hour at which it can leave without anything being later than it must. */
+function latestOf(net: DayNetwork, tour: PlannedTour): number {
+  const { dock } = net.day;
+  const way = Int32Array.from([0, ...tour.stops.map((stop) => net.at.get(stop.id) ?? 0)]);
+  const costAt = (at: number): number => walk(openingAt(net, at), way, tour.stops.length);
+  const least = costAt(dock.departsFrom);
+  for (let at = dock.departsBy ?? dock.departsFrom; at > dock.departsFrom; at -= stepMinutes)
+    if (costAt(at) <= least) return at;
+  return dock.departsFrom;
+}
+
+const openingAt = ({ whole }: Pick<DayNetwork, 'whole'>, at: number): DayNetwork['whole'] => {
+  const opens = whole.opens.slice();
+  opens[0] = at;
+  return { ...whole, opens };
+};
+
+/** The tour by the clock of a trailer that leaves then. */
+export function leavingAt(net: DayNetwork, tour: PlannedTour, departs: number): PlannedTour {
+  const day = { ...net.day, dock: { ...net.day.dock, departsFrom: departs, departsBy: departs } };
+  const made = tourOf(
+    { day, at: net.at, whole: openingAt(net, departs) },
+    tour.key,
+    tour.size,
+    tour.stops.map((stop) => stop.id),
+  );
+  return { ...made, loading: tour.loading };
+}

@@ -1,0 +1,81 @@
+import type { DayPlan, DayToPlan, PlannedTour, Reason } from './day.rules.ts';
+import type { DayNetwork } from './day-network.rules.ts';
+import { dayNetworkOf } from './day-network.rules.ts';
+import { leavingAt, withDepartures } from './departures.rules.ts';
+import { tourOf } from './plan-day.rules.ts';
+import { because } from './reasons.rules.ts';
+import { costOf, faultsOfTour, whyHere, whyNot } from './why.rules.ts';
+
+/** A plan as somebody put it together: its clock, its money, and what is wrong with it. Nothing is searched. */
+
+/** A trailer with its stops in driving order; a key that no standing trailer has is a new one. */
+export interface DraftTour {
+  key: string;
+  size: number;
+  stops: readonly number[];
+}
+export interface Reckoned {
+  plan: DayPlan;
+  /** Of each tour what keeps it from being driven so; nothing where it can be. */
+  faults: Reason[][];
+}
+
+export function reckonPlan(day: DayToPlan, drafts: readonly DraftTour[]): Reckoned {
+  const net = dayNetworkOf(day);
+  const plan = planOf(net, drafts);
+  return { plan, faults: faultsOfPlan(net, plan) };
+}
+
+function planOf(net: DayNetwork, drafts: readonly DraftTour[]): DayPlan {
+  const tours = drafts
+    .map((draft) => tourOf(net, draft.key, draft.size, draft.stops))
+    .filter((tour) => tour.loading.length > 0);
+  const rides = new Set(tours.flatMap((tour) => tour.loading));
+  const never = new Map(net.leftOut.map((left) => [left.id, left.reason]));
+  return withDepartures(net, {
+    tours,
+    leftOut: net.day.stops
+      .filter((stop) => !rides.has(stop.id))
+      .map(({ id, name }) => ({ id, reason: never.get(id) ?? because('notPlanned', { name }) })),
+    notes: [],
+    cents: tours.reduce((sum, tour) => sum + tour.cents, 0),
+    tries: 0,
+  });
+}
+
+/** A loaded trailer is as it is: nobody is told what is wrong with it. */
+export function faultsOfPlan(net: DayNetwork, plan: DayPlan): Reason[][] {
+  const loaded = new Set(net.day.standing.flatMap((trailer) => (trailer.loaded ? [trailer.key] : [])));
+  return plan.tours.map((tour) =>
+    tour.key !== null && loaded.has(tour.key) ? [] : faultsOfTour(leaving(net, tour), tour),
+  );
+}
+/** Windows are kept or missed by the hour at which the trailer leaves. */
+const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
+  const opens = net.whole.opens.slice();
+  opens[0] = tour.departs;
+  return { ...net, whole: { ...net.whole, opens } };
+};
+
+export interface Explained {
+  here: Reason[];
+  /** Of every other tour, in the order of the plan, and what riding there would cost more. */
+  elsewhere: { key: string; reasons: Reason[] }[];
+}
+export function explain(day: DayToPlan, drafts: readonly DraftTour[], id: number): Explained {
+  const net = dayNetworkOf(day);
+  const plan = planOf(net, drafts);
+  const open = { ...plan, tours: plan.tours.map((tour) => leavingAt(net, tour, day.dock.departsFrom)) };
+  return {
+    here: whyHere(net, plan, id),
+    elsewhere: open.tours.flatMap((tour) =>
+      tour.key === null || tour.stops.some((stop) => stop.id === id)
+        ? []
+        : [{ key: tour.key, reasons: whyNot(net, open, id, tour) }],
+    ),
+  };
+}
+
+/** Money of a whole plan, and what being late is worth. */
+export const worthOf = (day: DayToPlan, plan: DayPlan): number =>
+  plan.tours.reduce((sum, tour) => sum + costOf({ day }, tour), 0);

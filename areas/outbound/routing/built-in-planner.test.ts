@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { planInside } from './built-in-planner.service.ts';
+import { planningIn } from './planning-in.rules.ts';
+import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
+import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
+import type { ExistingRoute, Freight, Place, Planning, RoutingRequest } from '#links/routing/port.ts';
+
+/** The planner as the port asks it: each rule that a warehouse can set binds, and what cannot be planned is told. */
+
+const day = '2027-02-03';
+const trailer: TrailerRow = {
+  id: 1,
+  name: 'Long',
+  cube: 250_000,
+  weight: null,
+  fixedCents: 45_000,
+  centsPerMile: 215,
+  count: null,
+  active: true,
+  rowVersion: 1,
+};
+const planning = (
+  change: Partial<PlanningSettings> = {},
+  {
+    trailers = [trailer],
+    ...tables
+  }: Partial<Pick<Planning, 'lanes' | 'apart'>> & { trailers?: TrailerRow[] } = {},
+): Planning => ({
+  ...planningIn({ settings: { ...usualPlanning, ...change }, trailers, lanes: [], apart: [] }, 250_000),
+  ...tables,
+});
+const place = (
+  number: string,
+  latitude: number | null,
+  longitude: number | null,
+  enforceWindow = false,
+): Place => ({
+  number,
+  name: `Place ${number}`,
+  city: number,
+  state: 'IL',
+  zip: '60601',
+  latitude,
+  longitude,
+  zone: 'America/Chicago',
+  enforceWindow,
+});
+const places = [
+  place('ATL', 33.75, -84.39),
+  place('CLT', 35.23, -80.84),
+  place('CHI', 41.88, -87.63),
+  place('MKE', 43.04, -87.91),
+];
+let nextId = 1;
+const boxes = (deliverTo: string, count: number, change: Partial<Freight> = {}, cube = 300): Freight => ({
+  warehouse: 'MIA',
+  consignee: deliverTo,
+  deliverTo,
+  shipper: 'S1',
+  windowStart: null,
+  windowEnd: null,
+  late: false,
+  units: Array.from({ length: count }, () => ({ id: nextId++, cube })),
+  ...change,
+});
+const asked = (
+  freight: Freight[],
+  change: Partial<RoutingRequest> = {},
+  own = planning(),
+): RoutingRequest => ({
+  day,
+  warehouses: [
+    {
+      code: 'MIA',
+      zone: 'America/New_York',
+      state: 'FL',
+      latitude: 25.79,
+      longitude: -80.31,
+      trailerCube: 250_000,
+      loadingSpeed: 900,
+      planning: own,
+    },
+  ],
+  places,
+  freight,
+  existing: [],
+  ...change,
+});
+const ways = async (request: RoutingRequest) =>
+  (await planInside(request)).routes.map((route) => route.drops.map((drop) => drop.deliverTo)).sort();
+const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
+  key: 'L-1',
+  status: 1,
+  warehouses: ['MIA'],
+  left: [],
+  trailerCube: 250_000,
+  trailerSize: null,
+  chosen: false,
+  departure: null,
+  loadedUnitIds: [],
+  plannedUnitIds: [],
+  deliverTos: [],
+  ...change,
+});
+
+describe('what a warehouse says binds', () => {
+  const near = () => [boxes('CHI', 100), boxes('MKE', 100)];
+  it('neighbours ride together while nothing speaks against it', async () => {
+    expect(await ways(asked(near()))).toEqual([['CHI', 'MKE']]);
+  });
+  it('the cube of its trailers, and how many of a kind there are', async () => {
+    const short = { ...trailer, id: 2, name: 'Short', cube: 40_000, fixedCents: 100, count: 1 };
+    expect(
+      await ways(asked(near(), {}, planning({}, { trailers: [short, { ...trailer, cube: 40_000 }] }))),
+    ).toEqual([['CHI'], ['MKE']]);
+    const { routes } = await planInside(
+      asked(near(), {}, planning({}, { trailers: [short, { ...trailer, cube: 40_000 }] })),
+    );
+    expect(routes.map((route) => route.trailerSize).sort()).toEqual(['Long', 'Short']);
+  });
+  it('the weight that its trailers carry, once somebody says what freight weighs', async () => {
+    const light = [{ ...trailer, weight: 4000 }];
+    expect(await ways(asked(near(), {}, planning({}, { trailers: light })))).toHaveLength(1);
+    expect(await ways(asked(near(), {}, planning({ poundsPerCube: 800 }, { trailers: light })))).toHaveLength(
+      2,
+    );
+  });
+  it('the number of stops', async () => {
+    expect(await ways(asked(near(), {}, planning({ maxStops: 1 })))).toHaveLength(2);
+  });
+  it('who must not share a trailer', async () => {
+    expect(await ways(asked(near(), {}, planning({}, { apart: [['MKE', 'CHI']] })))).toHaveLength(2);
+  });
+  it('an enforced window: what cannot be there in time on one trailer takes two', async () => {
+    const at = { windowStart: '2027-02-05T15:00:00Z', windowEnd: '2027-02-05T16:30:00Z' };
+    const both = () => [boxes('CHI', 10, at), boxes('MKE', 10, at)];
+    const kept = [place('CHI', 41.88, -87.63, true), place('MKE', 43.04, -87.91, true)];
+    expect(await ways(asked(both(), { places: kept }))).toEqual([['CHI'], ['MKE']]);
+    expect(await ways(asked(both()))).toHaveLength(1);
+  });
+  it('drivers’ hours, and teams who need none', async () => {
+    const at = { windowStart: '2027-02-04T16:00:00Z', windowEnd: '2027-02-04T23:00:00Z' };
+    const kept = [place('CHI', 41.88, -87.63, true)];
+    const rests = await planInside(asked([boxes('CHI', 10, at)], { places: kept }));
+    expect(rests).toMatchObject({ routes: [], left: [{ code: 'cannotReach', deliverTo: 'CHI', units: 10 }] });
+    const team = planning({ driving: null, duty: null, rest: null });
+    expect(await ways(asked([boxes('CHI', 10, at)], { places: kept }, team))).toEqual([['CHI']]);
+  });
+  it('a state’s road factor, and before it the miles of a lane', async () => {
+    const miles = async (own: Planning) =>
+      (await planInside(asked([boxes('CHI', 1)], {}, own))).routes[0]?.drops[0]?.miles ?? 0;
+    const plain = await miles(planning());
+    expect((await miles(planning({ roads: [{ state: 'IL', factor: 180 }] }))) / plain).toBeCloseTo(1.25, 2);
+    expect(
+      await miles(planning({}, { lanes: [{ from: null, to: 'CHI', miles: 1380, minutes: null }] })),
+    ).toBe(1380);
+  });
+  it('late freight is loaded last, so that it is unloaded first', async () => {
+    const freight = [boxes('ATL', 10), boxes('CHI', 10, { late: true })];
+    const dear = planning({}, { trailers: [{ ...trailer, fixedCents: 1_000_000 }] });
+    expect(await ways(asked(freight, {}, dear))).toEqual([['CHI', 'ATL']]);
+    const may = planning({ outOfTurnCents: 100 }, { trailers: [{ ...trailer, fixedCents: 1_000_000 }] });
+    expect(await ways(asked(freight, {}, may))).toEqual([['ATL', 'CHI']]);
+  });
+});
+
+describe('what cannot be planned', () => {
+  it('is told with its reason, and the rest is planned', async () => {
+    const at = { windowStart: '2027-02-05T15:00:00Z', windowEnd: '2027-02-05T10:00:00Z' };
+    const nowhere = [place('CHI', null, null), place('ATL', 33.75, -84.39), place('MKE', 43, -87.9, true)];
+    const answer = await planInside(
+      asked([boxes('CHI', 3), boxes('ATL', 2), boxes('ATL', 1, {}, 300_000), boxes('MKE', 4, at)], {
+        places: nowhere,
+      }),
+    );
+    expect(answer.routes.map((route) => route.drops.map((drop) => drop.deliverTo))).toEqual([['ATL']]);
+    expect(answer.left.map((left) => [left.deliverTo, left.units, left.code]).sort()).toEqual([
+      ['ATL', 1, 'tooLarge'],
+      ['CHI', 3, 'noPosition'],
+      ['MKE', 4, 'windowTurned'],
+    ]);
+  });
+  it('is everything where there is no trailer', async () => {
+    const none = planning({}, { trailers: [{ ...trailer, active: false }] });
+    expect(await planInside(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
+      routes: [],
+      left: [
+        { code: 'noTrailer', sentence: 'There is no trailer for {name}.', params: { name: 'Place CHI' } },
+      ],
+    });
+  });
+});
+
+describe('what stands', () => {
+  it('is planned for each dock of the day by itself, and a truck that loads at two keeps all that is meant for it', async () => {
+    const mia = boxes('CHI', 5);
+    const wpb = boxes('CHI', 4, { warehouse: 'WPB' });
+    const waits = boxes('CHI', 6);
+    const shared = load({
+      key: 'SHARED',
+      warehouses: ['WPB', 'MIA'],
+      plannedUnitIds: [...mia.units, ...wpb.units].map((unit) => unit.id),
+      deliverTos: ['CHI'],
+    });
+    const request = asked([mia, wpb, waits], { existing: [shared] });
+    const [first] = request.warehouses;
+    if (!first) throw new Error('no warehouse');
+    const { routes } = await planInside({
+      ...request,
+      warehouses: [first, { ...first, code: 'WPB' }],
+    });
+    const units = (key: string) =>
+      routes
+        .filter((route) => route.key === key)
+        .flatMap((route) =>
+          route.drops.flatMap((drop) => drop.freight.flatMap((f) => f.unitIds?.length ?? 0)),
+        );
+    expect(units('SHARED')).toEqual([5, 4]);
+    expect(routes.filter((route) => route.key !== 'SHARED')).toMatchObject([
+      { warehouses: ['MIA'], drops: [{ deliverTo: 'CHI' }] },
+    ]);
+  });
+  it('a chosen trailer keeps its kind; a departure that was said stays while nothing is later for it', async () => {
+    const freight = boxes('CHI', 5);
+    const short = { ...trailer, id: 2, name: 'Short', cube: 100_000, fixedCents: 10, centsPerMile: 10 };
+    const own = planning({}, { trailers: [trailer, short] });
+    const standing = load({
+      plannedUnitIds: freight.units.map((unit) => unit.id),
+      deliverTos: ['CHI'],
+      departure: '2027-02-03T18:15:00Z',
+      trailerSize: 'Long',
+    });
+    expect((await planInside(asked([freight], { existing: [standing] }, own))).routes).toMatchObject([
+      { key: 'L-1', trailerSize: 'Short', departure: '2027-02-03T18:15:00Z' },
+    ]);
+    const chosen = { ...standing, chosen: true };
+    expect((await planInside(asked([freight], { existing: [chosen] }, own))).routes).toMatchObject([
+      { key: 'L-1', trailerSize: 'Long' },
+    ]);
+  });
+  it('the same day is planned in the same way, and a load that lost its freight is taken for the next that needs one', async () => {
+    const freight = () => [boxes('CHI', 400), boxes('ATL', 500), boxes('MKE', 700), boxes('CLT', 300)];
+    nextId = 5000;
+    const one = await planInside(asked(freight()));
+    nextId = 5000;
+    expect(await planInside(asked(freight()))).toEqual(one);
+    const idle = load({ key: 'IDLE', deliverTos: ['ATL'] });
+    const { routes } = await planInside(asked([boxes('CHI', 5)], { existing: [idle] }));
+    expect(routes.map((route) => route.key)).toEqual(['IDLE']);
+  });
+});

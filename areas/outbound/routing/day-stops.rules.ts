@@ -1,0 +1,266 @@
+import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+
+/** The freight of a day out of one warehouse as stops of trailers: what stays together, and what rides on which trailer already. */
+
+export interface StopUnit {
+  id: number;
+  cube: number;
+  consignee: string;
+  deliverTo: string;
+  windowStart: string | null;
+  windowEnd: string | null;
+  late: boolean;
+}
+/** All freight of one place that rides together. */
+export interface FreightStop {
+  /** The smallest number of its boxes: it stays when more joins. */
+  id: number;
+  deliverTo: string;
+  /** One of so many, where a place gets more than rides together. */
+  part: number;
+  parts: number;
+  units: StopUnit[];
+  cube: number;
+  windowStart: string | null;
+  windowEnd: string | null;
+  late: boolean;
+}
+/** A load of the day with its stops in driving order. */
+export interface Truck {
+  route: ExistingRoute;
+  /** It is loading, loaded, gone, or loads elsewhere too: it keeps its stops and all that is meant for it. */
+  fixed: boolean;
+  stops: FreightStop[];
+}
+export interface DayFreight {
+  stops: FreightStop[];
+  trucks: Truck[];
+}
+
+/** What may ride on one trailer, in cube: the weight that is reckoned from cube bounds it too. */
+export function roomOf(warehouse: RoutingWarehouse): number {
+  const { trailers, poundsPerCube } = warehouse.planning;
+  return Math.max(
+    0,
+    ...trailers.map(({ cube, weight }) =>
+      weight === null || poundsPerCube === null
+        ? cube
+        : Math.min(cube, Math.floor(((weight - 1) * 10_000) / poundsPerCube)),
+    ),
+  );
+}
+/** Pounds; null while nobody weighs. */
+export const weightOf = (cube: number, poundsPerCube: number | null): number | null =>
+  poundsPerCube === null ? null : Math.ceil((cube * poundsPerCube) / 10_000);
+
+export const isFixed = (e: ExistingRoute): boolean =>
+  e.status > 1 || e.loadedUnitIds.length > 0 || e.warehouses.length > 1;
+/** Late freight joins what is being loaded, not what is closed or gone. */
+const takesMore = (e: ExistingRoute): boolean => e.status <= 2 && e.warehouses.length === 1;
+
+/** An open stop while it is put together. */
+interface Part {
+  deliverTo: string;
+  units: StopUnit[];
+  /** Those that named it. */
+  own: readonly number[];
+}
+
+export function freightOf(request: RoutingRequest, warehouse: RoutingWarehouse): DayFreight {
+  const free = unitsOf(request.freight, warehouse.code);
+  const existing = request.existing.filter((e) => e.warehouses.includes(warehouse.code));
+  const fixed = existing.filter(isFixed);
+  const room = roomOf(warehouse);
+  const taken = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
+  for (const e of fixed) if (takesMore(e)) joinFixed(free, e, taken.get(e.key) ?? []);
+  const pending = existing.filter((e) => !isFixed(e));
+  for (const e of pending) taken.set(e.key, pendingParts(free, e, room || e.trailerCube));
+  const open = pending.flatMap((e) => taken.get(e.key) ?? []);
+  const left = newParts(free, open, room || warehouse.trailerCube);
+  const all = numbered([...[...taken.values()].flat(), ...left]);
+  return {
+    stops: [...all.values()].sort((a, b) => a.id - b.id),
+    trucks: existing.map((route) => ({
+      route,
+      fixed: isFixed(route),
+      stops: (taken.get(route.key) ?? []).flatMap((part) => all.get(part) ?? []),
+    })),
+  };
+}
+
+function unitsOf(freight: readonly Freight[], code: string): Map<number, StopUnit> {
+  const units = new Map<number, StopUnit>();
+  for (const { warehouse, units: own, ...of } of freight)
+    if (warehouse === code)
+      for (const { id, cube } of own)
+        units.set(id, {
+          id,
+          cube,
+          consignee: of.consignee,
+          deliverTo: of.deliverTo,
+          windowStart: of.windowStart,
+          windowEnd: of.windowEnd,
+          late: of.late,
+        });
+  return new Map([...units].sort(([a], [b]) => a - b));
+}
+
+const cubeOf = (units: readonly StopUnit[]): number => units.reduce((sum, unit) => sum + unit.cube, 0);
+const take = (free: Map<number, StopUnit>, ids: readonly number[]): StopUnit[] =>
+  ids.flatMap((id) => {
+    const unit = free.get(id);
+    free.delete(id);
+    return unit ?? [];
+  });
+
+/** What stands on it, and what is meant for it as far as it has room; a trailer that has left takes nothing more. */
+function fixedParts(free: Map<number, StopUnit>, e: ExistingRoute): Part[] {
+  const own = take(free, e.loadedUnitIds);
+  let cube = cubeOf(own);
+  const planned = e.status < 4 ? e.plannedUnitIds.toSorted((a, b) => a - b) : [];
+  for (const id of planned) {
+    const unit = free.get(id);
+    if (!unit || (e.warehouses.length === 1 && cube + unit.cube > e.trailerCube)) continue;
+    cube += unit.cube;
+    own.push(...take(free, [id]));
+  }
+  return inOrder(own, e.deliverTos);
+}
+
+const inOrder = (units: readonly StopUnit[], deliverTos: readonly string[]): Part[] =>
+  [...new Set([...deliverTos, ...units.map((unit) => unit.deliverTo)])].flatMap((deliverTo) => {
+    const own = units.filter((unit) => unit.deliverTo === deliverTo);
+    return own.length === 0 ? [] : [{ deliverTo, units: own, own: own.map((unit) => unit.id) }];
+  });
+
+/** Late freight of a consignee joins the trailer that stops there anyhow, while it has room. */
+function joinFixed(free: Map<number, StopUnit>, e: ExistingRoute, parts: Part[]): void {
+  let cube = parts.reduce((sum, part) => sum + cubeOf(part.units), 0);
+  for (const units of byConsignee(
+    [...free.values()].filter((unit) => e.deliverTos.includes(unit.deliverTo)),
+  )) {
+    const more = cubeOf(units);
+    const [first] = units;
+    if (!first || cube + more > e.trailerCube) continue;
+    cube += more;
+    const part = parts.find((one) => one.deliverTo === first.deliverTo);
+    const own = take(
+      free,
+      units.map((unit) => unit.id),
+    );
+    if (part) part.units.push(...own);
+    else parts.push({ deliverTo: first.deliverTo, units: own, own: own.map((unit) => unit.id) });
+  }
+  const at = (part: Part): number => e.deliverTos.indexOf(part.deliverTo);
+  parts.sort((a, b) => at(a) - at(b));
+}
+
+/** What is meant for a pending load, as long as it can ride together; the rest is free again. */
+function pendingParts(free: Map<number, StopUnit>, e: ExistingRoute, room: number): Part[] {
+  const own = e.plannedUnitIds.toSorted((a, b) => a - b).flatMap((id) => free.get(id) ?? []);
+  return inOrder(own, e.deliverTos).flatMap(({ deliverTo, units }) => {
+    const [together = []] = byWindow(units).toSorted((a, b) => b.length - a.length);
+    const [kept = []] = cut(together, room);
+    take(
+      free,
+      kept.map((unit) => unit.id),
+    );
+    return kept.length === 0 ? [] : [{ deliverTo, units: kept, own: kept.map((unit) => unit.id) }];
+  });
+}
+
+/** Free freight joins a planned stop of its place where window and room allow it; what is left makes stops of its own. */
+function newParts(free: Map<number, StopUnit>, open: readonly Part[], room: number): Part[] {
+  const left: StopUnit[] = [];
+  for (const units of byConsignee([...free.values()])) {
+    const joins = open.find(
+      (part) =>
+        part.deliverTo === units[0]?.deliverTo &&
+        cubeOf(part.units) + cubeOf(units) <= room &&
+        byWindow([...part.units, ...units]).length === 1,
+    );
+    if (joins) joins.units.push(...units);
+    else left.push(...units);
+  }
+  return [...Map.groupBy(left, (unit) => unit.deliverTo)].flatMap(([deliverTo, units]) =>
+    byWindow(units).flatMap((together) =>
+      cut(together, room).map((own) => ({ deliverTo, units: own, own: own.map((unit) => unit.id) })),
+    ),
+  );
+}
+
+const byConsignee = (units: readonly StopUnit[]): StopUnit[][] => [
+  ...Map.groupBy(units, (unit) => `${unit.deliverTo}\n${unit.consignee}`).values(),
+];
+
+/** Freight whose windows have a time in common. */
+function byWindow(units: readonly StopUnit[]): StopUnit[][] {
+  const groups: { start: string; end: string; units: StopUnit[] }[] = [];
+  const sorted = [...units].sort(
+    (a, b) => (a.windowStart ?? '').localeCompare(b.windowStart ?? '') || a.id - b.id,
+  );
+  for (const unit of sorted) {
+    const [from, to] = [unit.windowStart ?? '', unit.windowEnd ?? '~'];
+    const group = groups.find(({ start, end }) => later(start, from) <= sooner(end, to) || from > to);
+    if (!group) {
+      groups.push({ start: from, end: to, units: [unit] });
+      continue;
+    }
+    group.units.push(unit);
+    group.start = later(group.start, from);
+    group.end = sooner(group.end, to);
+  }
+  return groups.map((group) => group.units);
+}
+// Instants come from the database in one form, so that their text is in their order.
+const later = (a: string, b: string): string => (a > b ? a : b);
+const sooner = (a: string, b: string): string => (a < b ? a : b);
+
+/** A consignee is cut only where it does not fit one trailer: full trailers first, the rest with others of its place. */
+function cut(units: readonly StopUnit[], room: number): StopUnit[][] {
+  if (cubeOf(units) <= room) return units.length === 0 ? [] : [[...units]];
+  const parts: StopUnit[][] = [];
+  for (const own of byConsignee(units).toSorted((a, b) => cubeOf(b) - cubeOf(a))) {
+    const part = parts.find((one) => cubeOf(one) + cubeOf(own) <= room);
+    if (part) part.push(...own);
+    else parts.push(...full(own, room));
+  }
+  return parts;
+}
+function full(units: readonly StopUnit[], room: number): StopUnit[][] {
+  const parts: StopUnit[][] = [];
+  let cube = Infinity;
+  for (const unit of units) {
+    // What no trailer holds stands alone, so that only it is left out.
+    if (cube + unit.cube > room) {
+      parts.push([]);
+      cube = 0;
+    }
+    parts.at(-1)?.push(unit);
+    cube += unit.cube;
+  }
+  return parts;
+}
+
+function numbered(parts: readonly Part[]): Map<Part, FreightStop> {
+  const out = new Map<Part, FreightStop>();
+  for (const own of Map.groupBy(parts, (part) => part.deliverTo).values())
+    for (const [i, part] of own.entries()) out.set(part, stopOf(part, i + 1, own.length));
+  return out;
+}
+
+function stopOf({ deliverTo, units, own }: Part, part: number, parts: number): FreightStop {
+  const starts = units.flatMap((unit) => unit.windowStart ?? []);
+  const ends = units.flatMap((unit) => unit.windowEnd ?? []);
+  return {
+    id: Math.min(...own),
+    deliverTo,
+    part,
+    parts,
+    units,
+    cube: cubeOf(units),
+    windowStart: starts.length === 0 ? null : starts.reduce(later),
+    windowEnd: ends.length === 0 ? null : ends.reduce(sooner),
+    late: units.some((unit) => unit.late),
+  };
+}

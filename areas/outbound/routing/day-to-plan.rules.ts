@@ -1,0 +1,125 @@
+import type { DayFreight, FreightStop } from './day-stops.rules.ts';
+import { weightOf } from './day-stops.rules.ts';
+import type { DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
+import { instantOf } from '#kit/contract/zones.ts';
+import type { Place, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
+
+/** A day of a warehouse in the words of the planner: minutes from the midnight before it, by the warehouse's clock. */
+
+export const midnightOf = (day: string, zone: string): number =>
+  instantOf(day, '00:00', zone).epochMilliseconds;
+export const minutesAt = (instant: string, midnight: number): number =>
+  Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnight) / 60_000);
+export const instantAt = (minutes: number, midnight: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(midnight + minutes * 60_000).toString();
+
+export function dayToPlan(
+  request: RoutingRequest,
+  warehouse: RoutingWarehouse,
+  { stops, trucks }: DayFreight,
+): DayToPlan {
+  const midnight = midnightOf(request.day, warehouse.zone);
+  const places = new Map(request.places.map((place) => [place.number, place]));
+  const { planning } = warehouse;
+  const hourAt = (hour: string): number =>
+    minutesAt(instantOf(request.day, hour, warehouse.zone).toString(), midnight);
+  return {
+    dock: {
+      place: warehouse.code,
+      latitude: warehouse.latitude,
+      longitude: warehouse.longitude,
+      region: warehouse.state ?? '',
+      departsFrom: hourAt(planning.departsFrom),
+      departsBy: hourAt(planning.departsBy),
+      backBy: null,
+    },
+    stops: stops.map((stop) => stopIn(stop, places.get(stop.deliverTo), warehouse, midnight)),
+    sizes: planning.trailers,
+    standing: trucks
+      .filter((truck) => truck.stops.length > 0)
+      .map(({ route, fixed, stops: own }) => {
+        const size = planning.trailers.findIndex((trailer) => trailer.name === route.trailerSize);
+        const ids = own.map((stop) => stop.id);
+        return {
+          key: route.key,
+          size: size >= 0 && (fixed || route.chosen) ? size : null,
+          stops: ids,
+          onBoard: fixed ? ids : [],
+          loaded: fixed,
+          departs: route.departure === null ? null : minutesAt(route.departure, midnight),
+        };
+      }),
+    lanes: planning.lanes.map(({ from, to, miles, minutes }) => ({
+      from: from ?? warehouse.code,
+      to,
+      miles,
+      minutes,
+    })),
+    apart: apartOf(stops, planning.apart),
+    settings: settingsOf(warehouse),
+  };
+}
+
+function settingsOf({ planning }: RoutingWarehouse): DayToPlan['settings'] {
+  const shares = Object.entries(planning.roadFactors).map(
+    ([state, factor]) => [state, factor / 100] as const,
+  );
+  return {
+    milesPerHour: planning.milesPerHour,
+    roadFactors: Object.fromEntries(shares),
+    roadFactor: planning.roadFactor / 100,
+    maxStops: planning.maxStops,
+    hours: planning.hours && {
+      drivingMinutes: planning.hours.driving,
+      dutyMinutes: planning.hours.duty,
+      restMinutes: planning.hours.rest,
+    },
+    comeBack: planning.comeBack,
+    lateCentsPerMinute: planning.lateCentsPerMinute,
+    outOfTurn: planning.outOfTurnCents ?? 'forbidden',
+    moveCents: planning.moveCents,
+  };
+}
+
+function stopIn(
+  stop: FreightStop,
+  place: Place | undefined,
+  { planning }: RoutingWarehouse,
+  midnight: number,
+): DayStop {
+  const at = (instant: string | null): number | null =>
+    instant === null ? null : minutesAt(instant, midnight);
+  const name = place?.name ?? stop.deliverTo;
+  return {
+    id: stop.id,
+    name: stop.parts > 1 ? `${name} (${stop.part}/${stop.parts})` : name,
+    place: stop.deliverTo,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    region: place?.state ?? '',
+    cube: stop.cube,
+    weight: weightOf(stop.cube, planning.poundsPerCube),
+    opens: at(stop.windowStart),
+    closes: at(stop.windowEnd),
+    mustKeep: place?.enforceWindow ?? false,
+    unloadingMinutes: planning.unloadingMinutes,
+    loadingTurn: stop.late ? 1 : 0,
+  };
+}
+
+/** Who must not meet on a trailer, and the parts of one place: a trailer stops once at a place. */
+function apartOf(stops: readonly FreightStop[], apart: readonly [string, string][]): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (const parts of Map.groupBy(stops, (stop) => stop.deliverTo).values())
+    parts.forEach((one, i) => {
+      for (const other of parts.slice(i + 1)) pairs.push([one.id, other.id]);
+    });
+  const concerned = new Set(apart.flat());
+  const of = new Map<string, number[]>();
+  for (const stop of stops)
+    for (const account of new Set([stop.deliverTo, ...stop.units.map((unit) => unit.consignee)]))
+      if (concerned.has(account)) of.set(account, [...(of.get(account) ?? []), stop.id]);
+  for (const [one, other] of apart)
+    for (const a of of.get(one) ?? []) for (const b of of.get(other) ?? []) if (a !== b) pairs.push([a, b]);
+  return pairs;
+}

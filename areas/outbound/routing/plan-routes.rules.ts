@@ -1,0 +1,152 @@
+import { instantAt, midnightOf } from './day-to-plan.rules.ts';
+import type { DayFreight, FreightStop, Truck } from './day-stops.rules.ts';
+import type { DayPlan, PlannedTour } from '#areas/outbound/planner/day.rules.ts';
+import { endless } from '#areas/outbound/planner/network.rules.ts';
+import type {
+  ExistingRoute,
+  Route,
+  RouteDrop,
+  RoutingLeft,
+  RoutingRequest,
+  RoutingWarehouse,
+} from '#links/routing/port.ts';
+
+/** A plan of a warehouse's day in the words of the routing port. */
+
+export function routesOf(
+  request: RoutingRequest,
+  warehouse: RoutingWarehouse,
+  freight: DayFreight,
+  plan: DayPlan,
+): Route[] {
+  const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
+  const stops = new Map(freight.stops.map((stop) => [stop.id, stop]));
+  const keys = keysFor(freight.trucks, plan.tours);
+  const names = namer(request, warehouse);
+  return plan.tours.map((tour, i): Route => {
+    const truck = trucks.get(keys[i] ?? '');
+    if (truck?.fixed) return asItIs(truck.route, truck.stops, warehouse.code);
+    const { key, name } = truck ? { key: truck.route.key, name: '' } : names();
+    return routeOf(request, warehouse, { key, name, tour, stops });
+  });
+}
+
+function routeOf(
+  request: RoutingRequest,
+  { code, zone, planning }: RoutingWarehouse,
+  of: { key: string; name: string; tour: PlannedTour; stops: ReadonlyMap<number, FreightStop> },
+): Route {
+  const midnight = midnightOf(request.day, zone);
+  return {
+    key: of.key,
+    name: of.name,
+    warehouses: [code],
+    trailerSize: planning.trailers[of.tour.size]?.name,
+    departure: instantAt(of.tour.departs, midnight),
+    drops: of.tour.stops.flatMap(({ id, tenthMiles }): RouteDrop[] => {
+      const stop = of.stops.get(id);
+      return stop === undefined
+        ? []
+        : [
+            {
+              deliverTo: stop.deliverTo,
+              windowStart: stop.windowStart,
+              windowEnd: stop.windowEnd,
+              miles: tenthMiles >= endless ? null : Math.round(tenthMiles / 10),
+              serviceMinutes: planning.unloadingMinutes,
+              freight: unitsByConsignee(stop, code),
+            },
+          ];
+    }),
+  };
+}
+
+const unitsByConsignee = (stop: FreightStop, warehouse: string): RouteDrop['freight'] =>
+  [...Map.groupBy(stop.units, (unit) => unit.consignee)].map(([consignee, units]) => ({
+    warehouse,
+    consignee,
+    unitIds: units.map((unit) => unit.id),
+  }));
+
+/** A trailer that keeps its stops, with all that is meant for it here. */
+export const asItIs = (e: ExistingRoute, stops: readonly FreightStop[], warehouse: string): Route => ({
+  key: e.key,
+  name: '',
+  warehouses: e.warehouses,
+  drops: e.deliverTos.map((deliverTo) => ({
+    deliverTo,
+    freight: stops
+      .filter((stop) => stop.deliverTo === deliverTo)
+      .flatMap((stop) => unitsByConsignee(stop, warehouse)),
+  })),
+});
+
+/** One trailer that loads at several warehouses is told once, with what each of them has for it. */
+export function together(routes: readonly Route[]): Route[] {
+  return [...Map.groupBy(routes, (route) => route.key).values()].flatMap(([first, ...rest]): Route[] =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            drops: first.drops.map((drop, i) => ({
+              ...drop,
+              freight: [drop, ...rest.flatMap((route) => route.drops[i] ?? [])].flatMap((one) => one.freight),
+            })),
+          },
+        ],
+  );
+}
+
+/** The load that each tour continues: the one it was planned on, or one that lost its stops and shares the most with it. */
+function keysFor(trucks: readonly Truck[], tours: readonly PlannedTour[]): (string | undefined)[] {
+  const known = new Set(trucks.map((truck) => truck.route.key));
+  const keys = tours.map((tour) => (tour.key !== null && known.has(tour.key) ? tour.key : undefined));
+  const used = new Set(keys);
+  const free = new Map(
+    trucks
+      .filter((truck) => !truck.fixed && !used.has(truck.route.key))
+      .map((truck) => [truck.route.key, truck]),
+  );
+  const shared = tours
+    .flatMap((tour, i) =>
+      keys[i] !== undefined
+        ? []
+        : [...free.values()].map((truck) => ({
+            i,
+            key: truck.route.key,
+            stops: truck.stops.filter((stop) => tour.loading.includes(stop.id)).length,
+          })),
+    )
+    .toSorted((a, b) => b.stops - a.stops || a.i - b.i);
+  for (const { i, key } of shared) if (keys[i] === undefined && free.delete(key)) keys[i] = key;
+  return keys;
+}
+
+/** MIA-2027-02-03-01 and on, leaving out the numbers in use. */
+function namer(request: RoutingRequest, warehouse: RoutingWarehouse): () => { key: string; name: string } {
+  const used = new Set(request.existing.map((e) => e.key));
+  let n = 0;
+  return () => {
+    for (;;) {
+      n += 1;
+      const nth = String(n).padStart(2, '0');
+      const key = `${warehouse.code}-${request.day}-${nth}`;
+      if (used.has(key)) continue;
+      return { key, name: `${warehouse.code} ${request.day.slice(5, 7)}${request.day.slice(8, 10)}-${nth}` };
+    }
+  };
+}
+
+export function leftOf(warehouse: RoutingWarehouse, freight: DayFreight, plan: DayPlan): RoutingLeft[] {
+  const stops = new Map(freight.stops.map((stop) => [stop.id, stop]));
+  return plan.leftOut.map(({ id, reason }) => {
+    const stop = stops.get(id);
+    return {
+      warehouse: warehouse.code,
+      deliverTo: stop?.deliverTo ?? '',
+      units: stop?.units.length ?? 0,
+      ...reason,
+    };
+  });
+}
