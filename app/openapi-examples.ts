@@ -54,6 +54,9 @@ const numbers: readonly [RegExp, number][] = [
 /** Values that a call wants different from the usual ones. */
 const written: Record<string, JsonObject> = {
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
+  'planning.addLane': { fromId: 100_245, toId: 100_246 },
+  'planning.saveLane': { fromId: 100_245, toId: 100_246 },
+  'planning.addApart': { oneId: 100_245, otherId: 100_246 },
 };
 /** Fields that a call refuses beside others of its example. */
 const excluded: Record<string, readonly string[]> = {

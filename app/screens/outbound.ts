@@ -31,6 +31,13 @@ export const outboundScreens: readonly Screen[] = [
     permissions: ['shuttleUnitsView:outbound'],
   },
   {
+    path: '/routing/plan',
+    title: 'Plan of the Day',
+    group: 'Routing',
+    icon: 'route',
+    permissions: ['loadsView:outbound'],
+  },
+  {
     path: '/routing/shuttleFile',
     title: 'Shuttle File',
     group: 'Routing',

@@ -1,3 +1,4 @@
+import { getPlan } from '#areas/outbound/routing/day-plan.contract.ts';
 import { today } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 import { endpoints } from '#app/contract.ts';
@@ -303,6 +304,17 @@ export const acts: Readonly<Record<string, Act>> = {
       body: { day: today, warehouseIds: [scene.warehouseId], loadIds: null },
     }),
   },
+  'accept a plan': {
+    on: ['finalized'],
+    call: 'plan.accept',
+    beyond: true,
+    wish: async (scene) => {
+      const of = { warehouseId: scene.warehouseId, dayOfService: today };
+      const { data } = await scene.world.call(getPlan, { as: scene.one, query: of });
+      const stops = data.leftOut.slice(0, 1).map((left) => left.id);
+      return { body: { ...of, tours: [{ key: '+1', size: 0, stops }], confirmed: true } };
+    },
+  },
   'reopen the pickup': {
     on: ['released'],
     call: 'loads.reopen',
@@ -438,6 +450,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'a mail; the end of a day needs every pickup released: day-close tests',
   ],
   [/^loads\.(syncLoads|resync)$/, 'the same work as loads.syncDay'],
+  [/^planning\./, 'how trailers are planned: it moves no freight; two who say it at once: planning.api.test'],
   [/^invoices\./, 'invoices: posting tests'],
   [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],
   [/validate|preview/i, 'asks only'],

@@ -2,7 +2,7 @@ import type { DayPlan, DayToPlan, Reason } from './day.rules.ts';
 import { dayNetworkOf } from './day-network.rules.ts';
 import { withDepartures } from './departures.rules.ts';
 import { planDay } from './plan-day.rules.ts';
-import type { DraftTour, Explained, Reckoned } from './reckon.rules.ts';
+import type { DraftTour, Explained, Placing, Reckoned } from './reckon.rules.ts';
 import { explain, faultsOfPlan, reckonPlan } from './reckon.rules.ts';
 import type { Thread } from '#kit/server/thread.ts';
 import { inThread } from '#kit/server/thread.ts';
@@ -62,7 +62,11 @@ export interface DraftAsked {
   tours: readonly DraftTour[];
 }
 /** What somebody put together, reckoned. */
-export const reckonAsked = ({ day, tours }: DraftAsked): Reckoned => reckonPlan(day, tours);
+export const reckonAsked = ({
+  day,
+  tours,
+  placing,
+}: DraftAsked & { placing?: Placing | undefined }): Reckoned => reckonPlan(day, tours, placing);
 export const reckonInThread = inThread(import.meta.url, reckonAsked);
 
 /** Why a stop rides where it does in what somebody put together. */

@@ -4,6 +4,7 @@ import { dayNetworkOf } from './day-network.rules.ts';
 import { leavingAt, withDepartures } from './departures.rules.ts';
 import { tourOf } from './plan-day.rules.ts';
 import { because } from './reasons.rules.ts';
+import { faultsOf } from './tour-faults.rules.ts';
 import { costOf, faultsOfTour, whyHere, whyNot } from './why.rules.ts';
 
 /** A plan as somebody put it together: its clock, its money, and what is wrong with it. Nothing is searched. */
@@ -20,10 +21,33 @@ export interface Reckoned {
   faults: Reason[][];
 }
 
-export function reckonPlan(day: DayToPlan, drafts: readonly DraftTour[]): Reckoned {
+/** A stop that somebody put on a trailer without saying where: there it goes where least speaks against it, and costs least. */
+export interface Placing {
+  stop: number;
+  key: string;
+}
+export function reckonPlan(day: DayToPlan, drafts: readonly DraftTour[], placing?: Placing): Reckoned {
   const net = dayNetworkOf(day);
-  const plan = planOf(net, drafts);
+  const plan = planOf(net, placing ? placed(net, drafts, placing) : drafts);
   return { plan, faults: faultsOfPlan(net, plan) };
+}
+
+function placed(net: DayNetwork, drafts: readonly DraftTour[], { stop, key }: Placing): DraftTour[] {
+  return drafts.map((draft) => {
+    const others = draft.stops.filter((id) => id !== stop);
+    if (draft.key !== key) return { ...draft, stops: others };
+    const choices = [...others, stop].map((_, at) => {
+      const stops = others.toSpliced(at, 0, stop);
+      const numbers = stops.map((id) => net.at.get(id) ?? 0);
+      return {
+        stops,
+        faults: faultsOf(net.whole, draft.size, numbers).length,
+        cents: costOf(net, tourOf(net, key, draft.size, stops)),
+      };
+    });
+    const [best] = choices.toSorted((a, b) => a.faults - b.faults || a.cents - b.cents);
+    return { ...draft, stops: best?.stops ?? others };
+  });
 }
 
 function planOf(net: DayNetwork, drafts: readonly DraftTour[]): DayPlan {
@@ -75,7 +99,3 @@ export function explain(day: DayToPlan, drafts: readonly DraftTour[], id: number
     ),
   };
 }
-
-/** Money of a whole plan, and what being late is worth. */
-export const worthOf = (day: DayToPlan, plan: DayPlan): number =>
-  plan.tours.reduce((sum, tour) => sum + costOf({ day }, tour), 0);

@@ -124,7 +124,7 @@ test('a way is known once, by its miles, its minutes or both, and forgotten agai
   expect(made.data).toMatchObject({ from: null, to: { id: chicago.id }, miles: 1380, minutes: null });
   expect(await add({ minutes: 1500 })).toMatchObject({ status: 409, error: 'planning.laneKnown' });
   const between = await add({ fromId: dallas.id, minutes: 900 });
-  const change = (body: object) =>
+  const change = (body: Record<string, unknown>) =>
     world.call(planning.saveLane, { as: router, params: { id: between.data.id }, body });
   expect(await change({ toId: chicago.id, miles: 5 })).toMatchObject({
     status: 409,

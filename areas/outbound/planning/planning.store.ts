@@ -65,14 +65,11 @@ export const trailer = (
     where ${every(is(sql`t.id`, id), within(sql`t.warehouse_id`, warehouseScope(work)))}
   `;
 
-const partyOf = (alias: string) => {
-  const a = sql.ref(alias);
-  return sql`jsonb_build_object('id', ${a}.id, 'number', ${a}.number, 'name', ${a}.name)`;
-};
 const laneOf = laneRow.extend(ofWarehouse);
 const laneColumns = sql`
-  l.warehouse_id as "warehouseId", l.id, case when f.id is not null then ${partyOf('f')} end as "from",
-  ${partyOf('t')} as "to", l.miles, l.minutes, l.row_version as "rowVersion"
+  l.warehouse_id as "warehouseId", l.id,
+  case when f.id is not null then jsonb_build_object('id', f.id, 'number', f.number, 'name', f.name) end as "from",
+  jsonb_build_object('id', t.id, 'number', t.number, 'name', t.name) as "to", l.miles, l.minutes, l.row_version as "rowVersion"
 `;
 const laneTables = sql`
   planning_lane l
@@ -97,12 +94,13 @@ export const lane = (work: Work, id: number): Promise<(LaneRow & { warehouseId: 
 
 const apartOf = apartRow.extend(ofWarehouse);
 const apartColumns = sql`
-  p.warehouse_id as "warehouseId", p.id, ${partyOf('a')} as one, ${partyOf('b')} as other, p.note
+  k.warehouse_id as "warehouseId", k.id, jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) as one,
+  jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) as other, k.note
 `;
 const apartTables = sql`
-  planning_apart p
-  join account a on a.id = p.one_id
-  join account b on b.id = p.other_id
+  planning_apart k
+  join account a on a.id = k.one_id
+  join account b on b.id = k.other_id
 `;
 export const apartFor = (
   work: Work,
@@ -110,14 +108,14 @@ export const apartFor = (
 ): Promise<(ApartRow & { warehouseId: number })[]> => rows(work.tx, apartOf)`
   select ${apartColumns}
   from ${apartTables}
-  where ${isOneOf(sql`p.warehouse_id`, warehouses)}
-  order by a.name, b.name, p.id
+  where ${isOneOf(sql`k.warehouse_id`, warehouses)}
+  order by a.name, b.name, k.id
 `;
 export const apart = (work: Work, id: number): Promise<(ApartRow & { warehouseId: number }) | undefined> =>
   row(work.tx, apartOf)`
     select ${apartColumns}
     from ${apartTables}
-    where ${every(is(sql`p.id`, id), within(sql`p.warehouse_id`, warehouseScope(work)))}
+    where ${every(is(sql`k.id`, id), within(sql`k.warehouse_id`, warehouseScope(work)))}
   `;
 
 type Wish = z.output<typeof savePlanningBody>;

@@ -131,7 +131,8 @@ export function requestOf(d: Day): RoutingRequest {
         const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
         return {
           key: l.key ?? '',
-          status: l.status,
+          // Whatever is begun at one dock is begun.
+          status: l.pickups.some((p) => p.status > 1) ? Math.max(2, l.status) : l.status,
           warehouses: l.pickups.map((p) => code.get(p.warehouseId) ?? ''),
           left: left.map((p) => code.get(p.warehouseId) ?? ''),
           trailerCube: l.trailerCube,
@@ -166,13 +167,15 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
 /**
  * Writes the answer. A released load is never touched; one that is being loaded keeps its stops and what is
  * on it, and takes only more freight for
- * those stops; a pending one is made as routing says. What routing no longer names is flagged void. `only` bounds it to chosen loads.
+ * those stops; a pending one is made as routing says. What routing no longer names is flagged void. `only` bounds it to chosen loads,
+ * and to new ones where they are `madeAnew`.
  */
 export async function applyRoutes(
   work: Work,
   d: Day,
   answer: RoutingAnswer,
   only: ReadonlySet<number> | null,
+  { madeAnew = only === null, action = 'synchronize' }: { madeAnew?: boolean; action?: string } = {},
 ): Promise<Applied> {
   const byKey = new Map(d.loads.map((l) => [l.key ?? '', l]));
   const onBoard = new Set(
@@ -182,7 +185,7 @@ export async function applyRoutes(
   const placed: Placed[] = [];
   for (const route of answer.routes) {
     const load = byKey.get(route.key);
-    if (only && (load === undefined || !only.has(load.id))) continue;
+    if (load === undefined ? !madeAnew : only?.has(load.id) === false) continue;
     const fault = faultOf(d, route);
     if (fault) faults.push({ key: route.key, ...fault });
     else if (load === undefined || load.status < 4)
@@ -224,10 +227,11 @@ export async function applyRoutes(
   await audit(work, {
     entity: 'routing',
     entityId: 0,
-    action: 'synchronize',
+    action,
     after: { day: d.day, ...result },
   });
   announce(work, 'loads', [...named, ...rest]);
+  announce(work, 'plans');
   announce(work, 'units');
   return result;
 }

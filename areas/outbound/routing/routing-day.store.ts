@@ -144,7 +144,8 @@ export async function syncLoadsOf(
   return rows(work.tx, syncLoad)`
     select l.id, l.load_number as "loadNumber", l.load_name as "loadName", l.external_order_no as key, l.status,
       l.trailer_cube as "trailerCube",
-      (select t.name from trailer_size t where t.id = l.trailer_size_id) as "trailerSize", l.trailer, l.void, l.planned_departure as "plannedDeparture",
+      (select t.name from trailer_size t where t.id = l.trailer_size_id) as "trailerSize", l.trailer,
+      l.void, l.planned_departure as "plannedDeparture",
       (
         select coalesce(
           json_agg(

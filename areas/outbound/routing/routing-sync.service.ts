@@ -3,6 +3,7 @@ import { pickupState, syncState } from '#areas/outbound/loads/loads.contract.ts'
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
+import { keepWhatWasPlanned } from './kept-plan.service.ts';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
@@ -139,14 +140,12 @@ export function syncRoutes(port: RoutingPort): JobHandler {
       await job.progress(1, 3, 'Waiting for the routes');
       const answer = await port.plan(request);
       await job.progress(2, 3, 'Writing the loads');
-      const done = await job.transaction(async (work) =>
-        applyRoutes(
-          work,
-          await readDay(work, day, warehouseIds, true),
-          answer,
-          loadIds === null ? null : new Set(loadIds),
-        ),
-      );
+      const done = await job.transaction(async (work) => {
+        const read = await readDay(work, day, warehouseIds, true);
+        const applied = await applyRoutes(work, read, answer, loadIds === null ? null : new Set(loadIds));
+        if (loadIds === null) await keepWhatWasPlanned(work, read, answer.routes);
+        return applied;
+      });
       await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
       return { ...done, left: answer.left };
     } catch (error) {

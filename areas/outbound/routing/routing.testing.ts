@@ -1,9 +1,32 @@
+import { z } from 'zod';
 import { pickup, miami } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
+const planSeen = z.object({
+  tours: z.array(
+    z.object({
+      key: z.string(),
+      fixed: z.string().nullable(),
+      size: z.int(),
+      version: z.string().nullable(),
+      loading: z.array(z.int()),
+    }),
+  ),
+});
 export const recipes: Recipes = {
+  'plan.accept': {
+    good: async (w) => {
+      const of = { warehouseId: miami, dayOfService: '2027-02-03' };
+      const { tours } = planSeen.parse(await w.first('plan.get', { query: of }));
+      const tour = tours.find((one) => one.fixed === null);
+      if (!tour) throw new Error('The demo world has no load that may be planned');
+      const { key, version, size, loading } = tour;
+      return { body: { ...of, tours: [{ key, version, size, stops: loading }], confirmed: true } };
+    },
+    ofOthers: (b) => ({ warehouseId: b.theirs.warehouse, dayOfService: '2027-02-03', tours: [] }),
+  },
   'loads.resync': {
     good: async (w) => {
       await w.world.rows("update job set status = 'done' where kind = 'routing.sync'");

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { planErrors } from './day-plan.errors.ts';
+import { plans, seesPlans } from '#areas/outbound/planning/planning.contract.ts';
+import { endpoint, file, one } from '#kit/contract/endpoint.ts';
+import { date, flag, id, maybe, text, whole } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    plans: true;
+  }
+}
+
+/** Why something is as it is: a sentence with the names that are filled in. */
+export const reason = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type PlanReason = z.output<typeof reason>;
+const ofStop = z.object({ id: z.int(), reason });
+
+/** All freight of a place that rides together. */
+export const planStop = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zone: z.string(),
+  /** One of so many, where a place gets more than rides together. */
+  part: z.int(),
+  parts: z.int(),
+  units: z.int(),
+  /** Hundredths, and pounds where somebody says what freight weighs. */
+  cube: z.int(),
+  weight: z.int().nullable(),
+  opens: instant().nullable(),
+  closes: instant().nullable(),
+  mustKeep: z.boolean(),
+  /** It still comes by shuttle, and is loaded last. */
+  late: z.boolean(),
+});
+export type PlanStop = z.output<typeof planStop>;
+
+/** Why nothing about a trailer changes. */
+export const fixedBy = ['loading', 'loaded', 'released'] as const;
+export const planTour = z.object({
+  /** Its load's name in routing; one that begins with + is a new one. */
+  key: z.string(),
+  loadId: z.int().nullable(),
+  name: z.string(),
+  fixed: z.enum(fixedBy).nullable(),
+  /** Index of its kind of trailer. */
+  size: z.int(),
+  departs: instant(),
+  stops: z.array(
+    z.object({
+      id: z.int(),
+      /** From the stop before; null where nobody knows the way. */
+      miles: z.int().nullable(),
+      arrives: instant(),
+      begins: instant(),
+      leaves: instant(),
+      rests: z.int(),
+      lateMinutes: z.int(),
+    }),
+  ),
+  /** The order in which its freight goes on. */
+  loading: z.array(z.int()),
+  cube: z.int(),
+  weight: z.int(),
+  miles: z.int(),
+  drivingMinutes: z.int(),
+  cents: z.int(),
+  /** What keeps it from being driven so. */
+  faults: z.array(reason),
+  /** As it stands among the loads; null for a new one. */
+  version: z.string().nullable(),
+});
+export type PlanTour = z.output<typeof planTour>;
+export const dayPlan = z.object({
+  warehouseId: z.int(),
+  warehouseCode: z.string(),
+  zone: z.string(),
+  dayOfService: z.string(),
+  trailers: z.array(z.object({ name: z.string(), cube: z.int(), weight: z.int().nullable() })),
+  stops: z.array(planStop),
+  tours: z.array(planTour),
+  /** Freight on no load, and why. */
+  leftOut: z.array(ofStop),
+  /** What is not as it should be though it is planned. */
+  notes: z.array(ofStop),
+  cents: z.int(),
+  miles: z.int(),
+  lateMinutes: z.int(),
+  /** Who last had the whole day planned; null: nobody yet. */
+  plannedBy: z.string().nullable(),
+  plannedAt: instant().nullable(),
+});
+export type DayPlanView = z.output<typeof dayPlan>;
+
+/** Two plans beside each other: what the second costs more, and what rides elsewhere. */
+export const planDifference = z.object({
+  cents: z.int(),
+  miles: z.int(),
+  trailers: z.int(),
+  lateMinutes: z.int(),
+  moved: z.array(
+    z.object({
+      /** The stop of this plan; null for one that only the other has. */
+      id: z.int().nullable(),
+      name: z.string(),
+      /** Names of trailers; null: on none. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type PlanDifference = z.output<typeof planDifference>;
+
+const draftTour = z.object({
+  key: text('Load', 100),
+  size: whole('Trailer', 0, 1000),
+  stops: z.array(id('Stop')).max(100),
+});
+export type DraftTour = z.output<typeof draftTour>;
+const ofDay = { warehouseId: id('Warehouse'), dayOfService: date('Day of service') };
+const draft = { ...ofDay, tours: z.array(draftTour).max(1000) };
+const live = ['plans', 'planning'] as const;
+const root = '/routing/plan';
+const withDifference = one(z.object({ plan: dayPlan, difference: planDifference }));
+
+export const getPlan = endpoint({
+  id: 'plan.get',
+  method: 'GET',
+  path: root,
+  needs: seesPlans,
+  about:
+    'The plan of a day out of a warehouse as its loads stand: tours with stops, hours, miles and money, and the freight on no load.',
+  query: z.object(ofDay),
+  reply: one(dayPlan),
+  live,
+});
+export const reckonPlan = endpoint({
+  id: 'plan.reckon',
+  method: 'POST',
+  path: `${root}/reckon`,
+  needs: seesPlans,
+  reads: true,
+  about:
+    'What a plan put together by hand costs, what speaks against it, how it differs from the loads. A stop may be placed where it costs least.',
+  body: z.object({ ...draft, place: maybe(z.object({ stop: id('Stop'), key: text('Load', 100) })) }),
+  reply: withDifference,
+});
+export const planAgain = endpoint({
+  id: 'plan.again',
+  method: 'POST',
+  path: `${root}/again`,
+  needs: plans,
+  reads: true,
+  big: true,
+  about:
+    'Lets the planner mend a plan, or make the whole day anew; loads that are loading, loaded or gone stay as they are. Writes nothing.',
+  body: z.object({ ...draft, whole: flag() }),
+  reply: withDifference,
+});
+export const explainStop = endpoint({
+  id: 'plan.why',
+  method: 'POST',
+  path: `${root}/why`,
+  needs: seesPlans,
+  reads: true,
+  about: 'Why a stop rides where it does in a plan, and of every other trailer why not there.',
+  body: z.object({ ...draft, stop: id('Stop') }),
+  reply: one(
+    z.object({
+      here: z.array(reason),
+      elsewhere: z.array(z.object({ key: z.string(), reasons: z.array(reason) })),
+    }),
+  ),
+  refuses: [planErrors.moved],
+});
+export const comparedWith = ['loads', 'planner', 'yesterday'] as const;
+export type ComparedWith = (typeof comparedWith)[number];
+export const comparePlan = endpoint({
+  id: 'plan.compare',
+  method: 'POST',
+  path: `${root}/compare`,
+  needs: seesPlans,
+  reads: true,
+  about:
+    'A plan beside the loads as they stand, beside what the planner last made of the day, or beside the last day before it.',
+  body: z.object({
+    ...draft,
+    with: z.enum(comparedWith, { error: 'Choose what to compare with' }),
+  }),
+  reply: one(
+    z.object({
+      /** Null: there is nothing to compare with. */
+      difference: planDifference.nullable(),
+      /** The day that it is set beside. */
+      day: z.string().nullable(),
+    }),
+  ),
+});
+export const acceptPlan = endpoint({
+  id: 'plan.accept',
+  method: 'PUT',
+  path: root,
+  needs: plans,
+  about:
+    'Writes the loads that a plan changes, makes new ones and gives up those that lost their stops: all or nothing. Asks first when something speaks against it.',
+  body: z.object({
+    ...ofDay,
+    tours: z.array(draftTour.extend({ version: maybe(text('Version', 64)) })).max(1000),
+    removed: z
+      .array(z.object({ key: text('Load', 100), version: text('Version', 64) }))
+      .max(1000)
+      .default([]),
+    /** The planner's own answer, when this came of one: what people moved since is set beside it. */
+    proposed: z.array(draftTour).max(1000).default([]),
+    confirmed: flag(),
+  }),
+  reply: one(z.object({ made: z.int(), changed: z.int(), given: z.int(), units: z.int() })),
+  refuses: [planErrors.changed, planErrors.begun, planErrors.moved, planErrors.faults, planErrors.nothing],
+  live: ['loads', 'units', 'plans'],
+});
+export const printPlan = endpoint({
+  id: 'plan.print',
+  method: 'GET',
+  path: `${root}/print`,
+  needs: seesPlans,
+  about: 'The plan of a day out of a warehouse as its loads stand, tour by tour, as PDF.',
+  query: z.object(ofDay),
+  reply: file(),
+});

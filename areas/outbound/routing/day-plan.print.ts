@@ -1,0 +1,106 @@
+import type { DayPlanView, PlanTour } from './day-plan.contract.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { openSheet, showDay, showInstant } from '#kit/server/pdf-sheet.ts';
+import { table } from '#kit/server/pdf-table.ts';
+import type { Row } from '#kit/server/pdf-table.ts';
+import { letter, printed } from '#kit/server/pdf.ts';
+import type { Desk, Printing } from '#kit/server/pdf.ts';
+
+/** The plan of a day, tour by tour, in driving order: for the wall of the office. */
+export function printDayPlan(plan: DayPlanView, printing: Printing): AsyncGenerator<Uint8Array> {
+  return printed(letter('Plan of the day'), printing, [plan], drawPlan, { name: () => 'Plan of the day' });
+}
+
+export function drawPlan(desk: Desk, plan: DayPlanView): void {
+  const { say, printing } = desk;
+  const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
+  const sheet = openSheet(desk, {
+    title: say('Plan of the day'),
+    number: [plan.warehouseCode, showDay(plan.dayOfService, say)].join('   '),
+  });
+  table(sheet, {
+    columns: [
+      { title: '#', width: 22, align: 'right' },
+      { title: say('Stop'), width: { share: 1.6 }, bold: true },
+      { title: say('City'), width: { share: 1 } },
+      { title: say('Boxes'), width: 40, align: 'right' },
+      { title: say('Cube'), width: 46, align: 'right' },
+      { title: say('Miles'), width: 40, align: 'right' },
+      { title: say('Arrives'), width: 92 },
+      { title: say('Window'), width: 118 },
+    ],
+    rows: rowsOf(),
+    total: [
+      '',
+      say('Total'),
+      say('{count} trailers', { count: plan.tours.length }),
+      showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
+      showCount(Math.round(plan.stops.reduce((sum, stop) => sum + stop.cube, 0) / 100)),
+      showCount(plan.miles),
+      showMoney(plan.cents),
+      '',
+    ],
+    empty: say('Nothing is to be planned on this day.'),
+    continued: say('continued'),
+  });
+  sheet.close();
+
+  function* rowsOf(): Generator<Row> {
+    for (const tour of plan.tours) {
+      yield { kind: 'group', cells: [headOf(tour)] };
+      for (const [i, at] of tour.stops.entries()) {
+        const stop = stops.get(at.id);
+        if (stop)
+          yield {
+            cells: [
+              String(i + 1),
+              stop.parts > 1 ? `${stop.name} (${stop.part}/${stop.parts})` : stop.name,
+              [stop.city, stop.state].filter(Boolean).join(' '),
+              showCount(stop.units),
+              showCount(Math.round(stop.cube / 100)),
+              at.miles === null ? '' : showCount(at.miles),
+              showIn(at.arrives, stop.zone),
+              [stop.opens, stop.closes]
+                .map((end) => (end === null ? '…' : showIn(end, stop.zone)))
+                .join(' – '),
+            ],
+          };
+      }
+    }
+    if (plan.leftOut.length > 0) yield { kind: 'group', cells: [say('On no trailer')] };
+    for (const { id, reason } of plan.leftOut) {
+      const stop = stops.get(id);
+      yield {
+        kind: 'lead',
+        cells: [
+          '',
+          stop?.name ?? '',
+          [stop?.city, stop?.state].filter(Boolean).join(' '),
+          showCount(stop?.units ?? 0),
+          showCount(Math.round((stop?.cube ?? 0) / 100)),
+          '',
+          '',
+          '',
+        ],
+      };
+      yield { kind: 'note', cells: [say(reason.sentence, reason.params)] };
+    }
+  }
+  function headOf(tour: PlanTour): string {
+    const trailer = plan.trailers[tour.size];
+    const full = trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0;
+    return [
+      tour.name,
+      trailer?.name,
+      say('leaves {time}', { time: showIn(tour.departs, plan.zone) }),
+      say('{percent}% full', { percent: full }),
+      say('{miles} miles', { miles: showCount(tour.miles) }),
+      showMoney(tour.cents),
+    ]
+      .filter(Boolean)
+      .join('   ');
+  }
+  function showIn(instant: string, zone: string): string {
+    return showInstant(instant, { ...printing, zone });
+  }
+}

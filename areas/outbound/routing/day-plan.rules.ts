@@ -1,0 +1,181 @@
+import { instantAt, midnightOf } from './day-to-plan.rules.ts';
+import type { DayFreight, FreightStop, Truck } from './day-stops.rules.ts';
+import { weightOf } from './day-stops.rules.ts';
+import type { DayPlanView, DraftTour, PlanDifference, PlanStop, PlanTour } from './day-plan.contract.ts';
+import { compare } from '#areas/outbound/planner/compare.rules.ts';
+import type { DayPlan, PlannedTour, Reason } from '#areas/outbound/planner/day.rules.ts';
+import { endless } from '#areas/outbound/planner/network.rules.ts';
+import type { Place, RoutingWarehouse } from '#links/routing/port.ts';
+
+/** A plan as people look at it, and two of them beside each other. */
+
+/** What a plan is drawn from. */
+export interface PlanGround {
+  day: string;
+  warehouse: RoutingWarehouse;
+  warehouseId: number;
+  freight: DayFreight;
+  places: ReadonlyMap<string, Place>;
+  /** Of each load that stands: its number among the loads, its name, and how it stands. */
+  loads: ReadonlyMap<string, { id: number; name: string; version: string }>;
+}
+
+/** The trailers as they stand, as somebody would put them together. */
+export function standingDraft({
+  freight,
+  warehouse,
+}: Pick<PlanGround, 'freight' | 'warehouse'>): DraftTour[] {
+  return freight.trucks
+    .filter((truck) => truck.stops.length > 0)
+    .map(({ route, stops }) => ({
+      key: route.key,
+      size: sizeOf(warehouse, { name: route.trailerSize, cube: route.trailerCube }),
+      stops: stops.map((stop) => stop.id),
+    }));
+}
+/** The kind of its name; else the smallest that holds as much, or the largest. */
+function sizeOf({ planning }: RoutingWarehouse, of: { name: string | null; cube: number }): number {
+  const named = planning.trailers.findIndex((trailer) => trailer.name === of.name);
+  if (named >= 0) return named;
+  const bySize = planning.trailers
+    .map((trailer, i) => ({ i, cube: trailer.cube }))
+    .sort((a, b) => a.cube - b.cube);
+  return (bySize.find(({ cube }) => cube >= of.cube) ?? bySize.at(-1))?.i ?? 0;
+}
+
+export function viewOf(
+  ground: PlanGround,
+  { plan, faults }: { plan: DayPlan; faults: readonly Reason[][] },
+  planned: { by: string; at: string } | null,
+): DayPlanView {
+  const { warehouse, freight } = ground;
+  const midnight = midnightOf(ground.day, warehouse.zone);
+  const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
+  const tours = plan.tours.map((tour, i) =>
+    tourOf(ground, { tour, midnight, faults: faults[i] ?? [], truck: trucks.get(tour.key ?? '') }),
+  );
+  return {
+    warehouseId: ground.warehouseId,
+    warehouseCode: warehouse.code,
+    zone: warehouse.zone,
+    dayOfService: ground.day,
+    trailers: warehouse.planning.trailers.map(({ name, cube, weight }) => ({ name, cube, weight })),
+    stops: freight.stops.map((stop) => stopOf(ground, stop)),
+    tours,
+    leftOut: plan.leftOut,
+    notes: plan.notes,
+    cents: plan.cents,
+    miles: tours.reduce((sum, tour) => sum + tour.miles, 0),
+    lateMinutes: tours.reduce(
+      (sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0),
+      0,
+    ),
+    plannedBy: planned?.by ?? null,
+    plannedAt: planned?.at ?? null,
+  };
+}
+
+function stopOf({ places, warehouse }: PlanGround, stop: FreightStop): PlanStop {
+  const place = places.get(stop.deliverTo);
+  return {
+    id: stop.id,
+    number: stop.deliverTo,
+    name: place?.name ?? stop.deliverTo,
+    city: place?.city ?? '',
+    state: place?.state ?? null,
+    zone: place?.zone ?? warehouse.zone,
+    part: stop.part,
+    parts: stop.parts,
+    units: stop.units.length,
+    cube: stop.cube,
+    weight: weightOf(stop.cube, warehouse.planning.poundsPerCube),
+    opens: stop.windowStart,
+    closes: stop.windowEnd,
+    mustKeep: place?.enforceWindow ?? false,
+    late: stop.late,
+  };
+}
+
+function tourOf(
+  { loads }: PlanGround,
+  {
+    tour,
+    midnight,
+    faults,
+    truck,
+  }: { tour: PlannedTour; midnight: number; faults: Reason[]; truck: Truck | undefined },
+): PlanTour {
+  const at = (minutes: number): string => instantAt(Math.round(minutes), midnight);
+  const load = truck && loads.get(truck.route.key);
+  return {
+    key: tour.key ?? '',
+    loadId: load?.id ?? null,
+    name: load?.name ?? nameOfNew(tour.key ?? ''),
+    fixed: truck?.fixed === true ? (fixedNames[truck.route.status] ?? 'loading') : null,
+    size: tour.size,
+    departs: at(tour.departs),
+    stops: tour.stops.map((stop) => ({
+      id: stop.id,
+      miles: stop.tenthMiles >= endless ? null : Math.round(stop.tenthMiles / 10),
+      arrives: at(stop.arrives),
+      begins: at(stop.begins),
+      leaves: at(stop.leaves),
+      rests: stop.rests,
+      lateMinutes: Math.round(stop.lateMinutes),
+    })),
+    loading: tour.loading,
+    cube: tour.cube,
+    weight: tour.weight,
+    miles: Math.round(tour.tenthMiles / 10),
+    drivingMinutes: tour.drivingMinutes,
+    cents: tour.cents,
+    faults,
+    version: load?.version ?? null,
+  };
+}
+const fixedNames = [undefined, 'loading', 'loading', 'loaded', 'released'] as const;
+/** "+3" of a trailer that is no load yet. */
+export const nameOfNew = (key: string): string => key.replace(/^\+/, '+ ');
+
+/** What `after` costs more than `before`, and what rides elsewhere there. Stops go by their numbers in both. */
+export function differenceOf(
+  before: { plan: DayPlan; name: (key: string | null) => string },
+  after: { plan: DayPlan; name: (key: string | null) => string },
+  nameOfStop: (id: number) => { id: number | null; name: string },
+): PlanDifference {
+  const found = compare(before.plan, after.plan);
+  const called = (side: typeof before, index: number | null): string | null =>
+    index === null ? null : side.name(side.plan.tours[index]?.key ?? null);
+  return {
+    cents: found.cents,
+    miles: Math.round(found.tenthMiles / 10),
+    trailers: found.trailers,
+    lateMinutes: Math.round(found.lateMinutes),
+    moved: found.moved.map((moved) => ({
+      ...nameOfStop(moved.id),
+      before: called(before, moved.before),
+      after: called(after, moved.after),
+    })),
+  };
+}
+
+/** Stops of two days by where they are: what goes to the same place is the same stop. */
+export function byPlace(
+  numbers: Map<string, number>,
+  stops: readonly FreightStop[],
+): (plan: DayPlan) => DayPlan {
+  const of = new Map(stops.map((stop) => [stop.id, `${stop.deliverTo} ${stop.part}`]));
+  const number = (id: number): number => {
+    const place = of.get(id) ?? String(id);
+    const known = numbers.get(place) ?? numbers.size + 1;
+    numbers.set(place, known);
+    return known;
+  };
+  return (plan) => ({
+    ...plan,
+    tours: plan.tours.map((tour) => ({
+      ...tour,
+      stops: tour.stops.map((stop) => ({ ...stop, id: number(stop.id) })),
+    })),
+  });
+}

@@ -1,0 +1,356 @@
+import './day-plan.css';
+import {
+  IconArrowBackUp,
+  IconArrowsDiff,
+  IconLayoutRows,
+  IconPrinter,
+  IconRoute,
+  IconSettings,
+  IconTable,
+  IconWand,
+} from '@tabler/icons-react';
+import { acceptPlan, printPlan } from './day-plan.contract.ts';
+import type { DayPlanView } from './day-plan.contract.ts';
+import { changesOf, useDayPlan } from './day-plan.web.ts';
+import type { ShownPlan, Step } from './day-plan.web.ts';
+import { PlanCompare } from './plan-compare.part.tsx';
+import { PlanLanes } from './plan-lanes.part.tsx';
+import { PlanStopDrawer } from './plan-stop.part.tsx';
+import { PlanTable } from './plan-table.part.tsx';
+import { saysReason, signedCount, signedMoney } from './plan-words.web.ts';
+import { PlanningDrawer } from '#areas/outbound/planning/planning.part.tsx';
+import { isDate } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
+import { ask } from '#kit/web/ask.ts';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { download } from '#kit/web/download.ts';
+import { locked } from '#kit/web/lock.tsx';
+import { chooseWarehouse, useMe, useToday } from '#kit/web/me.ts';
+import { showDayDate } from '#kit/web/moments.ts';
+import { Answered, Empty } from '#kit/web/nothing.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Beside = 'compare' | 'planning' | null;
+
+/** The plan of a day out of a warehouse: looked at, changed by hand or by the planner, and written to the loads. */
+export default function DayPlanScreen() {
+  const t = useText();
+  const me = useMe();
+  const [address, change] = useAddress();
+  const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
+  const today = useToday(warehouseId);
+  const asked = address['day'] ?? '';
+  const day = isDate(asked) ? asked : today;
+  const shown = useDayPlan(warehouseId, day);
+  const table = address['view'] === 'table';
+  const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;
+  const beside = besideOf(address['beside']);
+  const whyNot = me.can('synchronizeLoads:outbound') ? null : t(notAllowed);
+  const open = (stop: number | null) =>
+    change({ stop: stop === null ? undefined : String(stop), beside: undefined }, true);
+  const show = (what: Beside) => change({ beside: what ?? undefined, stop: undefined }, true);
+  const { plan } = shown;
+  return (
+    <Screen
+      title={t('Plan of the Day')}
+      note={
+        plan ? t('{count} for {day}', { count: showCount(plan.tours.length), day: showDayDate(day) }) : ''
+      }
+      beside={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
+      acts={
+        warehouseId !== undefined && (
+          <>
+            <Action small icon={IconArrowsDiff} onPress={() => show('compare')}>
+              {t('Compare')}
+            </Action>
+            <Action
+              small
+              icon={IconPrinter}
+              whyNot={shown.draft ? t('Write the plan first: the paper shows the loads.') : null}
+              onPress={() => download(printPlan, { query: { warehouseId, dayOfService: day } })}
+            >
+              {t('Print')}
+            </Action>
+            <Action small icon={IconSettings} onPress={() => show('planning')}>
+              {t('Trailers and rules')}
+            </Action>
+          </>
+        )
+      }
+    >
+      <div className="plan-bar">
+        <WarehouseChoice value={warehouseId} />
+        <DateInput
+          label={t('Day of service')}
+          value={day}
+          onChange={(d) => change({ day: d ?? undefined, stop: undefined }, true)}
+        />
+        {plan && <PlannerActs plan={plan} shown={shown} whyNot={whyNot} />}
+      </div>
+      {plan && <Sums plan={plan} />}
+      <Told shown={shown} />
+      <Answered
+        of={plan && shown.draft ? { ...shown.found, data: plan, failed: null, loading: false } : shown.found}
+        lines={10}
+      >
+        {(found) => {
+          const now = shown.draft?.plan ?? found;
+          if (now.stops.length === 0)
+            return (
+              <Empty
+                filtered={0}
+                clear={() => undefined}
+                sentence={t('Nothing is to be planned on this day.')}
+                why={t('Freight is planned once it is finalized.')}
+              />
+            );
+          return table ? (
+            <PlanTable plan={now} open={open} />
+          ) : (
+            <PlanLanes {...{ plan: now, shown, opened, open, whyNot }} />
+          );
+        }}
+      </Answered>
+      {plan && opened !== null && (
+        <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
+      )}
+      {plan && beside === 'compare' && (
+        <PlanCompare plan={plan} changed={shown.draft !== null} onClose={() => show(null)} />
+      )}
+      {warehouseId !== undefined && beside === 'planning' && (
+        <PlanningDrawer warehouseId={warehouseId} whyNot={whyNot} onClose={() => show(null)} />
+      )}
+    </Screen>
+  );
+}
+const besideOf = (said: string | undefined): Beside =>
+  said === 'compare' || said === 'planning' ? said : null;
+
+function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | undefined) => void }) {
+  const t = useText();
+  return (
+    <div className="seg" role="group" aria-label={t('View')}>
+      <button type="button" aria-pressed={!table} onClick={() => show(undefined)}>
+        <IconLayoutRows size={14} stroke={2} aria-hidden />
+        {t('Trailers')}
+      </button>
+      <button type="button" aria-pressed={table} onClick={() => show('table')}>
+        <IconTable size={14} stroke={2} aria-hidden />
+        {t('Table')}
+      </button>
+    </div>
+  );
+}
+
+function WarehouseChoice({ value }: { value: number | undefined }) {
+  const t = useText();
+  const me = useMe();
+  if (me.warehouse !== undefined || me.warehouses.length < 2) return null;
+  return (
+    <select
+      className="input"
+      aria-label={t('Warehouse')}
+      value={value}
+      onChange={(event) => chooseWarehouse(Number(event.target.value))}
+    >
+      {me.warehouses.map((w) => (
+        <option key={w.id} value={w.id}>
+          {w.code} {w.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What the planner is asked for, and the writing of what came of it. */
+function PlannerActs({
+  plan,
+  shown,
+  whyNot,
+}: {
+  plan: DayPlanView;
+  shown: ShownPlan;
+  whyNot: string | null;
+}) {
+  const t = useText();
+  const nothing = plan.stops.length === 0 ? t('Nothing is to be planned on this day.') : null;
+  const whole = async () => {
+    const sure =
+      plan.tours.every((tour) => tour.fixed !== null) ||
+      (await ask({
+        title: t('Plan the whole day anew'),
+        body: t(
+          'Trailers that are loading, loaded or gone stay. Nothing is written until you accept the plan.',
+        ),
+        act: t('Plan the day'),
+        leave: t('Back'),
+      }));
+    if (sure) await locked('Planning the day, about 10 seconds', () => shown.mend(true));
+  };
+  const rest = () => locked('Planning, about 2 seconds', () => shown.mend(false));
+  return (
+    <>
+      <Action small icon={IconWand} whyNot={whyNot ?? nothing} onPress={rest}>
+        {t('Plan what is open')}
+      </Action>
+      <Action small icon={IconRoute} whyNot={whyNot ?? nothing} onPress={whole}>
+        {t('Plan the whole day')}
+      </Action>
+      <span className="grow" />
+      {shown.draft && <Accept shown={shown} whyNot={whyNot} />}
+    </>
+  );
+}
+
+function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) {
+  const t = useText();
+  const accept = useAct(acceptPlan, {
+    says: (done) => ({
+      text: '{count, plural, one {# load is} other {# loads are}} written as planned.',
+      params: { count: done.made + done.changed + done.given },
+    }),
+  });
+  const { draft } = shown;
+  if (!draft) return null;
+  const changes = changesOf(draft.from, draft.plan);
+  const count = changes.tours.length + changes.removed.length;
+  const press = async () => {
+    const keys = new Set(changes.tours.map((tour) => tour.key));
+    const faults = draft.plan.tours.flatMap((tour) =>
+      keys.has(tour.key) ? tour.faults.map((fault) => `${tour.name}: ${saysReason(t, fault)}`) : [],
+    );
+    const sure =
+      faults.length === 0 ||
+      (await ask({
+        title: t(
+          '{count, plural, one {# thing speaks} other {# things speak}} against this plan. Write it all the same?',
+          {
+            count: faults.length,
+          },
+        ),
+        body: (
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        ),
+        act: t('Write it all the same'),
+        leave: t('Back'),
+        risk: true,
+      }));
+    if (!sure) return;
+    const done = await accept.run({
+      body: {
+        warehouseId: draft.plan.warehouseId,
+        dayOfService: draft.plan.dayOfService,
+        ...changes,
+        proposed: draft.proposed,
+        confirmed: faults.length > 0,
+      },
+    });
+    if (done) shown.drop();
+  };
+  return (
+    <>
+      <Action small icon={IconArrowBackUp} onPress={shown.undo}>
+        {t('Undo')}
+      </Action>
+      <Action small onPress={shown.drop}>
+        {t('Leave the loads as they are')}
+      </Action>
+      <Action
+        small
+        look="go"
+        whyNot={
+          whyNot ?? (count === 0 ? t('The plan is as the loads are: there is nothing to write.') : null)
+        }
+        onPress={press}
+      >
+        {t('Accept the plan')}
+      </Action>
+    </>
+  );
+}
+
+function Sums({ plan }: { plan: DayPlanView }) {
+  const t = useText();
+  const fixed = plan.tours.filter((tour) => tour.fixed !== null).length;
+  return (
+    <div className="sum">
+      <div>
+        <span className="cap">{t('Trailers')}</span>
+        <b>{showCount(plan.tours.length)}</b>
+        {fixed > 0 && <span className="dim">{t('{count} begun', { count: fixed })}</span>}
+      </div>
+      <div>
+        <span className="cap">{t('Stops')}</span>
+        <b>{showCount(plan.stops.length)}</b>
+      </div>
+      <div className={plan.leftOut.length > 0 ? 'hot t-wait' : ''}>
+        <span className="cap">{t('On no trailer')}</span>
+        <b>{showCount(plan.leftOut.length)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('Miles')}</span>
+        <b>{showCount(plan.miles)}</b>
+      </div>
+      <div>
+        <span className="cap">{t('Cost')}</span>
+        <b>{showMoney(plan.cents)}</b>
+      </div>
+      <div className={plan.lateMinutes > 0 ? 'hot t-wait' : ''}>
+        <span className="cap">{t('Minutes late')}</span>
+        <b>{showCount(plan.lateMinutes)}</b>
+      </div>
+    </div>
+  );
+}
+
+/** What the last step costs, and what the whole change does; that somebody else was faster. */
+function Told({ shown }: { shown: ShownPlan }) {
+  const t = useText();
+  const { draft, step, overtaken } = shown;
+  const says = step ? wordsOf(step) : '';
+  if (!draft && !step) return <div role="status" aria-live="polite" className="unseen" />;
+  return (
+    <div className="plan-told">
+      <span role="status" aria-live="polite">
+        {says}
+      </span>
+      {draft && (
+        <span className="cap">
+          {t('Against the loads: {cost}, {miles} miles, {trailers} trailers', {
+            cost: signedMoney(draft.difference.cents),
+            miles: signedCount(draft.difference.miles),
+            trailers: signedCount(draft.difference.trailers),
+          })}
+        </span>
+      )}
+      {overtaken && (
+        <span className="note t-wait">
+          {t('Somebody changed these loads meanwhile.')}
+          <Action small onPress={shown.drop}>
+            {t('Look at the loads')}
+          </Action>
+        </span>
+      )}
+    </div>
+  );
+
+  function wordsOf(one: Step): string {
+    const price = t('{cost}, {miles} miles, {minutes} minutes late', {
+      cost: signedMoney(one.cents),
+      miles: signedCount(one.miles),
+      minutes: signedCount(one.lateMinutes),
+    });
+    if (one.stop === null) return t('Planned: {price}', { price });
+    if (one.to === '') return t('{stop} is on no trailer: {price}', { stop: one.stop, price });
+    return t('{stop} rides on {trailer}: {price}', { stop: one.stop, trailer: one.to ?? '', price });
+  }
+}

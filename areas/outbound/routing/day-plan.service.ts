@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { seedOfDays } from './built-in-planner.service.ts';
+import type {
+  acceptPlan,
+  comparePlan,
+  DayPlanView,
+  DraftTour,
+  explainStop,
+  getPlan,
+  PlanDifference,
+  planAgain,
+  reckonPlan,
+} from './day-plan.contract.ts';
+import { planErrors } from './day-plan.errors.ts';
+import { printDayPlan } from './day-plan.print.ts';
+import { byPlace, differenceOf, nameOfNew, standingDraft, viewOf } from './day-plan.rules.ts';
+import type { PlanGround } from './day-plan.rules.ts';
+import * as store from './day-plan.store.ts';
+import { freightOf } from './day-stops.rules.ts';
+import { dayToPlan } from './day-to-plan.rules.ts';
+import { routesOf } from './plan-routes.rules.ts';
+import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
+import type { Day } from './routing-apply.service.ts';
+import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
+import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
+import {
+  explainInThread,
+  planToLeaveInThread,
+  reckonInThread,
+} from '#areas/outbound/planner/planner.service.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The plan of a day out of one warehouse: looked at, put together by hand, mended by the planner, and written to the loads. */
+
+interface Ground extends PlanGround {
+  read: Day;
+  request: ReturnType<typeof requestOf>;
+  toPlan: DayToPlan;
+}
+async function groundOf(
+  work: Work,
+  { warehouseId, dayOfService }: { warehouseId: number; dayOfService: string },
+  forUpdate = false,
+): Promise<Ground> {
+  if (!(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
+  const read = await readDay(work, dayOfService, [warehouseId], forUpdate);
+  const request = requestOf(read);
+  const [warehouse] = request.warehouses;
+  if (warehouse === undefined) return refuseUnknown('warehouseId');
+  const freight = freightOf(request, warehouse);
+  return {
+    read,
+    request,
+    day: dayOfService,
+    warehouse,
+    warehouseId,
+    freight,
+    toPlan: dayToPlan(request, warehouse, freight),
+    places: new Map(request.places.map((place) => [place.number, place])),
+    loads: new Map(
+      read.loads.map((load) => [
+        load.key ?? '',
+        { id: load.id, name: load.loadName, version: versionOf(request, load.key ?? '') },
+      ]),
+    ),
+  };
+}
+/** How a load stands: another version means that somebody planned it meanwhile. */
+function versionOf({ existing }: Ground['request'], key: string): string {
+  const found = existing.find((e) => e.key === key);
+  const { deliverTos = [], plannedUnitIds = [], trailerSize = null } = found ?? {};
+  return createHash('sha256')
+    .update(JSON.stringify([deliverTos, plannedUnitIds.toSorted((a, b) => a - b), trailerSize]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+const planned = async (work: Work, of: { warehouseId: number; dayOfService: string }) => {
+  const kept = await store.keptPlan(work, of.warehouseId, of.dayOfService);
+  return kept === undefined ? null : { by: kept.by, at: kept.at };
+};
+
+export async function get(work: Work, of: QueryOf<typeof getPlan>): Promise<DayPlanView> {
+  const ground = await groundOf(work, of);
+  const reckoned = await reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) });
+  return viewOf(ground, reckoned, await planned(work, of));
+}
+
+export async function reckon(
+  work: Work,
+  body: BodyOf<typeof reckonPlan>,
+): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
+  const ground = await groundOf(work, body);
+  const [before, after] = await Promise.all([
+    reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) }),
+    reckonInThread({ day: ground.toPlan, tours: known(ground, body.tours), placing: body.place }),
+  ]);
+  return {
+    plan: viewOf(ground, after, await planned(work, body)),
+    difference: besides(ground, before.plan, after.plan),
+  };
+}
+
+/** Stops and kinds of trailers that are there no more are left out of what somebody put together. */
+function known({ freight, warehouse }: Ground, tours: readonly DraftTour[]): DraftTour[] {
+  const stops = new Set(freight.stops.map((stop) => stop.id));
+  const last = Math.max(0, warehouse.planning.trailers.length - 1);
+  return tours.map((tour) => ({
+    key: tour.key,
+    size: Math.min(tour.size, last),
+    stops: tour.stops.filter((stop) => stops.delete(stop)),
+  }));
+}
+
+const nameIn =
+  ({ loads }: PlanGround) =>
+  (key: string | null): string =>
+    loads.get(key ?? '')?.name ?? nameOfNew(key ?? '');
+const stopIn = ({ toPlan }: Ground) => {
+  const names = new Map(toPlan.stops.map((stop) => [stop.id, stop.name]));
+  return (id: number) => ({ id, name: names.get(id) ?? String(id) });
+};
+const besides = (ground: Ground, before: DayPlan, after: DayPlan): PlanDifference =>
+  differenceOf({ plan: before, name: nameIn(ground) }, { plan: after, name: nameIn(ground) }, stopIn(ground));
+
+/** How long a change may take in all, reading and telling included. */
+const changeMs = 1900;
+export async function again(
+  work: Work,
+  body: BodyOf<typeof planAgain>,
+): Promise<{ plan: DayPlanView; difference: PlanDifference }> {
+  const began = performance.now();
+  const ground = await groundOf(work, body);
+  const drafts = known(ground, body.tours);
+  const standing = ground.toPlan.standing.filter((trailer) => trailer.loaded);
+  const open =
+    body.whole === true ? [] : drafts.filter((tour) => !standing.some(({ key }) => key === tour.key));
+  const chosen = new Map(ground.toPlan.standing.map((trailer) => [trailer.key, trailer]));
+  const day: DayToPlan = {
+    ...ground.toPlan,
+    standing: [
+      ...standing,
+      ...open
+        .filter((tour) => tour.stops.length > 0)
+        .map((tour) => ({
+          key: tour.key,
+          size: chosen.get(tour.key)?.size ?? null,
+          stops: tour.stops,
+          onBoard: [],
+          loaded: false,
+          departs: chosen.get(tour.key)?.departs ?? null,
+        })),
+    ],
+  };
+  const small = day.stops.length <= 40;
+  const left = Math.max(300, changeMs - (performance.now() - began) - day.stops.length);
+  const [before, after] = await Promise.all([
+    reckonInThread({ day: ground.toPlan, tours: standingDraft(ground) }),
+    planToLeaveInThread({
+      day,
+      seed: seedOfDays,
+      ...(body.whole === true || small ? {} : { milliseconds: left }),
+    }),
+  ]);
+  const named = withKeys(ground, after.plan);
+  return {
+    plan: viewOf(ground, { plan: named, faults: after.faults }, await planned(work, body)),
+    difference: besides(ground, before.plan, named),
+  };
+}
+/** New tours get keys; those that continue a load that nothing stands on take its key over. */
+function withKeys(ground: Ground, plan: DayPlan): DayPlan {
+  const used = new Set(plan.tours.flatMap((tour) => tour.key ?? []));
+  const free = ground.freight.trucks.filter((truck) => !truck.fixed && !used.has(truck.route.key));
+  let n = 0;
+  const fresh = (): string => {
+    do n += 1;
+    while (used.has(`+${n}`));
+    return `+${n}`;
+  };
+  const tours = plan.tours.map((tour) => {
+    if (tour.key !== null) return tour;
+    const shares = (truck: (typeof free)[number]): number =>
+      truck.stops.filter((stop) => tour.loading.includes(stop.id)).length;
+    const [best] = free.toSorted((a, b) => shares(b) - shares(a));
+    if (best && shares(best) > 0) free.splice(free.indexOf(best), 1);
+    return { ...tour, key: best && shares(best) > 0 ? best.route.key : fresh() };
+  });
+  return { ...plan, tours };
+}
+
+export async function why(work: Work, body: BodyOf<typeof explainStop>) {
+  const ground = await groundOf(work, body);
+  if (!ground.freight.stops.some((stop) => stop.id === body.stop))
+    refuse(planErrors.moved, { name: String(body.stop) });
+  return explainInThread({ day: ground.toPlan, tours: known(ground, body.tours), stop: body.stop });
+}
+
+export async function compareWith(
+  work: Work,
+  body: BodyOf<typeof comparePlan>,
+): Promise<{ difference: PlanDifference | null; day: string | null }> {
+  const ground = await groundOf(work, body);
+  const after = await reckonInThread({ day: ground.toPlan, tours: known(ground, body.tours) });
+  if (body.with === 'yesterday') return withDayBefore(work, ground, after.plan);
+  const kept =
+    body.with === 'planner' ? await store.keptPlan(work, body.warehouseId, body.dayOfService) : null;
+  if (kept === undefined) return { difference: null, day: null };
+  const tours = kept === null ? standingDraft(ground) : known(ground, kept.tours);
+  const before = await reckonInThread({ day: ground.toPlan, tours });
+  return { difference: besides(ground, before.plan, after.plan), day: body.dayOfService };
+}
+async function withDayBefore(work: Work, ground: Ground, after: DayPlan) {
+  const day = await store.dayBefore(work, ground.warehouseId, ground.day);
+  if (day === null) return { difference: null, day: null };
+  const then = await groundOf(work, { warehouseId: ground.warehouseId, dayOfService: day });
+  const before = await reckonInThread({ day: then.toPlan, tours: standingDraft(then) });
+  const numbers = new Map<string, number>();
+  const plans = {
+    before: byPlace(numbers, then.freight.stops)(before.plan),
+    after: byPlace(numbers, ground.freight.stops)(after),
+  };
+  const names = new Map([...numbers].map(([place, number]) => [number, place]));
+  const now = new Map(ground.freight.stops.map((stop) => [`${stop.deliverTo} ${stop.part}`, stop.id]));
+  const nameOfStop = (number: number) => {
+    const place = names.get(number) ?? '';
+    const account = place.split(' ')[0] ?? '';
+    const name = ground.places.get(account)?.name ?? then.places.get(account)?.name ?? account;
+    return { id: now.get(place) ?? null, name };
+  };
+  return {
+    day,
+    difference: differenceOf(
+      { plan: plans.before, name: nameIn(then) },
+      { plan: plans.after, name: nameIn(ground) },
+      nameOfStop,
+    ),
+  };
+}
+
+/** Writes what a plan changes: under the lock of the day, and only if the loads stand as they were looked at. */
+export async function accept(
+  work: Work,
+  body: BodyOf<typeof acceptPlan>,
+): Promise<{ made: number; changed: number; given: number; units: number }> {
+  const ground = await groundOf(work, body, true);
+  if (body.tours.length === 0 && body.removed.length === 0) refuse(planErrors.nothing);
+  const touched = [...body.tours, ...body.removed].flatMap(({ key, version }) =>
+    key.startsWith('+') ? [] : [stillAs(ground, key, version)],
+  );
+  unclaimed(ground, body);
+  const drafts = known(ground, body.tours);
+  const { plan, faults } = await reckonInThread({ day: ground.toPlan, tours: drafts });
+  const against = faults.flat().length;
+  if (against > 0 && body.confirmed !== true)
+    refuse(planErrors.faults, { count: against }, { data: { confirm: true, count: against } });
+  const routes = routesOf(ground.request, ground.warehouse, ground.freight, plan);
+  const done = await applyRoutes(work, ground.read, { routes, left: [], faults: [] }, new Set(touched), {
+    madeAnew: true,
+    action: 'plan',
+  });
+  if (body.proposed.length > 0)
+    await store.keepPlan(work, body.warehouseId, body.dayOfService, known(ground, body.proposed));
+  return { made: done.made, changed: done.changed, given: done.vanished, units: done.units };
+}
+/** The load's id, if it may be planned and stands as it was looked at. */
+function stillAs(ground: Ground, key: string, version: string | undefined): number {
+  const truck = ground.freight.trucks.find((one) => one.route.key === key);
+  const load = ground.loads.get(key);
+  if (!truck || !load) return refuse(planErrors.changed, { load: load?.name ?? key });
+  if (truck.fixed) refuse(planErrors.begun, { load: load.name });
+  if (version !== load.version) refuse(planErrors.changed, { load: load.name });
+  return load.id;
+}
+/** Every stop is there, stands in the plan once, and rides on no load that the plan does not change. */
+function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof acceptPlan>): void {
+  const changed = new Set([...tours, ...removed].map(({ key }) => key));
+  const rides = new Map(
+    ground.freight.trucks.flatMap(({ route, stops }) => stops.map((stop) => [stop.id, route.key] as const)),
+  );
+  const stops = new Map(ground.toPlan.stops.map((stop) => [stop.id, stop.name]));
+  const seen = new Set<number>();
+  for (const id of tours.flatMap((tour) => tour.stops)) {
+    const name = stops.get(id);
+    const on = rides.get(id);
+    if (name === undefined || seen.has(id) || (on !== undefined && !changed.has(on)))
+      refuse(planErrors.moved, { name: name ?? String(id) });
+    seen.add(id);
+  }
+}
+
+export async function print(work: Work, of: QueryOf<typeof getPlan>): Promise<FileAnswer> {
+  const plan = await get(work, of);
+  const printing = await printingOf(work, { warehouseId: of.warehouseId });
+  return { name: `plan-${plan.warehouseCode}-${plan.dayOfService}.pdf`, body: printDayPlan(plan, printing) };
+}

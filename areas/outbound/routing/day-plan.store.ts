@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What the planner last made of a day. */
+
+const kept = z.object({
+  by: z.string(),
+  at: z.string(),
+  tours: z.array(z.object({ key: z.string(), size: z.int(), stops: z.array(z.int()) })),
+});
+export type KeptPlan = z.output<typeof kept>;
+export const keptPlan = (work: Work, warehouseId: number, day: string): Promise<KeptPlan | undefined> =>
+  row(work.tx, kept)`
+    select made_by as by, made_at as at, tours
+    from day_plan
+    where warehouse_id = ${warehouseId} and day = ${day}::date
+  `;
+export async function keepPlan(
+  work: Work,
+  warehouseId: number,
+  day: string,
+  tours: KeptPlan['tours'],
+): Promise<void> {
+  await sql`
+    insert into day_plan (warehouse_id, day, made_at, made_by, tours)
+    values (
+      ${warehouseId}, ${day}::date, ${work.now.toString()}::timestamptz, ${work.actor.name},
+      ${JSON.stringify(tours)}::jsonb
+    )
+    on conflict (warehouse_id, day) do update
+    set made_at = excluded.made_at, made_by = excluded.made_by, tours = excluded.tours
+  `.execute(work.tx);
+}
+/** The last day before this one on which trucks left the warehouse. */
+export async function dayBefore(work: Work, warehouseId: number, day: string): Promise<string | null> {
+  const found = await row(work.tx, z.object({ day: z.string() }))`
+    select l.day_of_service as day
+    from load l
+    join load_pickup p on p.load_id = l.id
+    where p.warehouse_id = ${warehouseId} and l.day_of_service < ${day}::date and not l.void
+    order by l.day_of_service desc
+    limit 1
+  `;
+  return found?.day ?? null;
+}

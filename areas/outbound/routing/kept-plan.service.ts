@@ -1,0 +1,25 @@
+import { keepPlan } from './day-plan.store.ts';
+import type { Day } from './routing-apply.service.ts';
+import type { Work } from '#kit/server/work.ts';
+import type { Route } from '#links/routing/port.ts';
+
+/** Keeps what the planner made of a day, so that what people move afterwards can be set beside it. */
+export async function keepWhatWasPlanned(work: Work, d: Day, routes: readonly Route[]): Promise<void> {
+  for (const { id, code, planning } of d.warehouses) {
+    const own = routes.filter(({ warehouses }) => warehouses.length === 1 && warehouses[0] === code);
+    const tours = own.map((route) => ({
+      key: route.key,
+      size: Math.max(
+        0,
+        planning.trailers.findIndex((trailer) => trailer.name === route.trailerSize),
+      ),
+      stops: route.drops.flatMap((drop) => {
+        const ids = drop.freight.flatMap((f) => f.unitIds ?? []);
+        return ids.length === 0 ? [] : [ids.reduce((least, unit) => Math.min(least, unit))];
+      }),
+    }));
+    // Another system may count units instead of naming them: then nobody can tell where they rode.
+    if (tours.length > 0 && own.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds))))
+      await keepPlan(work, id, d.day, tours);
+  }
+}

@@ -1,0 +1,127 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
+import { clockAt, fillOf, saysReason, stopName, stopsOf, windowOf } from './plan-words.web.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { plainList } from '#kit/web/list.ts';
+import { Badge } from '#kit/web/state.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+interface StopRow {
+  stop: PlanStop;
+  tour: PlanTour | null;
+  at: PlanTour['stops'][number] | null;
+  seq: number | null;
+  says: string;
+}
+function rowsOf(t: Say, plan: DayPlanView): StopRow[] {
+  const stops = stopsOf(plan);
+  const left = plan.leftOut.flatMap(({ id, reason }): StopRow[] => {
+    const stop = stops.get(id);
+    return stop ? [{ stop, tour: null, at: null, seq: null, says: saysReason(t, reason) }] : [];
+  });
+  const rides = plan.tours.flatMap((tour) =>
+    tour.loading.toReversed().flatMap((id, i): StopRow[] => {
+      const stop = stops.get(id);
+      const at = tour.stops.find((one) => one.id === id) ?? null;
+      return stop ? [{ stop, tour, at, seq: i + 1, says: '' }] : [];
+    }),
+  );
+  return [...left, ...rides];
+}
+
+const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
+  {
+    id: 'tour',
+    title: t('Trailer'),
+    width: 150,
+    cell: (r) => r.tour?.name ?? <span className="dim">{t('On no trailer')}</span>,
+    full: (r) => r.tour?.name ?? r.says,
+  },
+  { id: 'seq', title: t('Stop'), width: 56, right: true, cell: (r) => r.seq ?? '' },
+  {
+    id: 'name',
+    title: t('Consignee'),
+    width: 190,
+    grow: true,
+    cell: (r) => stopName(r.stop),
+    full: (r) => stopName(r.stop),
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 130,
+    cell: (r) => [r.stop.city, r.stop.state].filter(Boolean).join(' '),
+  },
+  { id: 'units', title: t('Boxes'), width: 70, right: true, cell: (r) => showCount(r.stop.units) },
+  {
+    id: 'cube',
+    title: t('Cube'),
+    width: 80,
+    right: true,
+    cell: (r) => showCount(Math.round(r.stop.cube / 100)),
+  },
+  {
+    id: 'full',
+    title: t('Full'),
+    width: 64,
+    right: true,
+    cell: (r) => (r.tour && r.seq === 1 ? `${fillOf(plan, r.tour)}%` : ''),
+  },
+  {
+    id: 'miles',
+    title: t('Miles'),
+    width: 76,
+    right: true,
+    cell: (r) => ((r.at?.miles ?? null) === null ? '' : showCount(r.at?.miles ?? 0)),
+  },
+  {
+    id: 'arrives',
+    title: t('Arrives'),
+    width: 110,
+    cell: (r) => (r.at ? clockAt(r.at.arrives, r.stop.zone) : ''),
+  },
+  { id: 'window', title: t('Window'), width: 160, cell: (r) => windowOf(r.stop) },
+  {
+    id: 'state',
+    title: t('Late'),
+    width: 150,
+    cell: (r) =>
+      r.at && r.at.lateMinutes > 0 ? (
+        <Badge tone="wait" icon={IconClockExclamation}>
+          {t('{minutes} min late', { minutes: r.at.lateMinutes })}
+        </Badge>
+      ) : (
+        <span className="dim">{r.says}</span>
+      ),
+    full: (r) => r.says,
+  },
+];
+
+/** The plan stop by stop, in driving order under each trailer. */
+export function PlanTable({ plan, open }: { plan: DayPlanView; open: (stop: number) => void }) {
+  const t = useText();
+  const rows = useMemo(() => rowsOf(t, plan), [t, plan]);
+  const columns = useMemo(() => columnsOf(t, plan), [t, plan]);
+  return (
+    <DataTable
+      name="plan-of-the-day"
+      list={plainList(rows)}
+      columns={columns}
+      phone={{ state: 'state', below: ['name', 'arrives'] }}
+      rowId={(r) => r.stop.id}
+      onOpen={(id) => open(Number(id))}
+      totals={{
+        tour: t('{count, plural, one {# trailer} other {# trailers}}', { count: plan.tours.length }),
+        units: showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
+        cube: showCount(Math.round(plan.stops.reduce((sum, stop) => sum + stop.cube, 0) / 100)),
+        miles: showCount(plan.miles),
+        window: showMoney(plan.cents),
+      }}
+      empty={{ sentence: t('Nothing is to be planned on this day.') }}
+    />
+  );
+}
