@@ -101,6 +101,9 @@ const degrees = (label: string, most: number) =>
   );
 export const teams = 'Driving, duty and rest are said together, or none of them for teams.';
 export const positionWhole = 'Latitude and longitude are said together.';
+export const dutyShort = 'Duty is not shorter than driving.';
+export const stateTwice = 'A state stands there twice.';
+export const twoConsignees = 'Choose two consignees.';
 export const hoursTurned = 'The last trailer leaves after the first.';
 export const savePlanningBody = z
   .object({
@@ -132,12 +135,10 @@ export const savePlanningBody = z
     const fault = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (said !== 0 && said !== 3) fault('driving', teams);
-    else if (wish.driving !== undefined && (wish.duty ?? 0) < wish.driving)
-      fault('duty', 'Duty is not shorter than driving.');
+    else if (wish.driving !== undefined && (wish.duty ?? 0) < wish.driving) fault('duty', dutyShort);
     if ((wish.latitude === undefined) !== (wish.longitude === undefined)) fault('latitude', positionWhole);
     if (wish.departsBy < wish.departsFrom) fault('departsBy', hoursTurned);
-    if (new Set(wish.roads.map((road) => road.state)).size < wish.roads.length)
-      fault('roads', 'A state stands there twice.');
+    if (new Set(wish.roads.map((road) => road.state)).size < wish.roads.length) fault('roads', stateTwice);
   });
 const trailer = {
   name: text('Name', 40),
@@ -183,7 +184,7 @@ export const addApartBody = z
   })
   .superRefine((wish, context) => {
     if (wish.oneId === wish.otherId)
-      context.addIssue({ code: 'custom', path: ['otherId'], message: 'Choose two consignees.' });
+      context.addIssue({ code: 'custom', path: ['otherId'], message: twoConsignees });
   });
 
 /** Whoever sees loads sees how they are planned; whoever synchronizes them says how. */

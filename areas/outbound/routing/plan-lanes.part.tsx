@@ -36,7 +36,7 @@ export function PlanLanes({ plan, shown, opened, open, whyNot }: LanesProps) {
     <div className="plan-lanes" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
       <p className="unseen" id="plan-keys">
         {t(
-          'Enter says why a stop rides here. Alt with left and right moves it along its trailer, with up and down to another.',
+          'Enter says why it rides here. Alt and arrows move it: left and right along its trailer, up and down to another.',
         )}
       </p>
       {plan.leftOut.length > 0 && (

@@ -129,7 +129,7 @@ function MoveTo({
         {own !== undefined && <option value="">{t('No trailer')}</option>}
       </select>
       <Action look="go" whyNot={whyNot} onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}>
-        {t('Move')}
+        {t('Move this stop')}
       </Action>
     </div>
   );
