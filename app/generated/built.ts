@@ -35,6 +35,7 @@ export const builtPaths: readonly string[] = [
   '/outbound/shuttleInbound',
   '/outbound/shuttleLoading',
   '/outbound/unitsDetail',
+  '/routing/plan',
   '/scan',
   '/tutorials/extensionRequest',
   '/tutorials/introduction',

@@ -70,6 +70,32 @@ export function PlanningForm({
         <NumberField form={form} name="duty" label={t('Minutes on duty')} />
         <NumberField form={form} name="rest" label={t('Minutes of rest')} />
       </div>
+      <Money form={form} />
+      <Roads form={form} />
+      <div className="row">
+        <TextField
+          form={form}
+          name="latitude"
+          label={t('Latitude of the dock')}
+          placeholder="25.790"
+          hint={t('Empty: amid its shippers')}
+        />
+        <TextField form={form} name="longitude" label={t('Longitude of the dock')} placeholder="-80.310" />
+      </div>
+      <CheckField
+        form={form}
+        name="comeBack"
+        label={t('Trailers come back')}
+        hint={t('The way home is driven and paid.')}
+      />
+    </FormBeside>
+  );
+}
+
+function Money({ form }: { form: Form<Values> }) {
+  const t = useText();
+  return (
+    <>
       <div className="row">
         <NumberField form={form} name="lateCents" label={t('A minute late')} scale={100} />
         <NumberField
@@ -103,24 +129,7 @@ export function PlanningForm({
           hint={t('Pounds; empty: nobody weighs')}
         />
       </div>
-      <Roads form={form} />
-      <div className="row">
-        <TextField
-          form={form}
-          name="latitude"
-          label={t('Latitude of the dock')}
-          placeholder="25.790"
-          hint={t('Empty: amid its shippers')}
-        />
-        <TextField form={form} name="longitude" label={t('Longitude of the dock')} placeholder="-80.310" />
-      </div>
-      <CheckField
-        form={form}
-        name="comeBack"
-        label={t('Trailers come back')}
-        hint={t('The way home is driven and paid.')}
-      />
-    </FormBeside>
+    </>
   );
 }
 

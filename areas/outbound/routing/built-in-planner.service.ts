@@ -1,6 +1,6 @@
-import { freightOf } from './day-stops.rules.ts';
-import { dayToPlan } from './day-to-plan.rules.ts';
-import { asItIs, leftOf, routesOf, together } from './plan-routes.rules.ts';
+import { freightOf } from './day-stops.service.ts';
+import { dayToPlan } from './day-to-plan.service.ts';
+import { asItIs, leftOf, routesOf, together } from './plan-routes.service.ts';
 import { planToLeaveInThread } from '#areas/outbound/planner/planner.service.ts';
 import type { RoutingAnswer, RoutingRequest } from '#links/routing/port.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planInside } from './built-in-planner.service.ts';
-import { planningIn } from './planning-in.rules.ts';
+import { planningIn } from './planning-in.service.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
 import type { PlanningSettings, TrailerRow } from '#areas/outbound/planning/planning.contract.ts';
 import type { ExistingRoute, Freight, Place, Planning, RoutingRequest } from '#links/routing/port.ts';

@@ -131,6 +131,15 @@ const live = ['plans', 'planning'] as const;
 const root = '/routing/plan';
 const withDifference = one(z.object({ plan: dayPlan, difference: planDifference }));
 
+export const findDocks = endpoint({
+  id: 'plan.docks',
+  method: 'GET',
+  path: `${root}/docks`,
+  needs: seesPlans,
+  about: 'The warehouses of the caller from which trailers leave.',
+  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  live,
+});
 export const getPlan = endpoint({
   id: 'plan.get',
   method: 'GET',

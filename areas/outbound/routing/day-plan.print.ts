@@ -1,4 +1,4 @@
-import type { DayPlanView, PlanTour } from './day-plan.contract.ts';
+import type { DayPlanView, PlanStop } from './day-plan.contract.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { openSheet, showDay, showInstant } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
@@ -12,8 +12,7 @@ export function printDayPlan(plan: DayPlanView, printing: Printing): AsyncGenera
 }
 
 export function drawPlan(desk: Desk, plan: DayPlanView): void {
-  const { say, printing } = desk;
-  const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
+  const { say } = desk;
   const sheet = openSheet(desk, {
     title: say('Plan of the day'),
     number: [plan.warehouseCode, showDay(plan.dayOfService, say)].join('   '),
@@ -29,78 +28,64 @@ export function drawPlan(desk: Desk, plan: DayPlanView): void {
       { title: say('Arrives'), width: 92 },
       { title: say('Window'), width: 118 },
     ],
-    rows: rowsOf(),
+    rows: rowsOf(desk, plan),
     total: [
       '',
-      say('Total'),
       say('{count} trailers', { count: plan.tours.length }),
-      showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
-      showCount(Math.round(plan.stops.reduce((sum, stop) => sum + stop.cube, 0) / 100)),
-      showCount(plan.miles),
       showMoney(plan.cents),
+      showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
+      cubes(plan.stops.reduce((sum, stop) => sum + stop.cube, 0)),
+      showCount(plan.miles),
+      '',
       '',
     ],
     empty: say('Nothing is to be planned on this day.'),
     continued: say('continued'),
   });
   sheet.close();
+}
 
-  function* rowsOf(): Generator<Row> {
-    for (const tour of plan.tours) {
-      yield { kind: 'group', cells: [headOf(tour)] };
-      for (const [i, at] of tour.stops.entries()) {
-        const stop = stops.get(at.id);
-        if (stop)
-          yield {
-            cells: [
-              String(i + 1),
-              stop.parts > 1 ? `${stop.name} (${stop.part}/${stop.parts})` : stop.name,
-              [stop.city, stop.state].filter(Boolean).join(' '),
-              showCount(stop.units),
-              showCount(Math.round(stop.cube / 100)),
-              at.miles === null ? '' : showCount(at.miles),
-              showIn(at.arrives, stop.zone),
-              [stop.opens, stop.closes]
-                .map((end) => (end === null ? '…' : showIn(end, stop.zone)))
-                .join(' – '),
-            ],
-          };
-      }
-    }
-    if (plan.leftOut.length > 0) yield { kind: 'group', cells: [say('On no trailer')] };
-    for (const { id, reason } of plan.leftOut) {
-      const stop = stops.get(id);
-      yield {
-        kind: 'lead',
-        cells: [
-          '',
-          stop?.name ?? '',
-          [stop?.city, stop?.state].filter(Boolean).join(' '),
-          showCount(stop?.units ?? 0),
-          showCount(Math.round((stop?.cube ?? 0) / 100)),
-          '',
-          '',
-          '',
-        ],
-      };
-      yield { kind: 'note', cells: [say(reason.sentence, reason.params)] };
-    }
-  }
-  function headOf(tour: PlanTour): string {
+const cubes = (hundredths: number): string => showCount(Math.round(hundredths / 100));
+const placeOf = (stop: PlanStop): string[] => [
+  stop.parts > 1 ? `${stop.name} (${stop.part}/${stop.parts})` : stop.name,
+  [stop.city, stop.state].filter(Boolean).join(' '),
+  showCount(stop.units),
+  cubes(stop.cube),
+];
+
+function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
+  const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
+  const showIn = (instant: string, zone: string): string => showInstant(instant, { ...printing, zone });
+  for (const tour of plan.tours) {
     const trailer = plan.trailers[tour.size];
-    const full = trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0;
-    return [
+    const head = [
       tour.name,
       trailer?.name,
       say('leaves {time}', { time: showIn(tour.departs, plan.zone) }),
-      say('{percent}% full', { percent: full }),
+      say('{percent}% full', { percent: trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0 }),
       say('{miles} miles', { miles: showCount(tour.miles) }),
       showMoney(tour.cents),
-    ]
-      .filter(Boolean)
-      .join('   ');
+    ];
+    yield { kind: 'group', cells: [head.filter(Boolean).join('   ')] };
+    for (const [i, at] of tour.stops.entries()) {
+      const stop = stops.get(at.id);
+      if (stop === undefined) continue;
+      const window = [stop.opens, stop.closes].map((end) => (end === null ? '…' : showIn(end, stop.zone)));
+      yield {
+        cells: [
+          String(i + 1),
+          ...placeOf(stop),
+          at.miles === null ? '' : showCount(at.miles),
+          showIn(at.arrives, stop.zone),
+          stop.opens === null && stop.closes === null ? '' : window.join(' – '),
+        ],
+      };
+    }
   }
-  function showIn(instant: string, zone: string): string {
-    return showInstant(instant, { ...printing, zone });
+  if (plan.leftOut.length > 0) yield { kind: 'group', cells: [say('On no trailer')] };
+  for (const { id, reason } of plan.leftOut) {
+    const stop = stops.get(id);
+    if (stop) yield { kind: 'lead', cells: ['', ...placeOf(stop), '', '', ''] };
+    yield { kind: 'note', cells: [say(reason.sentence, reason.params)] };
   }
 }

@@ -9,7 +9,7 @@ import {
   IconTable,
   IconWand,
 } from '@tabler/icons-react';
-import { acceptPlan, printPlan } from './day-plan.contract.ts';
+import { acceptPlan, findDocks, printPlan } from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
 import { changesOf, useDayPlan } from './day-plan.web.ts';
 import type { ShownPlan, Step } from './day-plan.web.ts';
@@ -28,10 +28,10 @@ import { ask } from '#kit/web/ask.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { download } from '#kit/web/download.ts';
 import { locked } from '#kit/web/lock.tsx';
-import { chooseWarehouse, useMe, useToday } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -42,7 +42,8 @@ export default function DayPlanScreen() {
   const t = useText();
   const me = useMe();
   const [address, change] = useAddress();
-  const warehouseId = me.warehouse?.id ?? me.warehouses[0]?.id;
+  const docks = useAnswer(findDocks, {});
+  const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
   const today = useToday(warehouseId);
   const asked = address['day'] ?? '';
   const day = isDate(asked) ? asked : today;
@@ -64,27 +65,16 @@ export default function DayPlanScreen() {
       beside={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
       acts={
         warehouseId !== undefined && (
-          <>
-            <Action small icon={IconArrowsDiff} onPress={() => show('compare')}>
-              {t('Compare')}
-            </Action>
-            <Action
-              small
-              icon={IconPrinter}
-              whyNot={shown.draft ? t('Write the plan first: the paper shows the loads.') : null}
-              onPress={() => download(printPlan, { query: { warehouseId, dayOfService: day } })}
-            >
-              {t('Print')}
-            </Action>
-            <Action small icon={IconSettings} onPress={() => show('planning')}>
-              {t('Trailers and rules')}
-            </Action>
-          </>
+          <PlanActs of={{ warehouseId, dayOfService: day }} draft={shown.draft !== null} show={show} />
         )
       }
     >
       <div className="plan-bar">
-        <WarehouseChoice value={warehouseId} />
+        <DockChoice
+          docks={docks.data ?? []}
+          value={warehouseId}
+          onChange={(dock) => change({ dock, stop: undefined }, true)}
+        />
         <DateInput
           label={t('Day of service')}
           value={day}
@@ -94,28 +84,7 @@ export default function DayPlanScreen() {
       </div>
       {plan && <Sums plan={plan} />}
       <Told shown={shown} />
-      <Answered
-        of={plan && shown.draft ? { ...shown.found, data: plan, failed: null, loading: false } : shown.found}
-        lines={10}
-      >
-        {(found) => {
-          const now = shown.draft?.plan ?? found;
-          if (now.stops.length === 0)
-            return (
-              <Empty
-                filtered={0}
-                clear={() => undefined}
-                sentence={t('Nothing is to be planned on this day.')}
-                why={t('Freight is planned once it is finalized.')}
-              />
-            );
-          return table ? (
-            <PlanTable plan={now} open={open} />
-          ) : (
-            <PlanLanes {...{ plan: now, shown, opened, open, whyNot }} />
-          );
-        }}
-      </Answered>
+      <PlanBody {...{ shown, table, opened, open, whyNot }} />
       {plan && opened !== null && (
         <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
       )}
@@ -126,6 +95,72 @@ export default function DayPlanScreen() {
         <PlanningDrawer warehouseId={warehouseId} whyNot={whyNot} onClose={() => show(null)} />
       )}
     </Screen>
+  );
+}
+function PlanBody({
+  shown,
+  table,
+  opened,
+  open,
+  whyNot,
+}: {
+  shown: ShownPlan;
+  table: boolean;
+  opened: number | null;
+  open: (stop: number | null) => void;
+  whyNot: string | null;
+}) {
+  const t = useText();
+  const { found, draft } = shown;
+  return (
+    <Answered of={draft ? { ...found, data: draft.plan, failed: null, loading: false } : found} lines={10}>
+      {(plan) => {
+        if (plan.stops.length === 0)
+          return (
+            <Empty
+              filtered={0}
+              clear={() => undefined}
+              sentence={t('Nothing is to be planned on this day.')}
+              why={t('Freight is planned once it is finalized.')}
+            />
+          );
+        return table ? (
+          <PlanTable plan={plan} open={open} />
+        ) : (
+          <PlanLanes {...{ plan, shown, opened, open, whyNot }} />
+        );
+      }}
+    </Answered>
+  );
+}
+
+function PlanActs({
+  of,
+  draft,
+  show,
+}: {
+  of: { warehouseId: number; dayOfService: string };
+  draft: boolean;
+  show: (what: Beside) => void;
+}) {
+  const t = useText();
+  return (
+    <>
+      <Action small icon={IconArrowsDiff} onPress={() => show('compare')}>
+        {t('Compare')}
+      </Action>
+      <Action
+        small
+        icon={IconPrinter}
+        whyNot={draft ? t('Write the plan first: the paper shows the loads.') : null}
+        onPress={() => download(printPlan, { query: of })}
+      >
+        {t('Print')}
+      </Action>
+      <Action small icon={IconSettings} onPress={() => show('planning')}>
+        {t('Trailers and rules')}
+      </Action>
+    </>
   );
 }
 const besideOf = (said: string | undefined): Beside =>
@@ -147,20 +182,37 @@ function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | un
   );
 }
 
-function WarehouseChoice({ value }: { value: number | undefined }) {
+type Dock = { id: number; code: string; name: string };
+/** The dock of the address, else the warehouse that was chosen, else the first. */
+function dockOf(
+  docks: readonly Dock[] | undefined,
+  said: string | undefined,
+  chosen: number | undefined,
+): number | undefined {
+  const known = (id: number | undefined) => docks?.find((dock) => dock.id === id)?.id;
+  return known(Number(said)) ?? known(chosen) ?? docks?.[0]?.id;
+}
+function DockChoice({
+  docks,
+  value,
+  onChange,
+}: {
+  docks: readonly Dock[];
+  value: number | undefined;
+  onChange: (dock: string) => void;
+}) {
   const t = useText();
-  const me = useMe();
-  if (me.warehouse !== undefined || me.warehouses.length < 2) return null;
+  if (docks.length < 2) return null;
   return (
     <select
       className="input"
       aria-label={t('Warehouse')}
       value={value}
-      onChange={(event) => chooseWarehouse(Number(event.target.value))}
+      onChange={(event) => onChange(event.target.value)}
     >
-      {me.warehouses.map((w) => (
-        <option key={w.id} value={w.id}>
-          {w.code} {w.name}
+      {docks.map((dock) => (
+        <option key={dock.id} value={dock.id}>
+          {dock.code} {dock.name}
         </option>
       ))}
     </select>

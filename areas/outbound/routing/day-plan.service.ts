@@ -14,12 +14,12 @@ import type {
 } from './day-plan.contract.ts';
 import { planErrors } from './day-plan.errors.ts';
 import { printDayPlan } from './day-plan.print.ts';
-import { byPlace, differenceOf, nameOfNew, standingDraft, viewOf } from './day-plan.rules.ts';
-import type { PlanGround } from './day-plan.rules.ts';
+import { byPlace, differenceOf, nameOfNew, standingDraft, viewOf } from './day-plan-view.service.ts';
+import type { PlanGround } from './day-plan-view.service.ts';
 import * as store from './day-plan.store.ts';
-import { freightOf } from './day-stops.rules.ts';
-import { dayToPlan } from './day-to-plan.rules.ts';
-import { routesOf } from './plan-routes.rules.ts';
+import { freightOf } from './day-stops.service.ts';
+import { dayToPlan } from './day-to-plan.service.ts';
+import { routesOf } from './plan-routes.service.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import type { Day } from './routing-apply.service.ts';
 import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { row } from '#kit/server/rows.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 
 /** What the planner last made of a day. */
 
@@ -33,6 +35,14 @@ export async function keepPlan(
     set made_at = excluded.made_at, made_by = excluded.made_by, tours = excluded.tours
   `.execute(work.tx);
 }
+const dock = z.object({ id: z.int(), code: z.string(), name: z.string() });
+/** Where trailers leave from, among the caller's warehouses. */
+export const docks = (work: Work): Promise<z.output<typeof dock>[]> => rows(work.tx, dock)`
+  select w.id, w.code, w.name
+  from warehouse w
+  where w.active and w.is_outbound and ${every(within(sql`w.id`, warehouseScope(work)))}
+  order by w.code
+`;
 /** The last day before this one on which trucks left the warehouse. */
 export async function dayBefore(work: Work, warehouseId: number, day: string): Promise<string | null> {
   const found = await row(work.tx, z.object({ day: z.string() }))`

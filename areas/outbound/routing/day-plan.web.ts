@@ -59,38 +59,68 @@ export function changesOf(from: DayPlanView, plan: DayPlanView) {
   };
 }
 
-const lateIn = (plan: DayPlanView): number => plan.lateMinutes;
+type OfDay = { warehouseId: number; dayOfService: string };
+
+/** The plan, what was changed of it step by step, and what the last step costs. */
 export function useDayPlan(warehouseId: number | undefined, day: string) {
   const of = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
   const found = useAnswer(getPlan, of && { query: of });
   const [history, setHistory] = useState<{ of: string; drafts: Draft[] }>({ of: '', drafts: [] });
   const [step, setStep] = useState<Step | null>(null);
-  const reckon = useAct(reckonPlan);
-  const again = useAct(planAgain);
   const own = `${warehouseId} ${day}`;
   const drafts = history.of === own ? history.drafts : [];
   const draft = drafts.at(-1) ?? null;
   const plan = draft?.plan ?? found.data;
   const from = draft?.from ?? found.data;
-
-  const take = (answer: Pick<Draft, 'plan' | 'difference'>, more: Partial<Draft>, told: Partial<Step>) => {
+  const put = (next: Draft[], told: Step | null) => {
+    setHistory({ of: own, drafts: next });
+    setStep(told);
+  };
+  const take = (
+    answer: Pick<Draft, 'plan' | 'difference'>,
+    told: Pick<Step, 'stop' | 'to'>,
+    proposed: DraftTour[] = draft?.proposed ?? [],
+  ) => {
     if (!plan || !from) return;
-    setHistory({
-      of: own,
-      drafts: [...drafts.slice(-50), { ...answer, from, proposed: draft?.proposed ?? [], ...more }],
-    });
-    setStep({
-      stop: null,
-      to: null,
+    put([...drafts.slice(-50), { ...answer, from, proposed }], {
       ...told,
       cents: answer.plan.cents - plan.cents,
       miles: answer.plan.miles - plan.miles,
-      lateMinutes: lateIn(answer.plan) - lateIn(plan),
+      lateMinutes: answer.plan.lateMinutes - plan.lateMinutes,
     });
   };
+  return {
+    found,
+    plan,
+    draft,
+    step,
+    overtaken: draft !== null && found.data !== undefined && isOvertaken(draft, found.data),
+    ...useEdits(of, plan, take),
+    undo: () => put(drafts.slice(0, -1), null),
+    drop: () => put([], null),
+  };
+}
+export type ShownPlan = ReturnType<typeof useDayPlan>;
+
+/** The loads do not stand any more as they did when somebody began to change the plan. */
+const isOvertaken = (draft: Draft, now: DayPlanView): boolean =>
+  now.tours.some(({ key, version }) => {
+    const then = draft.from.tours.find((tour) => tour.key === key);
+    return then !== undefined && then.version !== version && then.fixed === null;
+  });
+
+type Take = (
+  answer: Pick<Draft, 'plan' | 'difference'>,
+  told: Pick<Step, 'stop' | 'to'>,
+  proposed?: DraftTour[],
+) => void;
+/** What somebody may do to the plan; each is reckoned by the server before it is shown. */
+function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
+  const reckon = useAct(reckonPlan);
+  const again = useAct(planAgain);
   const nameOf = (id: number): string => plan?.stops.find((stop) => stop.id === id)?.name ?? '';
 
-  /** Puts a stop on a trailer: before another stop, at its end, or where it costs least. */
+  /** Puts a stop on a trailer: before another stop, at its end (null), or where it costs least. */
   const move = async (stop: number, to: string, before?: number | null) => {
     if (!of || !plan) return;
     const key = to === '+' ? freshKey(plan) : to;
@@ -102,65 +132,27 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
       const at = before === null ? stops.length : stops.indexOf(before);
       return { ...tour, stops: stops.toSpliced(at < 0 ? stops.length : at, 0, stop) };
     });
-    const answer = await reckon.run({
-      body: { ...of, tours: placed, ...(before === undefined ? { place: { stop, key } } : {}) },
+    const place = before === undefined ? { place: { stop, key } } : {};
+    const answer = await reckon.run({ body: { ...of, tours: placed, ...place } });
+    const on = answer?.plan.tours.find((tour) => tour.key === key);
+    if (answer) take(answer, { stop: nameOf(stop), to: on?.name ?? key });
+  };
+  const change = async (edit: (tour: DraftTour) => DraftTour, told: Pick<Step, 'stop' | 'to'>) => {
+    if (!of || !plan) return;
+    const answer = await reckon.run({ body: { ...of, tours: draftOf(plan).map(edit) } });
+    if (answer) take(answer, told);
+  };
+  const leaveOut = (stop: number) =>
+    change((tour) => ({ ...tour, stops: tour.stops.filter((id) => id !== stop) }), {
+      stop: nameOf(stop),
+      to: '',
     });
-    if (answer)
-      take(
-        answer,
-        {},
-        {
-          stop: nameOf(stop),
-          to: answer.plan.tours.find((tour) => tour.key === key)?.name ?? key,
-        },
-      );
-  };
-  const leaveOut = async (stop: number) => {
-    if (!of || !plan) return;
-    const tours = draftOf(plan).map((tour) => ({ ...tour, stops: tour.stops.filter((id) => id !== stop) }));
-    const answer = await reckon.run({ body: { ...of, tours } });
-    if (answer) take(answer, {}, { stop: nameOf(stop), to: '' });
-  };
-  const resize = async (key: string, size: number) => {
-    if (!of || !plan) return;
-    const tours = draftOf(plan).map((tour) => (tour.key === key ? { ...tour, size } : tour));
-    const answer = await reckon.run({ body: { ...of, tours } });
-    if (answer) take(answer, {}, {});
-  };
+  const resize = (key: string, size: number) =>
+    change((tour) => (tour.key === key ? { ...tour, size } : tour), { stop: null, to: null });
   const mend = async (whole: boolean) => {
     if (!of || !plan) return;
     const answer = await again.run({ body: { ...of, tours: draftOf(plan), whole } });
-    if (answer) take(answer, { proposed: draftOf(answer.plan) }, {});
+    if (answer) take(answer, { stop: null, to: null }, draftOf(answer.plan));
   };
-  const undo = () => {
-    setHistory({ of: own, drafts: drafts.slice(0, -1) });
-    setStep(null);
-  };
-  const drop = () => {
-    setHistory({ of: own, drafts: [] });
-    setStep(null);
-  };
-  /** The loads do not stand any more as they did when somebody began to change the plan. */
-  const overtaken =
-    draft !== null &&
-    found.data !== undefined &&
-    found.data.tours.some(({ key, version }) => {
-      const then = draft.from.tours.find((tour) => tour.key === key);
-      return then !== undefined && then.version !== version && then.fixed === null;
-    });
-  return {
-    found,
-    plan,
-    draft,
-    step,
-    overtaken,
-    busy: reckon.busy || again.busy,
-    move,
-    leaveOut,
-    resize,
-    mend,
-    undo,
-    drop,
-  };
+  return { move, leaveOut, resize, mend, busy: reckon.busy || again.busy };
 }
-export type ShownPlan = ReturnType<typeof useDayPlan>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayPlanView } from './day-plan.contract.ts';
+import type { DayPlanView, PlanReason } from './day-plan.contract.ts';
 import { explainStop } from './day-plan.contract.ts';
 import { draftOf } from './day-plan.web.ts';
 import type { ShownPlan } from './day-plan.web.ts';
@@ -64,34 +64,47 @@ export function PlanStopDrawer({
         )}
         {stop.late && <p className="note">{t('Some of it still comes by shuttle: it is loaded last.')}</p>}
         <Answered of={why} lines={6}>
-          {(said) => (
-            <>
-              <section className="plan-why">
-                <h3>{tour ? t('Why on {name}', { name: tour.name }) : t('Why on no trailer')}</h3>
-                <ul>
-                  {said.here.map((reason) => (
-                    <li key={reason.code}>{saysReason(t, reason)}</li>
-                  ))}
-                </ul>
-              </section>
-              {said.elsewhere.length > 0 && (
-                <section className="plan-why">
-                  <h3>{t('Why not elsewhere')}</h3>
-                  <dl>
-                    {said.elsewhere.map(({ key, reasons }) => (
-                      <div key={key}>
-                        <dt className="ell">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
-                        <dd>{reasons.map((reason) => saysReason(t, reason)).join(' ')}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                </section>
-              )}
-            </>
-          )}
+          {(said) => <Why {...{ plan, said }} name={tour?.name} />}
         </Answered>
       </div>
     </Drawer>
+  );
+}
+
+function Why({
+  plan,
+  said,
+  name,
+}: {
+  plan: DayPlanView;
+  said: { here: PlanReason[]; elsewhere: { key: string; reasons: PlanReason[] }[] };
+  name: string | undefined;
+}) {
+  const t = useText();
+  return (
+    <>
+      <section className="plan-why">
+        <h3>{name === undefined ? t('Why on no trailer') : t('Why on {name}', { name })}</h3>
+        <ul>
+          {said.here.map((reason) => (
+            <li key={reason.code}>{saysReason(t, reason)}</li>
+          ))}
+        </ul>
+      </section>
+      {said.elsewhere.length > 0 && (
+        <section className="plan-why">
+          <h3>{t('Why not elsewhere')}</h3>
+          <dl>
+            {said.elsewhere.map(({ key, reasons }) => (
+              <div key={key}>
+                <dt className="ell">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
+                <dd>{reasons.map((reason) => saysReason(t, reason)).join(' ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   );
 }
 

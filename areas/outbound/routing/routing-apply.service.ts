@@ -1,6 +1,6 @@
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { planningOf } from '#areas/outbound/planning/planning.service.ts';
-import { planningIn } from './planning-in.rules.ts';
+import { planningIn } from './planning-in.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import type { SyncLoad, SyncPlace, SyncUnit, SyncWarehouse } from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';

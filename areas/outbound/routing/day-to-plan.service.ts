@@ -1,5 +1,5 @@
-import type { DayFreight, FreightStop } from './day-stops.rules.ts';
-import { weightOf } from './day-stops.rules.ts';
+import type { DayFreight, FreightStop } from './day-stops.service.ts';
+import { weightOf } from './day-stops.service.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day.rules.ts';
 import { instantOf } from '#kit/contract/zones.ts';
 import type { Place, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freightOf } from './day-stops.rules.ts';
+import { freightOf } from './day-stops.service.ts';
 import { usualPlanning } from '#areas/outbound/planning/planning.contract.ts';
-import { planningIn } from './planning-in.rules.ts';
+import { planningIn } from './planning-in.service.ts';
 import type { ExistingRoute, Freight, RoutingRequest, RoutingWarehouse } from '#links/routing/port.ts';
 
 const trailer = {

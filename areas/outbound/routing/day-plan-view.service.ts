@@ -1,6 +1,6 @@
-import { instantAt, midnightOf } from './day-to-plan.rules.ts';
-import type { DayFreight, FreightStop, Truck } from './day-stops.rules.ts';
-import { weightOf } from './day-stops.rules.ts';
+import { instantAt, midnightOf } from './day-to-plan.service.ts';
+import type { DayFreight, FreightStop, Truck } from './day-stops.service.ts';
+import { weightOf } from './day-stops.service.ts';
 import type { DayPlanView, DraftTour, PlanDifference, PlanStop, PlanTour } from './day-plan.contract.ts';
 import { compare } from '#areas/outbound/planner/compare.rules.ts';
 import type { DayPlan, PlannedTour, Reason } from '#areas/outbound/planner/day.rules.ts';

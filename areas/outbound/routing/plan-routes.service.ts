@@ -1,5 +1,5 @@
-import { instantAt, midnightOf } from './day-to-plan.rules.ts';
-import type { DayFreight, FreightStop, Truck } from './day-stops.rules.ts';
+import { instantAt, midnightOf } from './day-to-plan.service.ts';
+import type { DayFreight, FreightStop, Truck } from './day-stops.service.ts';
 import type { DayPlan, PlannedTour } from '#areas/outbound/planner/day.rules.ts';
 import { endless } from '#areas/outbound/planner/network.rules.ts';
 import type {
