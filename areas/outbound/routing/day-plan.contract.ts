@@ -136,8 +136,11 @@ export const findDocks = endpoint({
   method: 'GET',
   path: `${root}/docks`,
   needs: seesPlans,
-  about: 'The warehouses of the caller from which trailers leave.',
-  reply: one(z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }))),
+  about:
+    'The warehouses of the caller from which trailers leave, each with the day whose trailers leave now; null: no day runs.',
+  reply: one(
+    z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() })),
+  ),
   live,
 });
 export const getPlan = endpoint({

@@ -46,7 +46,8 @@ export default function DayPlanScreen() {
   const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
   const today = useToday(warehouseId);
   const asked = address['day'] ?? '';
-  const day = isDate(asked) ? asked : today;
+  const running = docks.data?.find((dock) => dock.id === warehouseId)?.day;
+  const day = isDate(asked) ? asked : (running ?? today);
   const shown = useDayPlan(warehouseId, day);
   const table = address['view'] === 'table';
   const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;
@@ -182,7 +183,7 @@ function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | un
   );
 }
 
-type Dock = { id: number; code: string; name: string };
+type Dock = { id: number; code: string; name: string; day: string | null };
 /** The dock of the address, else the warehouse that was chosen, else the first. */
 function dockOf(
   docks: readonly Dock[] | undefined,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { every, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -35,11 +36,12 @@ export async function keepPlan(
     set made_at = excluded.made_at, made_by = excluded.made_by, tours = excluded.tours
   `.execute(work.tx);
 }
-const dock = z.object({ id: z.int(), code: z.string(), name: z.string() });
+const dock = z.object({ id: z.int(), code: z.string(), name: z.string(), day: z.string().nullable() });
 /** Where trailers leave from, among the caller's warehouses. */
 export const docks = (work: Work): Promise<z.output<typeof dock>[]> => rows(work.tx, dock)`
-  select w.id, w.code, w.name
+  select w.id, w.code, w.name, d.outbound_date as day
   from warehouse w
+  left join lateral ${runningDay(sql`w.id`)} d on true
   where w.active and w.is_outbound and ${every(within(sql`w.id`, warehouseScope(work)))}
   order by w.code
 `;

@@ -49,7 +49,7 @@ export function PlanLanes({ plan, shown, opened, open, whyNot }: LanesProps) {
                 stop && (
                   <li key={id}>
                     <StopChip {...{ stop, opened, open, moves }} at={null} fixed={false} />
-                    <span className="cap">{saysReason(t, reason)}</span>
+                    {reason.code !== 'notPlanned' && <span className="cap">{saysReason(t, reason)}</span>}
                   </li>
                 )
               );
@@ -292,9 +292,9 @@ function StopChip({
         {' · '}
         {t('{cube} cube', { cube: showCount(Math.round(stop.cube / 100)) })}
       </span>
-      {at && <span className="nw num">{clockAt(at.begins, stop.zone)}</span>}
+      {at && <span className="nw dig">{clockAt(at.begins, stop.zone)}</span>}
       {windowOf(stop) !== '' && (
-        <span className="cap nw num">
+        <span className="cap nw dig">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be kept')} />} {windowOf(stop)}
         </span>
       )}
