@@ -73,11 +73,30 @@ async function ask(config: HttpRouting, request: RoutingRequest): Promise<unknow
     throw new RoutingAway('The routing system did not answer.');
   }
   if (!response.ok) throw new RoutingAway(`The routing system answered ${response.status}.`);
+  const text = await textOf(response);
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch {
     throw new RoutingAway('The routing system did not answer in JSON.');
   }
+}
+
+/** A day of 10,000 routes is a tenth of it; more is no answer, and is not kept in memory. */
+const mostBytes = 50_000_000;
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > mostBytes) break;
+      parts.push(part);
+    }
+  } catch {
+    throw new RoutingAway('The routing system did not answer to the end.');
+  }
+  if (size > mostBytes) throw new RoutingAway('The routing system answered more than 50 MB.');
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** One bad route does not stop the others: it is named. */

@@ -1,9 +1,19 @@
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoutingRequest } from './port.ts';
 
+export interface PretendAnswer {
+  status?: number;
+  body: unknown;
+  /** Milliseconds before it answers. */
+  after?: number;
+  /** The line breaks after so many characters, though more were promised. */
+  torn?: number;
+}
 /** A routing system for tests: it answers what it is told to, and remembers what it was asked. */
 export async function pretendRouting(
-  answer: (request: RoutingRequest) => { status?: number; body: unknown },
+  answer: (request: RoutingRequest) => PretendAnswer | Promise<PretendAnswer>,
 ): Promise<{ url: string; asked: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
   const asked: RoutingRequest[] = [];
   const tokens: string[] = [];
@@ -15,12 +25,20 @@ export async function pretendRouting(
       const body: RoutingRequest = JSON.parse(text);
       asked.push(body);
       tokens.push(request.headers.authorization ?? '');
-      const made = answer(body);
-      response
-        .writeHead(made.status ?? 200, { 'content-type': 'application/json' })
-        .end(typeof made.body === 'string' ? made.body : JSON.stringify(made.body));
+      void send(response, body);
     });
   });
+  async function send(response: ServerResponse, request: RoutingRequest): Promise<void> {
+    const made = await answer(request);
+    if (made.after !== undefined) await sleep(made.after);
+    const text = typeof made.body === 'string' ? made.body : JSON.stringify(made.body);
+    response.writeHead(made.status ?? 200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
+    if (made.torn === undefined) return void response.end(text);
+    response.write(text.slice(0, made.torn), () => response.destroy());
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string')

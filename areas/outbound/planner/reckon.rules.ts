@@ -89,13 +89,17 @@ export interface Explained {
 export function explain(day: DayToPlan, drafts: readonly DraftTour[], id: number): Explained {
   const net = dayNetworkOf(day);
   const plan = planOf(net, drafts);
+  const here = whyHere(net, plan, id);
+  // What stands on a trailer stays there: nothing more is to be said of the others.
+  if (here.some((reason) => reason.code === 'onBoard')) return { here, elsewhere: [] };
   const open = { ...plan, tours: plan.tours.map((tour) => leavingAt(net, tour, day.dock.departsFrom)) };
-  return {
-    here: whyHere(net, plan, id),
-    elsewhere: open.tours.flatMap((tour) =>
-      tour.key === null || tour.stops.some((stop) => stop.id === id)
-        ? []
-        : [{ key: tour.key, reasons: whyNot(net, open, id, tour) }],
-    ),
-  };
+  const elsewhere = open.tours.flatMap((tour) =>
+    tour.key === null || tour.stops.some((stop) => stop.id === id)
+      ? []
+      : [{ key: tour.key, reasons: whyNot(net, open, id, tour) }],
+  );
+  const may = (one: (typeof elsewhere)[number]): boolean => possible.has(one.reasons[0]?.code ?? '');
+  return { here, elsewhere: [...elsewhere.filter(may), ...elsewhere.filter((one) => !may(one))] };
 }
+/** Where it could ride, at a price. */
+const possible = new Set(['cheaper', 'sameCost', 'dearer']);

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { countVoid } from './routing-sync.contract.ts';
+import { syncRoutes } from './routing-sync.service.ts';
+import { house } from '#kit/server/jobs.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { httpRouting } from '#links/routing/http.ts';
+import type { HttpRouting } from '#links/routing/http.ts';
+import type { RoutingRequest } from '#links/routing/port.ts';
+import { pretendRouting } from '#links/routing/pretend.ts';
+import type { PretendAnswer } from '#links/routing/pretend.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeLoad,
+  changePickup,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** A routing system that answers torn, late, twice, out of order, too much, of strangers, and about what has moved on. */
+const day = '2027-02-03';
+let world: World;
+let router: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  router = await aUser(world, { role: 'Routing' });
+});
+afterAll(() => world.close());
+
+let miami: { id: number; code: string };
+let shipper: TestAccount & { warehouseId: number };
+let chicago: TestAccount;
+let dallas: TestAccount;
+beforeEach(async () => {
+  miami = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: miami.id });
+  [chicago, dallas] = [
+    await aConsignee(world, { city: 'Chicago' }),
+    await aConsignee(world, { city: 'Dallas' }),
+  ];
+  await aRunningDay(world, miami.id, day);
+});
+
+const send = (consignee: TestAccount, units = 3) => freight(world, { shipper, consignee, units, status: 2 });
+const route = (key: string, to: TestAccount[], more: Record<string, unknown> = {}) => ({
+  key,
+  name: key,
+  warehouses: [miami.code],
+  drops: to.map(({ number }) => ({
+    deliverTo: number,
+    freight: [{ warehouse: miami.code, consignee: number }],
+  })),
+  ...more,
+});
+/** One synchronization that is answered so. */
+async function synchronized(
+  answer: (request: RoutingRequest) => PretendAnswer | Promise<PretendAnswer>,
+  { loadIds = null, ...config }: Partial<HttpRouting> & { loadIds?: number[] | null } = {},
+): Promise<Record<string, unknown>> {
+  const system = await pretendRouting(answer);
+  try {
+    return await syncRoutes(httpRouting({ url: system.url, ...config }))({
+      jobId: 0,
+      payload: { day, warehouseIds: [miami.id], loadIds },
+      actor: house,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => undefined,
+    });
+  } finally {
+    await system.close();
+  }
+}
+const routes = (...list: unknown[]) => ({ body: { routes: list } });
+const loads = async () =>
+  (
+    await world.call(findLoads, {
+      as: router,
+      query: {
+        warehouseId: miami.id,
+        dayOfServiceFrom: day,
+        dayOfServiceTo: day,
+        orderField: 'loadName',
+        orderDirection: 'asc',
+      },
+    })
+  ).data;
+const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
+/** Every box is on one load or none, on the drop of its place, and no load stands there twice. */
+async function nothingDoubled(): Promise<void> {
+  const doubled = await world.rows(
+    `
+      select external_order_no
+      from load l
+      where l.day_of_service = $1 and external_order_no is not null
+        and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $2)
+      group by 1
+      having count(*) > 1
+    `,
+    [day, miami.id],
+  );
+  expect(doubled).toEqual([]);
+  const lost = await world.rows(
+    `
+      select u.id
+      from unit u
+      join load_drop d on d.id = u.drop_id
+      left join load_pickup p on p.id = u.load_pickup_id
+      where u.outbound_warehouse_id = $1
+        and (d.deliver_to_id <> u.deliver_to_id or d.load_id is distinct from p.load_id)
+    `,
+    [miami.id],
+  );
+  expect(lost).toEqual([]);
+}
+
+describe('an answer that is none', () => {
+  test.each([
+    ['torn in the middle', { torn: 40 }, 'The routing system did not answer to the end.'],
+    ['no JSON', { body: 'routes: none' }, 'The routing system did not answer in JSON.'],
+    ['JSON without routes', { body: { loads: [] } }, 'The routing system answered without a list of routes.'],
+    [
+      'routes that are no list',
+      { body: { routes: 'R-1' } },
+      'The routing system answered without a list of routes.',
+    ],
+    ['a redirect', { status: 302, body: '' }, 'The routing system did not answer.'],
+    ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
+    ['late', { after: 1500 }, 'The routing system did not answer.'],
+    ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system answered more than 50 MB.'],
+  ])('%s: the loads stay as they are and say so', async (_, answer: Partial<PretendAnswer>, sentence) => {
+    await send(chicago);
+    await synchronized(() => routes(route('A', [chicago])));
+    const before = await shown();
+    const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), { timeout: 800 });
+    await expect(ended).rejects.toThrow(sentence);
+    expect(await shown()).toEqual(before);
+    expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[1, sentence]]);
+    await synchronized(() => routes(route('A', [chicago])));
+    expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[2, null]]);
+  });
+});
+
+describe('an answer that is too much, twice, or out of order', () => {
+  test('10 MB of routes and of what nobody asked for are read', async () => {
+    await send(chicago);
+    const more = { note: 'x'.repeat(10_000_000) };
+    expect(
+      await synchronized(() => ({ body: { ...more, routes: [{ ...route('A', [chicago]), ...more }] } })),
+    ).toMatchObject({
+      made: 1,
+      units: 3,
+    });
+  });
+  test('the same answer twice at once makes the loads once', async () => {
+    await send(chicago);
+    await send(dallas);
+    const answer = () => ({ ...routes(route('A', [chicago]), route('B', [dallas])), after: 100 });
+    await Promise.all([synchronized(answer), synchronized(answer)]);
+    expect(await shown()).toEqual([
+      ['A', 3, ['Chicago']],
+      ['B', 3, ['Dallas']],
+    ]);
+    await nothingDoubled();
+  });
+  test('a route that stands twice in an answer is taken once and named; freight that two routes name rides on the first', async () => {
+    await send(chicago);
+    const done = await synchronized(() =>
+      routes(route('A', [chicago]), route('A', [chicago]), route('B', [chicago])),
+    );
+    expect(done).toMatchObject({ made: 2, units: 3, faults: [{ key: 'A', code: 'routes.twice' }] });
+    await nothingDoubled();
+  });
+  test('an older answer that comes after a newer one is the last word, and doubles nothing', async () => {
+    await send(chicago);
+    await send(dallas);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const older = synchronized(async () => {
+      await held;
+      return routes(route('A', [chicago, dallas]));
+    });
+    await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
+    letGo();
+    await older;
+    const now = await loads();
+    expect(now.map((l) => [l.loadName, l.planned])).toEqual([['A', 6]]);
+    await nothingDoubled();
+  });
+  test('boxes that were shipped, cancelled or given away since the question are not taken', async () => {
+    const { unitIds } = await send(chicago, 4);
+    const [gone, other] = unitIds;
+    const done = await synchronized(async () => {
+      await changeUnits(world, gone, { active: false });
+      await world.rows('update unit set consignee_id = $1, deliver_to_id = $1 where id = $2', [
+        dallas.id,
+        other,
+      ]);
+      return routes(
+        route('A', [chicago], {
+          drops: [
+            {
+              deliverTo: chicago.number,
+              freight: [{ warehouse: miami.code, consignee: chicago.number, unitIds }],
+            },
+          ],
+        }),
+      );
+    });
+    expect(done).toMatchObject({ made: 1, units: 2 });
+    await nothingDoubled();
+  });
+});
+
+describe('strangers', () => {
+  test('unknown consignees, warehouses and boxes are named, and the rest stands', async () => {
+    await send(chicago);
+    const nobody = await aConsignee(world);
+    const done = await synchronized(() =>
+      routes(
+        route('A', [chicago]),
+        route('B', [nobody]),
+        route('C', [], {
+          drops: [{ deliverTo: 'NOBODY', freight: [{ warehouse: miami.code, consignee: 'X' }] }],
+        }),
+        route('D', [chicago], { warehouses: ['XXX'] }),
+        route('E', [chicago, chicago]),
+        route('F', [chicago], { warehouses: [miami.code, miami.code] }),
+        { ...route('G', [chicago]), departure: 'tomorrow' },
+        { key: 'H' },
+        null,
+      ),
+    );
+    expect(done).toMatchObject({ made: 1, units: 3 });
+    expect(
+      (done['faults'] as { key: string; code: string }[]).map((fault) => [fault.key, fault.code]),
+    ).toEqual([
+      ['G', 'routes.notReadable'],
+      ['H', 'routes.notReadable'],
+      ['#9', 'routes.notReadable'],
+      ['B', 'routes.noFreight'],
+      ['C', 'routes.noFreight'],
+      ['D', 'routes.unknownWarehouse'],
+      ['E', 'routes.stopsTwice'],
+      ['F', 'routes.warehouseTwice'],
+    ]);
+  });
+  test('a load whose route cannot be used any more says why, and keeps what it has', async () => {
+    await send(chicago);
+    await synchronized(() => routes(route('A', [chicago])));
+    await synchronized(() => routes(route('A', [chicago], { warehouses: ['XXX'] })));
+    expect((await loads()).map((l) => [l.planned, l.syncStatus, l.syncMessage, l.void])).toEqual([
+      [3, 1, 'Warehouse XXX is not known.', false],
+    ]);
+  });
+});
+
+describe('what has moved on', () => {
+  test('a load that is loading keeps its stops and its boxes, and takes what else goes to its stops', async () => {
+    const { unitIds } = await send(chicago, 2);
+    await synchronized(() => routes(route('A', [chicago])));
+    const [load] = await loads();
+    await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
+    await changeUnits(world, unitIds[0], { state: 'loaded' });
+    await send(chicago, 2);
+    await send(dallas, 2);
+    await synchronized(() => routes(route('A', [dallas, chicago])));
+    expect(await shown()).toEqual([['A', 4, ['Chicago']]]);
+    expect((await loads())[0]?.loaded).toBe(1);
+    await nothingDoubled();
+  });
+  test('a box that is scanned onto the truck while routing thinks stays on it', async () => {
+    const { unitIds } = await send(chicago, 3);
+    await synchronized(() => routes(route('A', [chicago])));
+    const [load] = await loads();
+    await synchronized(async () => {
+      await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
+      await changeUnits(world, unitIds[0], { state: 'loaded' });
+      return routes(route('B', [chicago]));
+    });
+    const now = await loads();
+    const stays = now.find((l) => l.id === load?.id);
+    expect(stays).toMatchObject({ loaded: 1, void: true });
+    await nothingDoubled();
+  });
+  test('a load that vanished keeps its loaded boxes, is flagged and counted, and comes back under its key', async () => {
+    const { unitIds } = await send(chicago, 3);
+    await send(dallas, 2);
+    await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
+    const [load] = await loads();
+    await changePickup(world, load?.pickups[0]?.id, { state: 'loading' });
+    await changeUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
+    await synchronized(() => routes(route('B', [dallas])));
+    const gone = (await world.call(countVoid, { as: router, query: { dayOfService: day } })).data;
+    expect(gone.loads.filter((l) => l.id === load?.id)).toMatchObject([{ loaded: 2 }]);
+    expect((await loads()).find((l) => l.id === load?.id)).toMatchObject({ void: true, loaded: 2 });
+    await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
+    expect((await loads()).map((l) => [l.loadName, l.void, l.planned, l.loaded])).toEqual([
+      ['A', false, 3, 2],
+      ['B', false, 2, 0],
+    ]);
+    await nothingDoubled();
+  });
+  test('a synchronization after the release changes nothing of it, and plans what was left behind elsewhere', async () => {
+    const { unitIds } = await send(chicago, 3);
+    await synchronized(() => routes(route('A', [chicago])));
+    const [load] = await loads();
+    await changeUnits(world, unitIds.slice(0, 2), { state: 'loaded' });
+    await changePickup(world, load?.pickups[0]?.id, { state: 'released' });
+    await changeLoad(world, load?.id, { state: 'released' });
+    const look = () => world.rows('select * from load where id = $1', [load?.id]);
+    const before = await look();
+    await synchronized(() =>
+      routes(route('A', [dallas, chicago], { trailer: 'TR 9' }), route('B', [chicago])),
+    );
+    const now = await look();
+    expect(now).toEqual(before);
+    expect((await loads()).map((l) => [l.loadName, l.loaded])).toEqual([
+      ['A', 2],
+      ['B', 0],
+    ]);
+    await nothingDoubled();
+  });
+  test('two of the same day at once, one of them of chosen loads, end as one after the other', async () => {
+    await send(chicago);
+    await send(dallas);
+    await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
+    const [load] = await loads();
+    const late = { after: 50 };
+    await Promise.all([
+      synchronized(() => ({ ...routes(route('A', [chicago, dallas])), ...late })),
+      synchronized(() => ({ ...routes(route('A', [chicago]), route('B', [dallas])), ...late }), {
+        loadIds: [load?.id ?? 0],
+      }),
+    ]);
+    const planned = await world.row<{ n: number }>(
+      'select count(*)::int as n from unit where outbound_warehouse_id = $1 and load_pickup_id is not null',
+      [miami.id],
+    );
+    expect(planned.n).toBeGreaterThan(0);
+    await nothingDoubled();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The plan of a day ahead: from freight on no trailer to loads that are written. */
+const { address, chromium } = theProduct();
+const inTime = { timeout: allowed(30_000) };
+let browser: Browser;
+let wei: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  wei = await visit(browser);
+  ({ page } = wei);
+  await signIn(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
+}, 120_000);
+afterAll(() => browser.close());
+
+const lanes = () => page.locator('.plan-lane:not(.fixed)');
+const cityOf = async (lane: number) =>
+  (await lanes().nth(lane).locator('.plan-stop b').allTextContents()).join(' ');
+
+describe('the plan of a day', () => {
+  it('is made by the planner, and writes nothing until it is accepted', async () => {
+    await settled(page);
+    await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor(inTime);
+    await page.locator('.plan-lane').first().waitFor(inTime);
+    await page.getByRole('button', { name: 'Plan the whole day' }).click();
+    await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
+    await page.getByText('Planned: ').waitFor(inTime);
+    await page.getByText('Against the loads: ').waitFor(inTime);
+    expect(await lanes().count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('says of a stop why it rides here and why not elsewhere', async () => {
+    await lanes().first().locator('.plan-stop').first().click();
+    await page.getByRole('heading', { name: /^Why on / }).waitFor(inTime);
+    await page.getByRole('heading', { name: 'Why not elsewhere' }).waitFor(inTime);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+  it('moves a stop by key and by drag, and tells what that costs', async () => {
+    const before = await cityOf(0);
+    const chip = lanes().first().locator('.plan-stop').first();
+    await chip.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByText(/ rides on .*: .*\$/).waitFor(inTime);
+    await expect.poll(() => cityOf(0), { timeout: allowed(15_000) }).not.toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cityOf(0), { timeout: allowed(15_000) }).toBe(before);
+    await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new'));
+    await page.getByText(/ rides on \+ 1: .*\$/).waitFor(inTime);
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+  it('is set beside the loads, and becomes them', async () => {
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'The loads as they stand' }).waitFor(inTime);
+    await page.getByText('Minutes late').nth(1).waitFor(inTime);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Accept the plan' }).click();
+    const meant = page.getByRole('button', { name: 'Write it all the same' });
+    const written = page.getByText(/written as planned/);
+    await meant.or(written).first().waitFor(inTime);
+    if (await meant.isVisible()) await meant.click();
+    await written.waitFor(inTime);
+    await page.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached', ...inTime });
+  });
+  it('is a table too, and knows its trailers and rules', async () => {
+    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('columnheader', { name: 'Window' }).waitFor(inTime);
+    await page.getByRole('button', { name: 'Trailers and rules' }).click();
+    await page.getByText("28' pup").waitFor(inTime);
+    await page.getByRole('button', { name: 'New trailer' }).click();
+    const form = page.getByRole('dialog', { name: 'New trailer' });
+    await form.getByLabel('Name').fill('48 ft');
+    await form.getByLabel('How many').fill('2');
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add trailer' }).click();
+    await page.getByText('48 ft is added.').waitFor(inTime);
+    expect(wei.complaints).toEqual([]);
+  });
+});
