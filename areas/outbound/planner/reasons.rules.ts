@@ -24,7 +24,7 @@ const words = {
   },
   alone: { sentence: 'The only stop of its trailer: {miles} miles and {amount}.' },
   onBoard: { sentence: 'Its freight stands on the trailer already.' },
-  rests: { sentence: 'The driver rests {count, plural, one {once} other {# times}} before it.' },
+  rests: { sentence: 'The driver rests {count, plural, one {# time} other {# times}} before it.' },
   dearer: { sentence: 'There it would cost {amount} more.' },
   cheaper: { sentence: 'There it would cost {amount} less.' },
   sameCost: { sentence: 'There it would cost the same.' },

@@ -335,7 +335,7 @@ function Sums({ plan }: { plan: DayPlanView }) {
   const t = useText();
   const fixed = plan.tours.filter((tour) => tour.fixed !== null).length;
   return (
-    <div className="sum">
+    <div className="sum" role="region" tabIndex={0} aria-label={t('The plan in figures')}>
       <div>
         <span className="cap">{t('Trailers')}</span>
         <b>{showCount(plan.tours.length)}</b>

@@ -37,7 +37,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
   {
     id: 'tour',
     title: t('Trailer'),
-    width: 150,
+    width: 120,
     cell: (r) => r.tour?.name ?? <span className="dim">{t('On no trailer')}</span>,
     full: (r) => r.tour?.name ?? r.says,
   },
@@ -45,7 +45,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
   {
     id: 'name',
     title: t('Consignee'),
-    width: 190,
+    width: 170,
     grow: true,
     cell: (r) => stopName(r.stop),
     full: (r) => stopName(r.stop),
@@ -53,7 +53,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
   {
     id: 'city',
     title: t('City'),
-    width: 130,
+    width: 120,
     cell: (r) => [r.stop.city, r.stop.state].filter(Boolean).join(' '),
   },
   { id: 'units', title: t('Boxes'), width: 70, right: true, cell: (r) => showCount(r.stop.units) },
@@ -84,11 +84,11 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     width: 110,
     cell: (r) => (r.at ? clockAt(r.at.arrives, r.stop.zone) : ''),
   },
-  { id: 'window', title: t('Window'), width: 160, cell: (r) => windowOf(r.stop) },
+  { id: 'window', title: t('Window'), width: 140, cell: (r) => windowOf(r.stop) },
   {
     id: 'state',
     title: t('Late'),
-    width: 150,
+    width: 124,
     cell: (r) =>
       r.at && r.at.lateMinutes > 0 ? (
         <Badge tone="wait" icon={IconClockExclamation}>
