@@ -138,7 +138,9 @@ describe('an answer that is none', () => {
     await send(chicago);
     await synchronized(() => routes(route('A', [chicago])));
     const before = await shown();
-    const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), { timeout: 800 });
+    const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), {
+      timeout: answer.after === undefined ? 20_000 : 800,
+    });
     await expect(ended).rejects.toThrow(sentence);
     expect(await shown()).toEqual(before);
     expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[1, sentence]]);
