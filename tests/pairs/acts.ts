@@ -264,6 +264,11 @@ export const acts: Readonly<Record<string, Act>> = {
       },
     }),
   },
+  'pull the truck from its door': {
+    on: ['received'],
+    call: 'loads.savePickup',
+    wish: ofPickup(() => ({ doorId: null })),
+  },
   'inspect the trailer': {
     on: ['received'],
     call: 'loads.inspect',

@@ -160,7 +160,9 @@ export function LoadsPanel() {
   const t = useText();
   const me = useMe();
   const warehouseId = me.warehouse?.id;
-  const found = useAnswer(findLoads, { query: { warehouseId, rows: looked, page: 1 } });
+  const found = useAnswer(findLoads, {
+    query: { warehouseId, rows: looked, page: 1, orderField: 'forecast', orderDirection: 'desc' },
+  });
   return (
     <section className="panel wide" aria-label={t('Loads of the day')}>
       <header>
@@ -221,12 +223,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
 
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
   const t = useText();
-  const late = rows
-    .filter(
-      (l) => l.status < pickupState.loaded && (l.forecast.level === 'late' || l.forecast.level === 'risk'),
-    )
-    .toSorted((a, b) => (b.forecast.minutes ?? 0) - (a.forecast.minutes ?? 0))
-    .slice(0, 5);
+  const late = rows.filter((l) => l.forecast.level === 'late' || l.forecast.level === 'risk').slice(0, 5);
   if (late.length === 0) return <p className="pad dim">{t('No load is late.')}</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Late loads')}>
@@ -262,7 +259,7 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
                 />
               </td>
               <td>
-                <ForecastMark forecast={l.forecast} status={l.status} />
+                <ForecastMark forecast={l.forecast} />
               </td>
             </tr>
           ))}

@@ -2,8 +2,7 @@ import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { forecastWords, percentOf, toneOf } from './load-words.web.ts';
-import { pickupState } from './loads.contract.ts';
-import type { ForecastRow } from './loads.contract.ts';
+import type { ForecastRow } from './forecast.contract.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -38,23 +37,17 @@ export function LoadLane({
 }
 
 /** Lateness as a badge, everything else as grey words. */
-export function ForecastMark({ forecast, status }: { forecast: ForecastRow; status: number }) {
+export function ForecastMark({ forecast }: { forecast: ForecastRow }) {
   const t = useText();
-  const words = forecastWords(t, forecast, status >= pickupState.loaded);
+  const words = forecastWords(t, forecast);
   if (words === '') return <span className="dim">–</span>;
-  if (status < pickupState.loaded && forecast.level === 'late')
-    return (
-      <Badge tone="fault" icon={IconAlertOctagon}>
-        {words}
-      </Badge>
-    );
-  if (status < pickupState.loaded && forecast.level === 'risk')
-    return (
-      <Badge tone="wait" icon={IconClockExclamation}>
-        {words}
-      </Badge>
-    );
-  return <span className="dim">{words}</span>;
+  if (forecast.level !== 'late' && forecast.level !== 'risk') return <span className="dim">{words}</span>;
+  const late = forecast.level === 'late';
+  return (
+    <Badge tone={late ? 'fault' : 'wait'} icon={late ? IconAlertOctagon : IconClockExclamation}>
+      {words}
+    </Badge>
+  );
 }
 
 /** The present to the minute: moves ticks without asking the server. */

@@ -27,6 +27,27 @@ function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   );
 }
 
+/** Who gets what, and where it still stands. A drop for one consignee by its own name has said the first two already. */
+function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][number] }) {
+  const t = useText();
+  const [only] = consignees;
+  if (consignees.length === 1 && only?.name === name)
+    return only.places.length === 0 ? null : <p className="who-gets cap">{only.places.join(', ')}</p>;
+  return (
+    <ul className="who-gets">
+      {consignees.map((c) => (
+        <li key={c.consigneeId}>
+          <span className="ell">{c.name}</span>
+          <span className="cap ell">{c.places.join(', ')}</span>
+          <span className="num">
+            {t('{loaded} of {planned}', { loaded: showCount(c.loaded), planned: showCount(c.planned) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The drops as they are loaded: the last stop first, each with who gets what and where it still stands. */
 export function LoadStops({ load }: { load: LoadDetail }) {
   const t = useText();
@@ -79,17 +100,7 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             )}
             {d.eta && <Eta drop={d} />}
           </div>
-          <ul className="who-gets">
-            {d.consignees.map((c) => (
-              <li key={c.consigneeId}>
-                <span className="ell">{c.name}</span>
-                <span className="cap ell">{c.places.join(', ')}</span>
-                <span className="num">
-                  {showCount(c.loaded)} / {showCount(c.planned)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <WhoGets drop={d} />
         </div>
       ))}
       {proving && <DeliverDialog drop={proving} onClose={() => setProving(null)} />}

@@ -46,15 +46,25 @@ export function LoadSummary({
         >
           <i style={{ width: `${percentOf(totals.loaded, totals.planned)}%` }} />
         </div>
-        {zone !== undefined && totals.dayEnds !== null && (
-          <span className="cap">
-            {t('Day ends')} <strong className="ink">{clockIn(totals.dayEnds, zone)}</strong>
-            {totals.planEnds !== null && <>, {t('plan {time}', { time: clockIn(totals.planEnds, zone) })}</>}
-          </span>
-        )}
+        {zone !== undefined && <DayEnd totals={totals} zone={zone} />}
         {children}
       </div>
     </div>
+  );
+}
+
+/** When loading will be done; with loads of which nobody can say, it is not before that. */
+function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
+  const t = useText();
+  const wait = t('{count, plural, one {# load waits} other {# loads wait}}', { count: waiting });
+  if (dayEnds === null) return waiting > 0 ? <span className="cap">{wait}</span> : null;
+  return (
+    <span className="cap">
+      {waiting > 0 ? t('Day ends after') : t('Day ends')}{' '}
+      <strong className="ink">{clockIn(dayEnds, zone)}</strong>
+      {planEnds !== null && <>, {t('plan {time}', { time: clockIn(planEnds, zone) })}</>}
+      {waiting > 0 && <>, {wait}</>}
+    </span>
   );
 }
 

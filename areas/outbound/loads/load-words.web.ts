@@ -1,5 +1,6 @@
+import type { BlockerRow, ForecastRow, WaitsFor } from './forecast.contract.ts';
 import { pickupState, syncState } from './loads.contract.ts';
-import type { ForecastRow, LoadRow, PickupShort } from './loads.contract.ts';
+import type { LoadRow, PickupShort } from './loads.contract.ts';
 import { spanWords } from '#kit/web/spans.ts';
 import type { StateTone } from '#kit/web/states.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -60,26 +61,69 @@ export function windowIn(start: string, end: string | null, zone: string): { fro
     : { from, to };
 }
 
-/** Against the planned departure: late, to spare while it is loaded, early once it is done. */
-export function forecastWords(t: Say, f: ForecastRow, done: boolean): string {
-  if (f.minutes === null) return '';
-  if (f.minutes > 0) return t('{time} late', { time: spanWords(t, f.minutes) });
-  if (f.minutes > -5 && !done) return t('Just in time');
-  return done
-    ? t('{time} early', { time: spanWords(t, f.minutes) })
-    : t('{time} spare', { time: spanWords(t, f.minutes) });
+/** What is to be said of a truck against its departure. */
+export function forecastWords(t: Say, f: ForecastRow): string {
+  const time = f.minutes === null ? '' : spanWords(t, f.minutes);
+  switch (f.is) {
+    case 'none':
+      return '';
+    case 'left':
+      return leftWords(t, f.minutes, time);
+    case 'ready':
+      return f.minutes === null ? t('Ready') : t('Ready, leaves in {time}', { time });
+    case 'overdue':
+      return f.minutes === 0 ? t('Should leave now') : t('Should have left {time} ago', { time });
+    case 'waits':
+      return f.minutes === null ? waitWords(t, f) : `${t('{time} late', { time })}. ${waitWords(t, f)}`;
+    case 'expected':
+      return expectedWords(t, f.minutes, time);
+  }
 }
+function leftWords(t: Say, minutes: number | null, time: string): string {
+  if (minutes === null) return '';
+  if (minutes === 0) return t('Left on time');
+  return minutes > 0 ? t('Left {time} late', { time }) : t('Left {time} early', { time });
+}
+function expectedWords(t: Say, minutes: number | null, time: string): string {
+  if (minutes === null) return '';
+  if (minutes > 0) return t('{time} late', { time });
+  return minutes > -5 ? t('Just in time') : t('{time} spare', { time });
+}
+/** What a load waits for that cannot begin or go on; nothing for one that can. */
+export const waitWords = (t: Say, f: ForecastRow): string =>
+  f.waitsFor.length === 0
+    ? ''
+    : t('Waits for {what}', { what: f.waitsFor.map((what) => waitNames(t)[what]).join(', ') });
+const waitNames = (t: Say): Record<WaitsFor, string> => ({
+  door: t('a door'),
+  trailer: t('a trailer'),
+  shuttle: t('a shuttle'),
+  freight: t('freight'),
+  day: t('the day to start'),
+  routing: t('routing'),
+});
+/** How the time was reckoned at which a load will be done. */
+export function paceWords(t: Say, f: ForecastRow): string | undefined {
+  if (f.by === 'own') return t('At the pace of its last hour');
+  if (f.by === 'dock') return t('At the median pace of this dock in this hour');
+  return f.by === 'plan' ? t('At the plan of the warehouse: nothing was measured yet') : undefined;
+}
+/** The door at which a waiting load comes next, and from when. */
+export const nextWords = (t: Say, f: ForecastRow, zone: string): string | undefined =>
+  f.next
+    ? t('Next at door {number} from {time}', { number: f.next.doorNumber, time: clockIn(f.next.from, zone) })
+    : undefined;
 
 export const nameOf = (load: { loadNumber: number }): string => `L-${load.loadNumber}`;
 export const placesOf = (load: Pick<LoadRow, 'drops'>): string =>
   load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
 export const percentOf = (loaded: number, planned: number): number =>
   planned === 0 ? 0 : Math.floor((loaded * 100) / planned);
-/** The tone of the lane: late and at risk speak before the state does. */
+/** The tone of the lane: late speaks before the state does, until the truck has left. */
 export function toneOf(status: number, f: ForecastRow): StateTone {
-  if (status >= pickupState.loaded) return 'done';
   if (f.level === 'late') return 'fault';
   if (f.level === 'risk') return 'wait';
+  if (status >= pickupState.loaded) return 'done';
   return status === pickupState.loading ? 'move' : 'plan';
 }
 /** Where the lane should stand now, in per cent, between the start of loading and the departure. */
@@ -95,16 +139,23 @@ export function tickOf(
 /** That the last synchronization failed, and what it said. */
 export const syncFault = (t: Say, message: string | null): string =>
   message ? `${t('Synchronization failed')}: ${t(message)}` : t('Synchronization failed');
-/** What a card warns of, by name. */
+/** What holds up a load, by name: at the dock what holds its release, before that what is not yet there. */
 export function warningsOf(
   t: Say,
-  load: { trailer: string | null; void: boolean; syncStatus: number | null; syncMessage: string | null },
+  load: { void: boolean; syncStatus: number | null; syncMessage: string | null },
   p: PickupShort,
+  blockers: readonly BlockerRow[],
 ): string[] {
   const out: string[] = [];
   if (p.status === pickupState.released) return out;
   if (load.void) out.push(t('No longer in routing'));
-  if (p.unexplained > 0) out.push(t('{count} short, no reason', { count: p.unexplained }));
+  if (p.status === pickupState.pending) out.push(...missingOf(t, p));
+  else out.push(...blockers.map((b) => t(b.sentence, b.params)));
+  if (load.syncStatus === syncState.error) out.push(syncFault(t, load.syncMessage));
+  return out;
+}
+function missingOf(t: Say, p: PickupShort): string[] {
+  const out: string[] = [];
   if (p.misStaged > 0)
     out.push(
       t('{count, plural, one {# unit mis-staged} other {# units mis-staged}}', { count: p.misStaged }),
@@ -115,7 +166,5 @@ export function warningsOf(
         count: p.notArrived,
       }),
     );
-  if (!load.trailer) out.push(t('No trailer'));
-  if (load.syncStatus === syncState.error) out.push(syncFault(t, load.syncMessage));
   return out;
 }

@@ -2,7 +2,7 @@ import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ForecastMark, LoadLane } from './load-lane.part.tsx';
-import { clockIn, forecastWords, nameOf, placesOf, syncFault } from './load-words.web.ts';
+import { clockIn, forecastWords, nameOf, paceWords, placesOf, syncFault } from './load-words.web.ts';
 import type { LoadRow, LoadTotals } from './loads.contract.ts';
 import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
@@ -32,7 +32,7 @@ function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
             {nameOf(l)} <IconAlertOctagon size={14} stroke={2} aria-label={syncFault(t, l.syncMessage)} />
           </span>
         ) : (
-          nameOf(l)
+          <span className={l.status === pickupState.released ? 'gone-load' : undefined}>{nameOf(l)}</span>
         ),
       watch: (l) => l.syncStatus,
     },
@@ -137,14 +137,16 @@ function progressColumns(t: Say): Column<LoadRow>[] {
       width: 76,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
+      full: (l) => paceWords(t, l.forecast) ?? '',
     },
     {
       id: 'forecast',
       title: t('Forecast'),
-      width: 140,
-      cell: (l) => <ForecastMark forecast={l.forecast} status={l.status} />,
+      width: 178,
+      sort: 'forecast',
+      cell: (l) => <ForecastMark forecast={l.forecast} />,
       watch: (l) => l.forecast.level,
-      full: (l) => forecastWords(t, l.forecast, l.status >= pickupState.loaded),
+      full: (l) => forecastWords(t, l.forecast),
     },
     {
       id: 'sync',

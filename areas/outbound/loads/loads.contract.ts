@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadErrors } from './loads.errors.ts';
+import { blockerRow, forecastRow } from './forecast.contract.ts';
 import { noDoors } from '#areas/floor/doors/no-doors.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, dateTime, flag, id, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
@@ -74,39 +75,6 @@ export const loadStates = [1, 2, 3, 4] as const;
 export const etaState = { pending: 0, loading: 1, onRoute: 2, delivered: 3 } as const;
 /** Third-party synchronization of a load. */
 export const syncState = { running: 0, error: 1, ok: 2 } as const;
-
-/** What stands between a pickup and its release. `force` says whether a force release may pass it. */
-export const blockerRow = z.object({
-  code: z.enum([
-    'loadLocks',
-    'shortages',
-    'misStaged',
-    'shuttle',
-    'inspection',
-    'notClean',
-    'smells',
-    'reeferFails',
-    'released',
-    'wrongDay',
-    'notStarted',
-  ]),
-  sentence: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  force: z.boolean(),
-  count: z.int(),
-});
-
-export type BlockerRow = z.output<typeof blockerRow>;
-
-/** early and spare and late are minutes against the planned departure; `late` over 30 minutes, `risk` from 6 to 30. */
-export const forecastRow = z.object({
-  doneBy: z.string().nullable(),
-  minutes: z.int().nullable(),
-  level: z.enum(['none', 'spare', 'risk', 'late']),
-  ratePerHour: z.int(),
-});
-
-export type ForecastRow = z.output<typeof forecastRow>;
 
 export const dropShort = z.object({
   id: z.int(),
@@ -190,7 +158,9 @@ export const loadTotals = z.object({
   short: z.int(),
   dayFrom: z.string().nullable(),
   dayTo: z.string().nullable(),
+  /** The latest that any load with a pace is done; with loads that wait it is not before. */
   dayEnds: instant().nullable(),
+  waiting: z.int(),
   planEnds: instant().nullable(),
 });
 
@@ -205,6 +175,7 @@ export const loadSorts = [
   'planned',
   'loaded',
   'short',
+  'forecast',
 ] as const;
 
 /** The filters of the list and of everything printed or synchronized "as listed". Without any date and name: the running day. */
@@ -260,6 +231,19 @@ export const findLoads = endpoint({
   about: 'Loads with their pickups, drops, progress and forecast; without dates those of the running day.',
   query: loadQuery,
   reply: page(loadRow, loadTotals),
+  live,
+  shared: true,
+});
+
+export const findBlockers = endpoint({
+  id: 'loads.blockers',
+  method: 'GET',
+  path: '/outbound/loads/blockers',
+  needs: see,
+  about:
+    'What holds up the release of each pickup that is being loaded or is loaded, of the loads that match, by name. Shortages of one that is still being loaded are none yet.',
+  query: z.object(loadFilters).refine(rangesInOrder, outOfOrder),
+  reply: one(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRow) }))),
   live,
   shared: true,
 });
@@ -385,9 +369,9 @@ export const savePickup = endpoint({
   path: '/outbound/loads/{id}/pickup/{pickupId}',
   needs: ['editLoads:outbound'],
   about:
-    'Door, seal and trailer of a pickup; what is left out stays, null takes it back. The first door starts the loading (1 to 2); another door frees the old one.',
+    'Door, seal and trailer of a pickup; what is left out stays, null takes it back. The first door starts the loading (1 to 2); another door, and none, frees the old one.',
   body: z.object({
-    doorId: maybe(id('Door')),
+    doorId: maybe(id('Door')).nullable(),
     seal: words('Seal', 40).nullable(),
     trailer: words('Trailer', 40).nullable(),
     rowVersion: maybe(version()),

@@ -1,3 +1,4 @@
+import { findBlockers } from './blockers.service.ts';
 import { saveLoad } from './load-details.service.ts';
 import * as loads from './loads.contract.ts';
 import { findLoads, getLoad } from './loads.service.ts';
@@ -7,6 +8,7 @@ import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(loads.findLoads, (work, { query }) => findLoads(work, query, query)),
+  on(loads.findBlockers, (work, { query }) => findBlockers(work, query)),
   on(loads.shortageReasons, (work) => shortages.shortageReasons(work)),
   on(loads.explainShortages, (work, { body }) => shortages.explainShortages(work, body)),
   on(loads.getLoad, (work, { params }) => getLoad(work, params.id)),

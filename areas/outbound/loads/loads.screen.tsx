@@ -7,9 +7,10 @@ import {
   IconRefresh,
   IconTable,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
 import { checkEtc, sendEtc } from '#areas/outbound/release/day-close.contract.ts';
+import type { BlockerRow } from './forecast.contract.ts';
 import { LoadBoard } from './load-board.part.tsx';
 import { LoadDrawer } from './load-drawer.part.tsx';
 import { useMinute } from './load-lane.part.tsx';
@@ -17,7 +18,7 @@ import { printLoadingSheets } from '#areas/outbound/load-papers/load-papers.cont
 import { LoadSummary } from './load-summary.part.tsx';
 import { clockIn, localIn } from './load-words.web.ts';
 import type { LoadTotals } from './loads.contract.ts';
-import { findLoads, none } from './loads.contract.ts';
+import { findBlockers, findLoads, none, pickupState } from './loads.contract.ts';
 import { LoadsTable } from './loads-table.part.tsx';
 import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog } from './pickup.form.tsx';
@@ -54,6 +55,9 @@ type Asking = { what: 'door' | 'inspection' | 'release'; of: PickupFor } | { wha
 
 type Loads = ListOf<typeof findLoads>;
 
+/** The call's own order is by name, downwards (docs/decisions/110-late-until-it-has-left.md). */
+const worstFirst = { orderField: 'forecast', orderDirection: 'desc' } as const;
+
 /** Loads as a table and as a board of doors; both live, both with the same filters, each with its own address. */
 export default function LoadsScreen() {
   const t = useText();
@@ -62,7 +66,7 @@ export default function LoadsScreen() {
   const board = address['view'] === 'board';
   const warehouseId = me.warehouse?.id;
   const fixed = warehouseId === undefined ? {} : { warehouseId };
-  const list = useList(findLoads, { fixed, start: board ? { rows: 500 } : {} });
+  const list = useList(findLoads, { fixed, start: board ? { ...worstFirst, rows: 500 } : worstFirst });
   const chosen = useSelection(list, (l) => l.id);
   const [asking, setAsking] = useState<Asking>(null);
   const zone = me.warehouse?.tz ?? list.rows[0]?.pickups[0]?.zone ?? 'America/New_York';
@@ -70,6 +74,7 @@ export default function LoadsScreen() {
   const show = (view: 'board' | undefined) => change({ view, rows: undefined, page: undefined }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
   const now = useMinute();
+  useEachMinute(now, list.again);
   const today = localIn(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
   const print = usePrint(list, chosen);
@@ -121,6 +126,15 @@ export default function LoadsScreen() {
   );
 }
 
+/** Time alone changes what is to be said of a truck: it is asked anew with each minute. */
+function useEachMinute(now: number, again: () => void): void {
+  const first = useRef(now);
+  const ask = useEffectEvent(again);
+  useEffect(() => {
+    if (now !== first.current) ask();
+  }, [now]);
+}
+
 /** How many loads, and of which days. */
 function useNote(totals: LoadTotals | undefined): string | undefined {
   const t = useText();
@@ -135,13 +149,7 @@ function useNote(totals: LoadTotals | undefined): string | undefined {
 /** Prints the sheets of the chosen loads, or of all that match. */
 function usePrint(list: Loads, chosen: Selection) {
   return async () => {
-    const {
-      page: _page,
-      rows: _rows,
-      orderField: _field,
-      orderDirection: _direction,
-      ...filters
-    } = list.query;
+    const filters = filtersOf(list);
     if (
       await download(printLoadingSheets, {
         query: { ...filters, ...(chosen.count > 0 ? chosen.wire : { bulkPrintAllChecked: true }) },
@@ -238,6 +246,7 @@ function LoadFilters({ list, warehouseId }: OfWarehouse) {
 /** The board in the place of the table, and what stands there while there is none. */
 function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) => void }) {
   const t = useText();
+  const blockers = useBlockers(list);
   return (
     <>
       {list.state === 'failed' && list.failure && <Failed failure={list.failure} again={list.again} />}
@@ -254,8 +263,12 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
         <LoadBoard
           rows={list.rows}
           warehouseId={warehouseId}
+          blockers={blockers}
           opened={list.opened}
+          again={list.again}
           acts={{
+            started: (l, p) =>
+              ask({ what: 'inspection', of: { ...pickupFor(l, p), status: pickupState.loading } }),
             open: (id) => list.open(id),
             assign: (l, p) => ask({ what: 'door', of: pickupFor(l, p) }),
             release: (l, p) => ask({ what: 'release', of: pickupFor(l, p) }),
@@ -264,6 +277,17 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
       )}
     </>
   );
+}
+
+/** What holds up each truck at the dock, by its pickup. */
+function useBlockers(list: Loads): ReadonlyMap<number, readonly BlockerRow[]> {
+  const found = useAnswer(findBlockers, { query: filtersOf(list) });
+  return useMemo(() => new Map(found.data?.map((p) => [p.pickupId, p.blockers])), [found.data]);
+}
+/** The search of the list, without its page and order. */
+function filtersOf(list: Loads) {
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+  return filters;
 }
 
 /** The dialog of the act that was asked for. */

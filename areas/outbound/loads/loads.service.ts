@@ -1,22 +1,15 @@
+import { blockersOf } from './blockers.service.ts';
 import { loadHistory, pickupExtras } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
-import type {
-  ForecastRow,
-  LoadDetail,
-  LoadFilters,
-  LoadRow,
-  LoadTotals,
-  PickupShort,
-} from './loads.contract.ts';
+import type { ForecastRow } from './forecast.contract.ts';
+import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupShort } from './loads.contract.ts';
 import { pickupState } from './loads.contract.ts';
-import { releaseBlockers } from './release-blockers.rules.ts';
-import type { Blocker } from './release-blockers.rules.ts';
 import * as store from './loads.store.ts';
-import { etcOf, paces } from './pace.rules.ts';
+import { urgency } from './departure.rules.ts';
+import { dayEnd, paces } from './pace.rules.ts';
 import type { Pace } from './pace.rules.ts';
 import { neighboursOf, pickupsOfLoads } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
-import { carriesFood, dayThatRuns, releaseCounts } from './release-facts.store.ts';
 import * as units from './unit-load.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
@@ -24,15 +17,24 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
 
-const noForecast: ForecastRow = { doneBy: null, minutes: null, level: 'none', ratePerHour: 0 };
+const noForecast: ForecastRow = {
+  is: 'none',
+  doneBy: null,
+  minutes: null,
+  level: 'none',
+  ratePerHour: 0,
+  by: null,
+  waitsFor: [],
+  next: null,
+};
 const forecastOf = (pace: Pace | undefined): ForecastRow =>
   pace
     ? {
+        ...pace,
         doneBy: pace.doneBy?.toString() ?? null,
-        minutes: pace.minutes,
-        level: pace.level,
-        ratePerHour: pace.ratePerHour,
+        next: pace.next && { ...pace.next, from: pace.next.from.toString() },
       }
     : noForecast;
 
@@ -50,67 +52,83 @@ export async function findLoads(
   paging: Paging,
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
   const heads = await store.loadsMatching(work, filters, paging);
-  const byCount = countOf[paging.orderField];
-  const shown = byCount ? heads : onPage(heads, paging);
+  const ids = heads.map((h) => h.id);
+  const reckoned = Object.hasOwn(reckonings, paging.orderField);
+  const shown = reckoned ? ids : onPage(ids, paging);
   const { counted, stops } = await together({
-    counted: pickupsOfLoads(
-      work,
-      heads.map((h) => h.id),
-    ),
-    stops: drops.dropsOf(
-      work,
-      shown.map((h) => h.id),
-    ),
+    counted: pickupsOfLoads(work, ids),
+    stops: drops.dropsOf(work, shown),
   });
-  const departures = new Map(heads.map((h) => [h.id, h.plannedDeparture]));
-  const pace = paces(
-    counted.map((p) => ({ ...p, plannedDeparture: departures.get(p.loadId) ?? null })),
-    work.now,
-  );
+  // A forecast is made of all that stands at a dock: a list that was narrowed down has to look beside itself.
+  const pace = paces(narrows(work, filters, counted) ? await neighboursOf(work, ids) : counted, work.now);
   const pickups = Map.groupBy(counted, (p) => p.loadId);
   const dropsOf = Map.groupBy(stops, (d) => d.loadId);
-  const page = byCount
-    ? onPage(byWhatIsCounted(heads, pickups, byCount, paging.orderDirection), paging)
-    : shown;
-  const data = page.map((head): LoadRow => {
-    const own = (pickups.get(head.id) ?? []).map((p) => pickupShort(p, pace));
+  const rows = (reckoned ? heads : onPage(heads, paging)).map((head): LoadRow => {
+    const counts = pickups.get(head.id) ?? [];
+    const own = counts.map((p) => pickupShort(p, pace));
     return {
       ...head,
-      ...sums(pickups.get(head.id) ?? []),
+      ...sums(counts),
       forced: own.some((p) => p.force),
       forecast: worst(own),
       pickups: own,
       drops: dropsOf.get(head.id) ?? [],
     };
   });
-  return { data, totalRows: heads.length, totals: totalsOf(work, heads, counted, pace) };
+  const data = reckoned ? onPage(inOrder(rows, paging), paging) : rows;
+  return { data: [...data], totalRows: heads.length, totals: totalsOf(heads, counted, pace) };
+}
+
+/** Filters that leave out some of what stands at a dock on a day. */
+const narrowing = [
+  'status',
+  'consigneeAccountId',
+  'loadName',
+  'loadNumber',
+  'search',
+  'void',
+  'deliveryDateFrom',
+  'deliveryDateTo',
+] as const;
+/** Whether there may be pickups at the docks of these that are not among them. */
+function narrows(work: Work, f: LoadFilters, counted: readonly PickupCount[]): boolean {
+  const asked = f.warehouseId === undefined ? warehouseScope(work) : [f.warehouseId];
+  return (
+    narrowing.some((name) => f[name] !== undefined) ||
+    store.ofChosenAccount(work) ||
+    (asked !== null && counted.some((p) => !asked.includes(p.warehouseId)))
+  );
 }
 
 const onPage = <T>(rows: readonly T[], { page, rows: most }: Paging): readonly T[] =>
   rows.slice((page - 1) * most, page * most);
 
-type Counted = (pickup: PickupCount) => number;
-const countOf: Readonly<Record<string, Counted>> = {
-  planned: (p) => p.planned,
-  loaded: (p) => p.loaded,
-  short: (p) => p.short,
+/** What is not in a column, but reckoned of the pickups of a load. */
+const reckonings: Readonly<Record<string, (row: LoadRow) => number>> = {
+  planned: (l) => unknownLast(l, l.planned),
+  loaded: (l) => unknownLast(l, l.loaded),
+  short: (l) => unknownLast(l, l.short),
+  forecast: (l) => urgency(l.forecast),
 };
-/** By what is on their pickups; those without any come last, the newest first among equals. */
-function byWhatIsCounted(
-  heads: readonly store.LoadHead[],
-  pickups: ReadonlyMap<number, readonly PickupCount[]>,
-  of: Counted,
-  direction: Paging['orderDirection'],
-): readonly store.LoadHead[] {
-  const none = direction === 'desc' ? -1 : Number.MAX_SAFE_INTEGER;
-  const at = new Map(
-    heads.map((h) => {
-      const own = pickups.get(h.id);
-      return [h.id, own ? sum(own, of) : none];
-    }),
+const unknownLast = (l: LoadRow, count: number) => (l.pickups.length === 0 ? -1 : count);
+
+/**
+ * By what is reckoned; among equals the one that leaves first, then the newest. What has left comes after what stands here,
+ * whatever way.
+ */
+function inOrder(rows: readonly LoadRow[], { orderField, orderDirection }: Paging): LoadRow[] {
+  const of = reckonings[orderField] ?? (() => 0);
+  const way = orderDirection === 'desc' ? -1 : 1;
+  const gone = (l: LoadRow) => Number(orderField === 'forecast' && l.forecast.is === 'left');
+  return rows.toSorted(
+    (a, b) =>
+      gone(a) - gone(b) ||
+      way * (of(a) - of(b)) ||
+      (orderField === 'forecast'
+        ? (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9')
+        : 0) ||
+      b.id - a.id,
   );
-  const way = direction === 'desc' ? -1 : 1;
-  return heads.toSorted((a, b) => way * ((at.get(a.id) ?? 0) - (at.get(b.id) ?? 0)) || b.id - a.id);
 }
 
 const sums = (pickups: readonly PickupCount[]) => ({
@@ -122,20 +140,29 @@ const sums = (pickups: readonly PickupCount[]) => ({
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 function pickupShort(
-  { loadId: _load, cubes: _cubes, lastHour: _hour, loadingSpeed: _speed, ...p }: PickupCount,
+  {
+    loadId: _load,
+    dayOfService: _day,
+    plannedDeparture: _departure,
+    trailer: _trailer,
+    void: _void,
+    cubes: _cubes,
+    lastHour: _hour,
+    loadingSpeed: _speed,
+    ...p
+  }: PickupCount,
   pace: Map<number, Pace>,
 ): PickupShort {
   return { ...p, forecast: forecastOf(pace.get(p.id)) };
 }
-/** A load is as late as the latest of its pickups. */
+/** A load is as late as the latest of its pickups that has not left. */
 function worst(pickups: readonly PickupShort[]): ForecastRow {
   return pickups
     .map((p) => p.forecast)
-    .reduce((a, b) => ((b.minutes ?? -1e9) > (a.minutes ?? -1e9) || a.doneBy === null ? b : a), noForecast);
+    .reduce((a, b) => (a.is === 'none' || urgency(b) > urgency(a) ? b : a), noForecast);
 }
 
 function totalsOf(
-  work: Work,
   heads: readonly store.LoadHead[],
   pickups: readonly PickupCount[],
   pace: Map<number, Pace>,
@@ -144,20 +171,15 @@ function totalsOf(
   const minutes = (level: 'late' | 'risk') =>
     open
       .flatMap((p) => (pace.get(p.id)?.level === level ? [pace.get(p.id)?.minutes ?? 0] : []))
-      .sort((a, b) => b - a)
-      .slice(0, 20);
+      .sort((a, b) => b - a);
   const days = heads.map((h) => h.dayOfService).sort();
-  const left = sum(open, (p) => p.planned - p.loaded);
-  const speed = new Map(
-    open.flatMap((p) => (p.loadingSpeed === null ? [] : [[p.warehouseId, p.loadingSpeed]])),
-  );
-  const allSpeeds = [...speed.values()].reduce((a, b) => a + b, 0);
   const departures = heads
     .flatMap((h) =>
       h.plannedDeparture === null || h.status === pickupState.released ? [] : [h.plannedDeparture],
     )
     .sort();
   const count = (status: number) => heads.filter((h) => h.status === status).length;
+  const end = dayEnd(open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })));
   return {
     loads: heads.length,
     pending: count(pickupState.pending),
@@ -174,57 +196,33 @@ function totalsOf(
     short: sum(pickups, (p) => p.short),
     dayFrom: days[0] ?? null,
     dayTo: days.at(-1) ?? null,
-    dayEnds: left > 0 ? (etcOf(work.now, left, allSpeeds > 0 ? allSpeeds : null)?.toString() ?? null) : null,
+    dayEnds: end.at?.toString() ?? null,
+    waiting: end.waiting,
     planEnds: departures.at(-1) ?? null,
   };
-}
-
-/** The blockers of one pickup as the page shows them and as the release asks them. */
-export async function blockersOf(
-  work: Work,
-  head: { loadLocks: number | null; dayOfService: string },
-  pickup: { id: number; status: number; warehouseId: number },
-): Promise<{
-  blockers: Blocker[];
-  counts: Awaited<ReturnType<typeof releaseCounts>>;
-  hasFood: boolean;
-}> {
-  const { counts, day, hasFood } = await together({
-    counts: releaseCounts(work, pickup.id),
-    day: dayThatRuns(work, pickup.warehouseId),
-    hasFood: carriesFood(work, [pickup.id]),
-  });
-  const blockers = releaseBlockers({
-    status: pickup.status,
-    loadLocks: head.loadLocks,
-    dayOfService: head.dayOfService,
-    runningDay: day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate,
-    ...counts,
-    hasFood,
-  });
-  return { blockers, counts, hasFood };
 }
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   const { found, neighbours, more, boxes, stops, history } = await together({
     found: store.findLoad(work, id),
-    neighbours: neighboursOf(work, id),
+    neighbours: neighboursOf(work, [id]),
     more: pickupExtras(work, id),
     boxes: drops.dropConsignees(work, id),
     stops: drops.dropRows(work, id),
     history: loadHistory(work, id),
   });
   const head = found ?? refuse(commonErrors.notFound);
-  const pickups = neighbours
-    .filter((p) => p.loadId === id)
-    .map(({ plannedDeparture: _departure, ...p }) => p);
+  const pickups = neighbours.filter((p) => p.loadId === id);
   const pace = paces(neighbours, work.now);
   const extras = new Map(more.map((x) => [x.id, x]));
   const consignees = Map.groupBy(boxes, (c) => c.dropId);
-  const release = await Promise.all(pickups.map((p) => blockersOf(work, head, p)));
+  const held = await blockersOf(
+    work,
+    pickups.map((p) => ({ ...p, loadLocks: head.loadLocks })),
+  );
   const own: LoadDetail['pickups'] = [];
-  for (const [n, p] of pickups.entries()) {
+  for (const p of pickups) {
     const extra = extras.get(p.id);
     own.push({
       ...pickupShort(p, pace),
@@ -232,14 +230,14 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
       releasedBy: extra?.releasedBy ?? null,
       inspection: extra?.inspection ?? null,
       bols: extra?.bols ?? [],
-      blockers: p.status === pickupState.released ? [] : (release[n]?.blockers ?? []),
+      blockers: p.status === pickupState.released ? [] : (held.get(p.id)?.blockers ?? []),
     });
   }
   return {
     ...head,
     ...sums(pickups),
     forced: own.some((p) => p.force),
-    food: release.some((r) => r.hasFood),
+    food: [...held.values()].some((h) => h.counts.hasFood),
     forecast: worst(own),
     pickups: own,
     drops: stops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),

@@ -202,6 +202,31 @@ export function loadsMatching(work: Work, f: LoadFilters, paging: Paging): Promi
   `;
 }
 
+/** True when the list leaves out some loads for the account that was chosen in the top bar. */
+export const ofChosenAccount = (work: Work): boolean => ofAccounts(work, 'load') !== undefined;
+
+const underWay = z.object({
+  id: z.int(),
+  status: z.int(),
+  warehouseId: z.int(),
+  dayOfService: z.string(),
+  loadLocks: z.int().nullable(),
+});
+/** The pickups that are being loaded or are loaded, of every load that matches. */
+export function pickupsUnderWay(work: Work, f: LoadFilters): Promise<z.output<typeof underWay>[]> {
+  const here = within(sql`p.warehouse_id`, narrowed(warehouseScope(work), f.warehouseId));
+  return rows(work.tx, underWay)`
+    select p.id, p.status, p.warehouse_id as "warehouseId", l.day_of_service as "dayOfService",
+      l.load_locks as "loadLocks"
+    from load l
+    join load_pickup p on p.load_id = l.id
+    where ${every(conditions(work, f), here)}
+      and p.status in (${sql.lit(pickupState.loading)}, ${sql.lit(pickupState.loaded)})
+    order by p.id
+    limit 500
+  `;
+}
+
 /** Only the ids, in the order of the list: what a bulk print or a chosen synchronization goes over. */
 export async function loadIds(work: Work, f: LoadFilters, chosen: Chosen): Promise<number[]> {
   return (

@@ -1,7 +1,11 @@
+import { standing } from './departure.rules.ts';
+import type { Standing } from './departure.rules.ts';
+import type { ForecastRow, WaitsFor } from './forecast.contract.ts';
 import { pickupState } from './loads.contract.ts';
-import { divideHalfUp } from '#kit/contract/money.ts';
 
-/** How fast pickups are loaded and when each will be done: a pickup under way by its own pace, the waiting ones in the order they leave. */
+/**
+ * How fast pickups are loaded, which comes next to which door, and when each will be done (docs/domain/outbound.md#pace).
+ */
 
 /** Estimated time of completion: now + units left at units an hour. Null without a started day; now when nothing is left. */
 export function etcOf(
@@ -10,97 +14,181 @@ export function etcOf(
   loadingSpeed: number | null,
 ): Temporal.Instant | null {
   if (loadingSpeed === null || loadingSpeed <= 0) return null;
-  return now.add({ seconds: Math.ceil((Math.max(0, unitsLeft) * 3600) / loadingSpeed) });
+  return after(now, Math.max(0, unitsLeft), loadingSpeed);
 }
-
-/** Minutes against the planned departure: `late` over 30, `risk` from 6 to 30, else `spare`; `none` when either time is missing. */
-export interface Forecast {
-  doneBy: Temporal.Instant | null;
-  /** Positive = late, negative = to spare. */
-  minutes: number | null;
-  level: 'none' | 'spare' | 'risk' | 'late';
-}
-
-const riskFromMinutes = 6;
-const lateOverMinutes = 30;
-
-function levelOf(minutesLate: number): Forecast['level'] {
-  if (minutesLate > lateOverMinutes) return 'late';
-  return minutesLate >= riskFromMinutes ? 'risk' : 'spare';
-}
-
-/** Whether a load will be done in time. A departure that has passed counts against a load that is not done, by the time it will be done. */
-export function forecast(
-  doneBy: Temporal.Instant | null,
-  plannedDeparture: Temporal.Instant | null,
-): Forecast {
-  if (!doneBy || !plannedDeparture) return { doneBy, minutes: null, level: 'none' };
-  const minutes = divideHalfUp(doneBy.epochMilliseconds - plannedDeparture.epochMilliseconds, 60_000);
-  return { doneBy, minutes, level: levelOf(minutes) };
-}
+const after = (from: Temporal.Instant, units: number, perHour: number): Temporal.Instant =>
+  from.add({ seconds: Math.ceil((units * 3600) / perHour) });
 
 export interface Paced {
   id: number;
   warehouseId: number;
+  dayOfService: string;
   status: number;
+  doorId: number | null;
+  doorNumber: number | null;
   planned: number;
   loaded: number;
+  /** Units that still have to come by shuttle. */
+  notArrived: number;
   /** Units put on in the last hour. */
   lastHour: number;
   startedAt: string | null;
   loadedAt: string | null;
   releasedAt: string | null;
   plannedDeparture: string | null;
+  trailer: string | null;
+  /** No longer in routing: it takes no door. */
+  void: boolean;
   /** Units an hour of the whole warehouse; null when its day is not started. */
   loadingSpeed: number | null;
 }
 
-export interface Pace extends Forecast {
+export interface Pace extends Standing {
+  doneBy: Temporal.Instant | null;
+  /** Units an hour at which it is being loaded itself; 0 when that cannot be told. */
   ratePerHour: number;
+  /** What `doneBy` was reckoned with. */
+  by: ForecastRow['by'];
+  waitsFor: WaitsFor[];
+  next: { doorId: number; doorNumber: number; from: Temporal.Instant } | null;
 }
 
 /** A pace over fewer minutes or units says more about breaks than about work. */
 const leastMinutes = 10;
-
 const leastUnits = 20;
 
-/** Units an hour that a pickup is being loaded at, over the last hour or since it was started. */
+/** Units an hour that a pickup was loaded at within the last hour, from its start until it was done; 0 when too little is known. */
 export function paceOf(p: Paced, now: Temporal.Instant): number {
-  if (p.status !== pickupState.loading || p.startedAt === null || p.lastHour < leastUnits) return 0;
-  const minutes = Math.min(60, Temporal.Instant.from(p.startedAt).until(now).total('minutes'));
+  if (p.status < pickupState.loading || p.startedAt === null || p.lastHour < leastUnits) return 0;
+  const ended = p.loadedAt ?? p.releasedAt;
+  const until = ended === null ? now : Temporal.Instant.from(ended);
+  const started = Temporal.Instant.from(p.startedAt);
+  const anHourAgo = now.subtract({ hours: 1 });
+  const from = Temporal.Instant.compare(started, anHourAgo) > 0 ? started : anHourAgo;
+  const minutes = from.until(until).total('minutes');
   return minutes < leastMinutes ? 0 : Math.round((p.lastHour * 60) / minutes);
 }
 
-/**
- * The forecast of every pickup by its id. Those without a pace of their own share the warehouse's speed,
- * first the ones that leave first.
- */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return Math.round((low + high) / 2);
+}
+
+/** The forecast of every pickup by its id; each dock and day by itself. */
 export function paces(pickups: readonly Paced[], now: Temporal.Instant): Map<number, Pace> {
-  const out = new Map<number, Pace>();
-  const queued = new Map<number, number>();
+  const docks = Map.groupBy(pickups, (p) => `${p.warehouseId} ${p.dayOfService}`);
+  return new Map([...docks.values()].flatMap((dock) => [...ofDock(dock, now)]));
+}
+
+interface Dock {
+  now: Temporal.Instant;
+  /** The median of what was measured at its doors within the hour; 0 without. */
+  perHour: number;
+  /** Units that wait for the warehouse's plan, where nothing was measured. */
+  queued: number;
+  doors: { doorId: number; doorNumber: number; free: Temporal.Instant }[];
+}
+
+/** What has left and what is loaded first, then what is being loaded, then what waits, each by its departure. */
+function ofDock(pickups: readonly Paced[], now: Temporal.Instant): Map<number, Pace> {
+  const measured = pickups.flatMap((p) => paceOf(p, now) || []);
+  const dock: Dock = { now, perHour: measured.length === 0 ? 0 : median(measured), queued: 0, doors: [] };
   const inOrder = [...pickups].sort(
     (a, b) =>
       b.status - a.status ||
       (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9') ||
       a.id - b.id,
   );
-  for (const p of inOrder) {
-    const departs = p.plannedDeparture === null ? null : Temporal.Instant.from(p.plannedDeparture);
-    const ratePerHour = paceOf(p, now);
-    out.set(p.id, { ...forecast(doneBy(p, ratePerHour), departs), ratePerHour });
-  }
-  return out;
+  return new Map(inOrder.map((p) => [p.id, ofPickup(dock, p)]));
+}
 
-  function doneBy(p: Paced, rate: number): Temporal.Instant | null {
-    const ended = p.loadedAt ?? p.releasedAt;
-    if (p.status >= pickupState.loaded) return ended === null ? null : Temporal.Instant.from(ended);
-    const left = Math.max(0, p.planned - p.loaded);
-    const before = queued.get(p.warehouseId) ?? 0;
-    queued.set(p.warehouseId, before + left);
-    if (left === 0) return null;
-    if (rate > 0) return now.add({ seconds: Math.ceil((left * 3600) / rate) });
-    return p.loadingSpeed === null
-      ? null
-      : now.add({ seconds: Math.ceil(((before + left) * 3600) / p.loadingSpeed) });
+function ofPickup(dock: Dock, p: Paced): Pace {
+  const departs = momentOf(p.plannedDeparture);
+  const ratePerHour = p.status === pickupState.loading ? paceOf(p, dock.now) : 0;
+  const whole = p.status === pickupState.loading && p.planned > 0 && p.loaded >= p.planned;
+  const ended = p.status >= pickupState.loaded ? momentOf(p.loadedAt ?? p.releasedAt) : null;
+  const work = ended || whole || p.status >= pickupState.loaded ? nothingMore : workOf(dock, p, ratePerHour);
+  const doneBy = ended ?? work.doneBy;
+  const atDoor = p.status >= pickupState.loading && p.status < pickupState.released;
+  if (atDoor && p.doorId !== null && p.doorNumber !== null) {
+    const free = whole || p.status === pickupState.loaded ? laterOf(dock.now, departs) : doneBy;
+    if (free) dock.doors.push({ doorId: p.doorId, doorNumber: p.doorNumber, free });
   }
+  const judged = standing(
+    {
+      status: p.status,
+      whole,
+      departs,
+      releasedAt: momentOf(p.releasedAt),
+      doneBy,
+      waits: work.waitsFor.length > 0,
+      atBest: atBest(dock, p),
+    },
+    dock.now,
+  );
+  return { ...judged, ...work, doneBy, ratePerHour };
+}
+type Work = Pick<Pace, 'doneBy' | 'by' | 'waitsFor' | 'next'>;
+const nothingMore: Work = { doneBy: null, by: null, waitsFor: [], next: null };
+const momentOf = (at: string | null) => (at === null ? null : Temporal.Instant.from(at));
+const laterOf = (a: Temporal.Instant, b: Temporal.Instant | null) =>
+  b !== null && Temporal.Instant.compare(b, a) > 0 ? b : a;
+const leftOf = (p: Paced) => Math.max(0, p.planned - p.loaded);
+
+/** The rest of the work: when it is done, or what it waits for. */
+function workOf(dock: Dock, p: Paced, own: number): Work {
+  const pending = p.status === pickupState.pending;
+  const waitsFor = pending ? hindrances(p) : underWay(p);
+  if (waitsFor.length > 0) return { ...nothingMore, waitsFor };
+  if (!pending) return { ...nothingMore, ...doneBy(dock, p, dock.now, own) };
+  const door = dock.doors.toSorted(
+    (a, b) => Temporal.Instant.compare(a.free, b.free) || a.doorNumber - b.doorNumber,
+  )[0];
+  if (!door) return { ...nothingMore, waitsFor: ['door'] };
+  const next = { doorId: door.doorId, doorNumber: door.doorNumber, from: door.free };
+  const done = doneBy(dock, p, door.free, 0);
+  if (done.doneBy) door.free = laterOf(done.doneBy, door.free);
+  return { ...done, waitsFor: [], next };
+}
+
+/** What keeps a pickup from being begun, whatever door is free. */
+function hindrances(p: Paced): WaitsFor[] {
+  if (p.void) return ['routing'];
+  if (p.loadingSpeed === null) return ['day'];
+  return [
+    ...(p.planned === 0 ? (['freight'] as const) : []),
+    ...(p.trailer === null ? (['trailer'] as const) : []),
+    ...(p.notArrived > 0 ? (['shuttle'] as const) : []),
+  ];
+}
+/** One that is being loaded goes on while anything of it is here. */
+const underWay = (p: Paced): WaitsFor[] => (leftOf(p) > 0 && leftOf(p) <= p.notArrived ? ['shuttle'] : []);
+
+/** By its own pace, else by the median of the dock; the warehouse's plan, in the order of departures, where nothing was measured. */
+function doneBy(dock: Dock, p: Paced, from: Temporal.Instant, own: number): Pick<Pace, 'doneBy' | 'by'> {
+  const left = leftOf(p);
+  if (left === 0) return { doneBy: null, by: null };
+  if (own > 0) return { doneBy: after(from, left, own), by: 'own' };
+  if (dock.perHour > 0) return { doneBy: after(from, left, dock.perHour), by: 'dock' };
+  if (p.loadingSpeed === null) return { doneBy: null, by: null };
+  dock.queued += left;
+  return { doneBy: etcOf(dock.now, dock.queued, p.loadingSpeed), by: 'plan' };
+}
+const atBest = (dock: Dock, p: Paced): Temporal.Instant | null =>
+  etcOf(dock.now, leftOf(p), dock.perHour > 0 ? dock.perHour : p.loadingSpeed);
+
+/** When the last of them is done, and how many loads have no time: with any of those it is not before. */
+export function dayEnd(
+  open: readonly {
+    loadId: number;
+    status: number;
+    pace: Pick<Pace, 'doneBy' | 'waitsFor' | 'is'> | undefined;
+  }[],
+): { at: Temporal.Instant | null; waiting: number } {
+  const busy = open.filter((p) => p.status < pickupState.loaded && p.pace?.is !== 'ready');
+  const times = busy.flatMap((p) => p.pace?.doneBy ?? []);
+  const waiting = new Set(busy.flatMap((p) => (p.pace && p.pace.waitsFor.length > 0 ? [p.loadId] : [])));
+  return { at: times.reduce<Temporal.Instant | null>((a, b) => laterOf(b, a), null), waiting: waiting.size };
 }

@@ -10,6 +10,10 @@ import type { Work } from '#kit/server/work.ts';
 const pickupCount = z.object({
   id: z.int(),
   loadId: z.int(),
+  dayOfService: z.string(),
+  plannedDeparture: z.string().nullable(),
+  trailer: z.string().nullable(),
+  void: z.boolean(),
   warehouseId: z.int(),
   warehouseCode: z.string(),
   zone: z.string(),
@@ -35,8 +39,6 @@ const pickupCount = z.object({
   loadingSpeed: z.int().nullable(),
 });
 export type PickupCount = z.output<typeof pickupCount>;
-const neighbour = pickupCount.extend({ plannedDeparture: z.string().nullable() });
-export type Neighbour = z.output<typeof neighbour>;
 
 /** A unit that still has to come by shuttle: under way, or put on one that has not arrived at the pickup's warehouse. */
 export const onShuttle = sql`
@@ -52,15 +54,18 @@ export const onShuttle = sql`
 
 /**
  * Everything on a pickup is its assigned live units; what a released one left behind is kept as its open shortages.
- * Nothing is short of a pickup that still loads; of one that is Loaded it is planned minus loaded.
+ * Nothing is short of a pickup that still loads, and nothing without a reason: rows that a look at its release made are
+ * a draft. Of one that is Loaded it is planned minus loaded.
  */
 const pickupCounts = (work: Work, loads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select p.id, p.load_id as "loadId", p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
+  select p.id, p.load_id as "loadId", l.day_of_service as "dayOfService",
+    l.planned_departure as "plannedDeparture", l.trailer, l.void, p.warehouse_id as "warehouseId", w.code as "warehouseCode", w.zone,
     p.seq, p.status, p.door_id as "doorId", d.number as "doorNumber", p.seal,
     case when p.status = 4 then coalesce(c.loaded, 0) + coalesce(s.short, 0)
     else coalesce(c.units, 0) end::int as planned, coalesce(c.loaded, 0)::int as loaded,
     case p.status when 4 then coalesce(s.short, 0) when 3 then coalesce(c.units - c.loaded, 0) else 0
-    end::int as short, coalesce(s.unexplained, 0)::int as unexplained,
+    end::int as short,
+    case when p.status >= 3 then coalesce(s.unexplained, 0) else 0 end::int as unexplained,
     case when p.status < 4 then coalesce(c.mis_staged, 0) else 0 end::int as "misStaged",
     case when p.status < 4 then coalesce(c.coming, 0) else 0 end::int as "notArrived",
     coalesce(case when p.status < 4 then c.cubes else c.loaded_cubes end, 0)::int as cubes,
@@ -109,20 +114,24 @@ export async function pickupsOf(work: Work, loadId: number): Promise<PickupCount
   )`${pickupCounts(work, sql`select ${loadId}::int`)} order by p.seq, p.id`;
 }
 
-/** All pickups of a day at the warehouses of one load, with their departures: what its forecast waits behind. */
-export async function neighboursOf(work: Work, loadId: number): Promise<Neighbour[]> {
+/** All pickups of the days at the warehouses of some loads: what their forecasts are made of. What has left counts while its pace does. */
+export async function neighboursOf(work: Work, loadIds: readonly number[]): Promise<PickupCount[]> {
+  const anHourAgo = work.now.subtract({ hours: 1 }).toString();
   const same = sql`
-    select distinct o.id
+    select distinct q.load_id
     from load l
     join load_pickup p on p.load_id = l.id
-    join load o on o.day_of_service = l.day_of_service and (o.id = l.id or (not o.void and o.status < 4))
+    join load o on o.day_of_service = l.day_of_service
     join load_pickup q on q.load_id = o.id and q.warehouse_id = p.warehouse_id
-    where l.id = ${loadId}
+    where l.id = any(${[...loadIds]}::int[])
+      and (
+        o.id = l.id
+        or (o.status < 4 and (not o.void or q.status > 1))
+        or q.released_at >= ${anHourAgo}::timestamptz
+      )
   `;
-  return keptRows(work.tx, neighbour)`
-    select c.*, o.planned_departure as "plannedDeparture"
-    from (${pickupCounts(work, same)}) c
-    join load o on o.id = c."loadId"
-    order by c."loadId", c.seq, c.id
+  return keptRows(work.tx, pickupCount)`
+    ${pickupCounts(work, same)}
+    order by p.load_id, p.seq, p.id
   `;
 }

@@ -1,8 +1,9 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { ForecastMark, LoadLane, useMinute } from './load-lane.part.tsx';
-import { clockIn, nameOf, stampIn, tickOf } from './load-words.web.ts';
+import { clockIn, nameOf, paceWords, stampIn, tickOf } from './load-words.web.ts';
 import type { LoadDetail } from './loads.contract.ts';
 import { pickupState } from './loads.contract.ts';
+import { namedBeforehand } from './release-blockers.rules.ts';
 import type { Pickup } from './pickup-acts.part.tsx';
 import { BlockerList } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';
@@ -23,10 +24,7 @@ export function PickupPanel({
 }) {
   const t = useText();
   const now = useMinute();
-  // A truck under way has shortages by nature: they are named once it is loaded, or when the release is asked.
-  const blockers = p.blockers.filter(
-    (b) => b.code !== 'notStarted' && (p.status >= pickupState.loaded || b.code !== 'shortages'),
-  );
+  const blockers = namedBeforehand(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
       <header>
@@ -34,7 +32,7 @@ export function PickupPanel({
         <State of="load" value={p.status} />
         {p.doorNumber !== null && <span className="cap">{t('Door {number}', { number: p.doorNumber })}</span>}
         <span className="grow" />
-        <ForecastMark forecast={p.forecast} status={p.status} />
+        <ForecastMark forecast={p.forecast} />
       </header>
       <div className="pickup">
         <LoadLane
@@ -74,7 +72,7 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: Pickup }) {
       </div>
       <div>
         <dt>{p.status >= pickupState.loaded ? t('Finished') : t('Done by')}</dt>
-        <dd>{clockIn(p.forecast.doneBy, p.zone)}</dd>
+        <dd title={paceWords(t, p.forecast)}>{clockIn(p.forecast.doneBy, p.zone)}</dd>
       </div>
       <div>
         <dt>{t('Trailer')}</dt>

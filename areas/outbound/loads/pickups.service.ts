@@ -56,13 +56,13 @@ const refuseVoid = (head: LoadHead) => {
 };
 
 interface PickupBody {
-  doorId?: number | undefined;
+  doorId?: number | null | undefined;
   seal?: string | null | undefined;
   trailer?: string | null | undefined;
   rowVersion?: number | undefined;
 }
 
-/** Door, seal and trailer of a pickup; the first door starts the loading. */
+/** Door, seal and trailer of a pickup; the first door starts the loading, none is the yard. */
 export async function savePickup(
   work: Work,
   loadId: number,
@@ -74,14 +74,15 @@ export async function savePickup(
   if (body.rowVersion !== undefined && body.rowVersion !== pickup.rowVersion)
     refuse(commonErrors.changedByOthers);
   await store.setSealAndTrailer(work, pickup, { seal: body.seal, trailer: body.trailer });
-  if (body.doorId !== undefined && body.doorId !== pickup.doorId)
+  if (body.doorId === null) await takeAway(work, pickup);
+  else if (body.doorId !== undefined && body.doorId !== pickup.doorId)
     await moveToDoor(work, head, pickup, body.doorId);
-  if (body.doorId !== undefined && pickup.status === pickupState.pending) await start(work, head, pickup);
+  const starts = typeof body.doorId === 'number' && pickup.status === pickupState.pending;
+  if (starts) await start(work, head, pickup);
   await audit(work, {
     entity: 'load',
     entityId: loadId,
-    action:
-      pickup.status === pickupState.pending && body.doorId !== undefined ? 'start loading' : 'change pickup',
+    action: starts ? 'start loading' : 'change pickup',
     before: { pickupId, doorId: pickup.doorId, seal: pickup.seal, trailer: head.trailer },
     after: { pickupId, ...body },
   });
@@ -98,6 +99,13 @@ async function moveToDoor(work: Work, head: LoadHead, pickup: LockedPickup, door
   if (!(await store.takeDoor(work, doorId, pickup.id))) refuse(loadErrors.doorTaken, { number: door.number });
   const freed = await store.freeDoors(work, pickup.id, doorId);
   announce(work, 'doors', [doorId, ...freed]);
+}
+
+/** The truck is pulled away from its door; what is on it stays on it, and the door is free. */
+async function takeAway(work: Work, pickup: LockedPickup): Promise<void> {
+  if (pickup.doorId === null) return;
+  await leaveDoor(work, pickup.id);
+  await store.forgetDoor(work, pickup.id);
 }
 
 async function start(work: Work, head: LoadHead, pickup: LockedPickup): Promise<void> {

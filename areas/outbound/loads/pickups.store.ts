@@ -168,7 +168,11 @@ export async function takeDoor(work: Work, doorId: number, pickupId: number): Pr
     returning 1
   `.execute(work.tx);
   if (made.rows.length === 0) return false;
-  await sql`update load_pickup set door_id = ${doorId} where id = ${pickupId}`.execute(work.tx);
+  await sql`
+    update load_pickup
+    set door_id = ${doorId}, row_version = row_version + 1
+    where id = ${pickupId} and door_id is distinct from ${doorId}
+  `.execute(work.tx);
   return true;
 }
 
@@ -189,7 +193,12 @@ export async function freeDoors(
 }
 
 export async function forgetDoor(work: Work, pickupId: number): Promise<void> {
-  await work.tx.updateTable('load_pickup').set({ door_id: null }).where('id', '=', pickupId).execute();
+  await work.tx
+    .updateTable('load_pickup')
+    .set({ door_id: null, row_version: sql`row_version + 1` })
+    .where('id', '=', pickupId)
+    .where('door_id', 'is not', null)
+    .execute();
 }
 
 export async function pickupStates(work: Work, loadId: number): Promise<number[]> {

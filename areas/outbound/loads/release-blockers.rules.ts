@@ -87,6 +87,16 @@ export function releaseBlockers(p: PickupFacts): Blocker[] {
   return found;
 }
 
+/**
+ * What is worth saying before anybody asks for the release: a truck that is being loaded is short by nature, and one that has
+ * not begun knows it.
+ */
+export const namedBeforehand = <B extends { code: BlockerCode }>(
+  blockers: readonly B[],
+  status: number,
+): B[] =>
+  blockers.filter((b) => b.code !== 'notStarted' && (status >= pickupState.loaded || b.code !== 'shortages'));
+
 /** Why a trailer may not carry food. */
 function unfit(trailer: PickupFacts['trailer']): Blocker[] {
   if (trailer === null) return [blocker('inspection')];

@@ -1,33 +1,37 @@
 import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { onShuttle } from './pickup-counts.store.ts';
-import { keptRow, keptRows } from '#kit/server/rows.ts';
+import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 const releaseCount = z.object({
+  pickupId: z.int(),
   planned: z.int(),
   loaded: z.int(),
   unexplained: z.int(),
   misStaged: z.int(),
   notArrived: z.int(),
+  hasFood: z.boolean(),
   trailer: z.object({ clean: z.boolean(), odorFree: z.boolean(), reeferOk: z.boolean() }).nullable(),
 });
 export type ReleaseCounts = z.output<typeof releaseCount>;
-const food = z.object({ food: z.boolean() });
-
-/** What the release of a pickup depends on. */
 
 /**
- * What the release of a pickup depends on, counted over its units as they stand now; a unit without a
- * shortage row counts as unexplained.
+ * What the release of pickups depends on, counted over their units as they stand now; a unit without a shortage row counts
+ * as unexplained. Food on board asks for a trailer inspection (FSMA); flowers do not.
  */
-export async function releaseCounts(work: Work, pickupId: number): Promise<ReleaseCounts> {
+export async function releaseCounts(
+  work: Work,
+  pickupIds: readonly number[],
+): Promise<Map<number, ReleaseCounts>> {
   const found = await keptRows(work.tx, releaseCount)`
-    select count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
+    select p.id as "pickupId", count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
         unexplained,
       (count(u.id) filter (where u.status = 5))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
+      coalesce(bool_or(g.category = 'produce'), false) as "hasFood",
       (
         select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok)
         from trailer_inspection i
@@ -37,28 +41,13 @@ export async function releaseCounts(work: Work, pickupId: number): Promise<Relea
       ) as trailer
     from load_pickup p
     left join unit u on u.load_pickup_id = p.id and u.active
+    left join consolidate c on c.id = u.consolidate_id
+    left join product g on g.id = c.product_id
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
-    where p.id = ${pickupId}
+    where p.id = any(${[...pickupIds]}::int[])
     group by p.id
   `;
-  return found[0] ?? { planned: 0, loaded: 0, unexplained: 0, misStaged: 0, notArrived: 0, trailer: null };
-}
-
-/** Food on board: it asks for a trailer inspection (FSMA); flowers do not. */
-export async function carriesFood(work: Work, pickupIds: readonly number[]): Promise<boolean> {
-  return (
-    (
-      await keptRow(work.tx, food)`
-        select exists (
-          select 1
-          from unit u
-          join consolidate c on c.id = u.consolidate_id
-          join product g on g.id = c.product_id
-          where u.load_pickup_id = any(${[...pickupIds]}::int[]) and u.active and g.category = 'produce'
-        ) as food
-      `
-    )?.food ?? false
-  );
+  return new Map(found.map((counts) => [counts.pickupId, counts]));
 }
 
 const startedDay = z.object({
@@ -71,10 +60,16 @@ const startedDay = z.object({
 });
 export type RunningDay = z.output<typeof startedDay>;
 
-/** The day a warehouse works on. */
-export const dayThatRuns = (work: Work, warehouseId: number): Promise<RunningDay | undefined> =>
-  keptRow(work.tx, startedDay)`
-    select id, warehouse_id as "warehouseId", outbound_date as "outboundDate",
-      loading_speed as "loadingSpeed", final_released_at as "finalReleasedAt", row_version as "rowVersion"
-    from ${runningDay(warehouseId)} d
+/** The days that warehouses work on, by warehouse. */
+export async function daysThatRun(
+  work: Work,
+  warehouseIds: readonly number[],
+): Promise<Map<number, RunningDay>> {
+  const found = await keptRows(work.tx, startedDay)`
+    select d.id, d.warehouse_id as "warehouseId", d.outbound_date as "outboundDate",
+      d.loading_speed as "loadingSpeed", d.final_released_at as "finalReleasedAt", d.row_version as "rowVersion"
+    from unnest(${[...new Set(warehouseIds)]}::int[]) w(id)
+    cross join lateral ${runningDay(sql`w.id`)} d
   `;
+  return new Map(found.map((day) => [day.warehouseId, day]));
+}

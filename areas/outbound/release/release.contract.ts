@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { releaseErrors } from './release.errors.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
-import { blockerRow, loadDetail, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
+import { blockerRow } from '#areas/outbound/loads/forecast.contract.ts';
+import { loadDetail, pickupLifecycle } from '#areas/outbound/loads/loads.contract.ts';
 import { endpoint, one } from '#kit/contract/endpoint.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 import { flag, id, maybe, words } from '#kit/contract/fields.ts';

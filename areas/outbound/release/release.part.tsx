@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { nameOf } from '#areas/outbound/loads/load-words.web.ts';
 import { releasePickup, validateRelease } from './release.contract.ts';
 import type { Validation } from './release.contract.ts';
-import type { BlockerRow } from '#areas/outbound/loads/loads.contract.ts';
+import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';

@@ -4,7 +4,9 @@ import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { forceRefused, remainingBlockers, reopenRefused } from './release.rules.ts';
 import { keepDeparture, timesFrom } from '#areas/outbound/etas/computed-etas.service.ts';
-import { blockersOf, getLoad } from '#areas/outbound/loads/loads.service.ts';
+import { blockersOf } from '#areas/outbound/loads/blockers.service.ts';
+import type { Held } from '#areas/outbound/loads/blockers.service.ts';
+import { getLoad } from '#areas/outbound/loads/loads.service.ts';
 import type { TakenPickup } from '#areas/outbound/loads/pickups.service.ts';
 import {
   leaveDoor,
@@ -30,6 +32,11 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
+const held = async (work: Work, { head, pickup }: TakenPickup): Promise<Held> =>
+  (await blockersOf(work, [{ ...pickup, dayOfService: head.dayOfService, loadLocks: head.loadLocks }])).get(
+    pickup.id,
+  ) ?? refuse(commonErrors.notFound);
+
 /** Lists the shortages and says what stands between the pickup and its release. */
 export async function validateRelease(
   work: Work,
@@ -39,7 +46,7 @@ export async function validateRelease(
 ): Promise<Validation> {
   const { head, pickup } = await takePickup(work, loadId, pickupId, warehouseId);
   if (pickup.status < pickupState.released) await listShortages(work, pickupId);
-  const { blockers, counts } = await blockersOf(work, head, pickup);
+  const { blockers, counts } = await held(work, { head, pickup });
   return {
     blockers,
     planned: counts.planned,
@@ -79,7 +86,7 @@ export async function releasePickup(
   const unsaid = force ? forceRefused(body.note) : null;
   if (unsaid) refuse(unsaid, {}, { fields: { note: unsaid.sentence } });
   await listShortages(work, pickupId);
-  const { blockers, counts } = await blockersOf(work, head, pickup);
+  const { blockers, counts } = await held(work, { head, pickup });
   const standing = remainingBlockers(blockers, force);
   if (standing.length > 0)
     refuse(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });

@@ -1,0 +1,62 @@
+import type { LoadFilters } from './loads.contract.ts';
+import { pickupsUnderWay } from './loads.store.ts';
+import { namedBeforehand, releaseBlockers } from './release-blockers.rules.ts';
+import type { Blocker } from './release-blockers.rules.ts';
+import { daysThatRun, releaseCounts } from './release-facts.store.ts';
+import type { ReleaseCounts } from './release-facts.store.ts';
+import { together } from '#kit/server/together.ts';
+import type { Work } from '#kit/server/work.ts';
+
+interface OfPickup {
+  id: number;
+  status: number;
+  warehouseId: number;
+  dayOfService: string;
+  loadLocks: number | null;
+}
+export interface Held {
+  blockers: Blocker[];
+  counts: ReleaseCounts;
+}
+
+/** The blockers of pickups as the board and the page show them and as the release asks them. */
+export async function blockersOf(work: Work, pickups: readonly OfPickup[]): Promise<Map<number, Held>> {
+  const { counted, days } = await together({
+    counted: releaseCounts(
+      work,
+      pickups.map((p) => p.id),
+    ),
+    days: daysThatRun(
+      work,
+      pickups.map((p) => p.warehouseId),
+    ),
+  });
+  return new Map(
+    pickups.flatMap((p) => {
+      const counts = counted.get(p.id);
+      if (counts === undefined) return [];
+      const day = days.get(p.warehouseId);
+      const runningDay = day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate;
+      const { status, loadLocks, dayOfService } = p;
+      return [
+        [
+          p.id,
+          { counts, blockers: releaseBlockers({ status, loadLocks, dayOfService, runningDay, ...counts }) },
+        ],
+      ];
+    }),
+  );
+}
+
+/** What holds up each truck at the dock, said before anybody asks for its release. */
+export async function findBlockers(
+  work: Work,
+  filters: LoadFilters,
+): Promise<{ pickupId: number; blockers: Blocker[] }[]> {
+  const pickups = await pickupsUnderWay(work, filters);
+  const held = await blockersOf(work, pickups);
+  return pickups.map((p) => ({
+    pickupId: p.id,
+    blockers: namedBeforehand(held.get(p.id)?.blockers ?? [], p.status),
+  }));
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  completePickup,
+  findBlockers,
+  findLoads,
+  getLoad,
+  inspectTrailer,
+  savePickup,
+} from './loads.contract.ts';
+import { loadDoors } from '#areas/floor/doors/doors.contract.ts';
+import { validateRelease } from '#areas/outbound/release/release.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changePickup,
+  changeUnits,
+} from '#tests/factories.ts';
+import type { PlannedLoadWish } from '#tests/factories.ts';
+
+/** The board tells the truth about time, says what holds up each load, and takes loads to doors. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let wh: { id: number; code: string };
+let shipper: Awaited<ReturnType<typeof aShipper>>;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T19:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  wh = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: wh.id });
+  await aRunningDay(world, wh.id, day);
+});
+
+const aLoad = async (wish: PlannedLoadWish = {}) =>
+  aPlannedLoad(world, {
+    state: 'loading',
+    locks: 0,
+    shipper,
+    at: [wh.id],
+    to: [await aConsignee(world)],
+    ...wish,
+  });
+type Made = Awaited<ReturnType<typeof aLoad>>;
+const aDoor = async (number: number) =>
+  (
+    await world.row<{ id: number }>(
+      'insert into door (warehouse_id, number, kind, active) values ($1, $2, 2, true) returning id',
+      [wh.id, number],
+    )
+  ).id;
+const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
+const move = (l: Made, doorId: number | null, rowVersion?: number) =>
+  world.call(savePickup, { as: admin, params: at(l), body: { doorId, rowVersion } });
+const list = (query: Record<string, unknown> = {}) =>
+  world.call(findLoads, { as: admin, query: { warehouseId: wh.id, rows: 100, ...query } });
+const worstFirst = { orderField: 'forecast', orderDirection: 'desc' };
+const began = (l: Made, from: string) =>
+  world.rows('update load_pickup set started_at = $2 where id = $1', [l.pickupId, from]);
+
+describe('late is late until it has left', () => {
+  test('a loaded truck past its departure stands first and counts as late; what has left stands last', async () => {
+    const late = await aLoad({ state: 'loaded', plannedDeparture: '2027-02-03T18:43:00Z' });
+    const ready = await aLoad({ state: 'loaded', plannedDeparture: '2027-02-03T19:12:00Z' });
+    const gone = await aLoad({ state: 'released', plannedDeparture: '2027-02-03T17:00:00Z' });
+    const old = await aLoad({ state: 'loaded', plannedDeparture: '2027-02-02T18:00:00Z' });
+    const { data, totals } = await list(worstFirst);
+    expect(data.map((l) => [l.id, l.forecast.is, l.forecast.minutes, l.forecast.level])).toEqual([
+      [old.id, 'overdue', 25 * 60, 'late'],
+      [late.id, 'overdue', 17, 'risk'],
+      [ready.id, 'ready', -12, 'spare'],
+      [gone.id, 'left', 120, 'none'],
+    ]);
+    expect([totals.late, totals.atRisk]).toEqual([[25 * 60], [17]]);
+    const upwards = await list({ ...worstFirst, orderDirection: 'asc' });
+    expect(upwards.data.map((l) => l.id)).toEqual([ready.id, late.id, old.id, gone.id]);
+  });
+  test('the order of the call stays by name, downwards', async () => {
+    const one = await aLoad({ name: 'A', state: 'loaded', plannedDeparture: '2027-02-03T18:00:00Z' });
+    const two = await aLoad({ name: 'B' });
+    expect((await list()).data.map((l) => l.id)).toEqual([two.id, one.id]);
+  });
+});
+
+describe('a forecast', () => {
+  test('goes by what the dock measures, also where the list is narrowed down and on the page of the load', async () => {
+    const fast = await aLoad({ units: 120, loaded: 60, plannedDeparture: '2027-02-03T21:00:00Z' });
+    const slow = await aLoad({
+      units: 60,
+      loaded: 0,
+      name: 'SLOW',
+      plannedDeparture: '2027-02-03T21:00:00Z',
+    });
+    for (const l of [fast, slow]) await began(l, '2027-02-03T18:00:00Z');
+    const said = { is: 'expected', by: 'dock', doneBy: '2027-02-03T20:00:00Z', minutes: -60 };
+    const whole = (await list()).data.find((l) => l.id === slow.id);
+    const narrowed = (await list({ search: 'SLOW' })).data;
+    const { data: page } = await world.call(getLoad, { as: admin, params: { id: slow.id } });
+    expect(narrowed).toHaveLength(1);
+    expect([whole?.forecast, narrowed[0]?.forecast, page.forecast]).toMatchObject([said, said, said]);
+  });
+  test('of a load that cannot begin says what it waits for; the end of the day counts only what has a pace', async () => {
+    const door = await aDoor(41);
+    const going = await aLoad({ units: 120, loaded: 60, plannedDeparture: '2027-02-03T21:00:00Z' });
+    await began(going, '2027-02-03T18:00:00Z');
+    await move(going, door);
+    const next = await aLoad({ state: 'pending', units: 30, loaded: 0, trailer: 'TR 1' });
+    const bare = await aLoad({ state: 'pending', units: 30, loaded: 0 });
+    const { data, totals } = await list();
+    const of = (l: Made) => data.find((x) => x.id === l.id)?.pickups[0]?.forecast;
+    expect(of(next)).toMatchObject({
+      is: 'expected',
+      next: { doorId: door, doorNumber: 41, from: '2027-02-03T20:00:00Z' },
+      doneBy: '2027-02-03T20:30:00Z',
+    });
+    expect(of(bare)).toMatchObject({ is: 'waits', waitsFor: ['trailer'], doneBy: null, next: null });
+    expect([totals.dayEnds, totals.waiting]).toEqual(['2027-02-03T20:30:00Z', 1]);
+  });
+});
+
+describe('looking at a release alarms nobody', () => {
+  test('rows that the look makes are no shortage of a truck that loads, on list, drops and board', async () => {
+    const truck = await aLoad({ units: 4, loaded: 1 });
+    const look = () => world.call(validateRelease, { as: admin, params: at(truck), body: {} });
+    const said = async () => {
+      const row = (await list()).data[0];
+      const { data: held } = await world.call(findBlockers, { as: admin, query: { warehouseId: wh.id } });
+      return [
+        row?.short,
+        row?.pickups[0]?.unexplained,
+        row?.drops[0]?.loaded,
+        held[0]?.blockers.map((b) => b.code),
+      ];
+    };
+    expect((await look()).data.blockers.map((b) => b.code)).toEqual(['shortages']);
+    expect(await said()).toEqual([0, 0, 1, []]);
+    await world.call(completePickup, { as: admin, params: at(truck) });
+    expect(await said()).toEqual([3, 3, 1, ['shortages']]);
+  });
+});
+
+describe('what holds up a load', () => {
+  test('is said as the release will say it, for every truck at the dock and for no other', async () => {
+    const ready = await aLoad({ state: 'loaded' });
+    const held = await aLoad({ state: 'loaded', locks: null, units: 4, loaded: 2 });
+    await changeUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
+    await aLoad({ state: 'pending' });
+    await aLoad({ state: 'released' });
+    await world.rows("update product set category = 'produce'");
+    const failed = { clean: false, odorFree: true, reeferOk: true };
+    await world.call(inspectTrailer, { as: admin, params: at(ready), body: failed });
+    const { data } = await world.call(findBlockers, { as: admin, query: { warehouseId: wh.id } });
+    expect(data.map((p) => [p.pickupId, p.blockers.map((b) => b.code)])).toEqual([
+      [ready.pickupId, ['notClean']],
+      [held.pickupId, ['loadLocks', 'inspection', 'shortages', 'misStaged']],
+    ]);
+  });
+});
+
+describe('a load is taken to a door', () => {
+  test('and away from it: the door is free, what is on the truck stays on it', async () => {
+    const [one, two] = [await aDoor(1), await aDoor(2)];
+    const truck = await aLoad({ state: 'pending', units: 2, loaded: 0 });
+    expect((await move(truck, one)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 1 });
+    await changeUnits(world, truck.unitIds.slice(1), {
+      state: 'loaded',
+      loaded_at: world.clock.now().toString(),
+    });
+    expect((await move(truck, two)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 2 });
+    expect((await move(truck, null)).data.pickups[0]).toMatchObject({ status: 2, doorId: null, loaded: 1 });
+    expect((await move(truck, null)).status).toBe(200);
+    const { data } = await world.call(loadDoors, { as: admin, query: { warehouseId: wh.id } });
+    expect(data.map((d) => d.busy)).toEqual([false, false]);
+  });
+  test('that is taken: it is told so, and stays where it was', async () => {
+    const door = await aDoor(7);
+    await move(await aLoad({ state: 'pending' }), door);
+    const second = await aLoad({ state: 'pending' });
+    const refused = await move(second, door);
+    expect([refused.status, refused.message]).toEqual([409, 'Door 7 is taken.']);
+    expect((await world.call(getLoad, { as: admin, params: { id: second.id } })).data.status).toBe(1);
+  });
+  test('that somebody else has just moved: only who saw it where it stood moves it', async () => {
+    const doors = [await aDoor(1), await aDoor(2), await aDoor(3)];
+    const truck = await aLoad({ units: 1 });
+    const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
+    expect((await move(truck, doors[0] ?? 0, seen)).status).toBe(200);
+    expect((await move(truck, doors[1] ?? 0, seen)).status).toBe(409);
+    const now = (await list()).data[0]?.pickups[0]?.rowVersion;
+    expect((await move(truck, null, now)).status).toBe(200);
+    expect((await move(truck, doors[2] ?? 0, now)).status).toBe(409);
+  });
+  test('two loads to one door at the same moment: one stands there, the other is told', async () => {
+    const door = await aDoor(9);
+    const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
+    const gate = await barrierOn(world, { door });
+    const acts = loads.map((l) => move(l, door));
+    await waitingOrDone(world, 2, acts);
+    await gate.letGo();
+    const answers = await Promise.all(acts);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    expect(answers.find((a) => a.status === 409)?.message).toBe('Door 9 is taken.');
+    const there = await world.rows<{ door: number | null; status: number }>(
+      'select door_id as door, status from load_pickup where id = any($1) order by status',
+      [loads.map((l) => l.pickupId)],
+    );
+    expect(there).toEqual([
+      { door: null, status: 1 },
+      { door, status: 2 },
+    ]);
+  });
+  test('one load to two doors at the same moment: it stands at one, and the other is free', async () => {
+    const doors = [await aDoor(1), await aDoor(2)];
+    const truck = await aLoad({ state: 'pending' });
+    const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
+    const gate = await barrierOn(world, { load_pickup: truck.pickupId });
+    const acts = doors.map((door) => move(truck, door, seen));
+    await waitingOrDone(world, 2, acts);
+    await gate.letGo();
+    expect((await Promise.all(acts)).map((a) => a.status).sort()).toEqual([200, 409]);
+    const { data } = await world.call(loadDoors, { as: admin, query: { warehouseId: wh.id } });
+    expect(data.filter((d) => d.busy)).toHaveLength(1);
+  });
+  test('whose truck leaves at that moment: the door is free for it, or it is told', async () => {
+    const door = await aDoor(5);
+    const leaving = await aLoad({ state: 'loaded', units: 1 });
+    await changePickup(world, leaving.pickupId, { state: 'loaded', door_id: door });
+    await world.rows('update door set busy_load_pickup_id = $1, busy_since = now() where id = $2', [
+      leaving.pickupId,
+      door,
+    ]);
+    const waiting = await aLoad({ state: 'pending' });
+    const gate = await barrierOn(world, { door });
+    const acts = [move(leaving, null), move(waiting, door)];
+    await waitingOrDone(world, 2, acts);
+    await gate.letGo();
+    const [, dropped] = await Promise.all(acts);
+    expect([200, 409]).toContain(dropped?.status);
+    const holder = await world.row<{ id: number | null }>(
+      'select busy_load_pickup_id as id from door where id = $1',
+      [door],
+    );
+    expect(holder.id).toBe(dropped?.status === 200 ? waiting.pickupId : null);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { OfTruck } from './departure.rules.ts';
+import { levelOf, standing, urgency } from './departure.rules.ts';
+
+const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
+const truck = (wish: Partial<OfTruck> = {}): OfTruck => ({
+  status: 2,
+  whole: false,
+  departs: now.add({ minutes: 60 }),
+  releasedAt: null,
+  doneBy: now.add({ minutes: 30 }),
+  waits: false,
+  atBest: null,
+  ...wish,
+});
+const said = (wish: Partial<OfTruck>) => {
+  const { is, minutes, level } = standing(truck(wish), now);
+  return [is, minutes, level];
+};
+const departed = (minutes: number) => now.subtract({ minutes });
+
+test.each([
+  [-45, 'spare'],
+  [0, 'spare'],
+  [5, 'spare'],
+  [6, 'risk'],
+  [30, 'risk'],
+  [31, 'late'],
+  [240, 'late'],
+] as const)('%d minutes after the departure is %s', (minutes, level) => expect(levelOf(minutes)).toBe(level));
+
+describe('a truck that is loaded', () => {
+  test.each<[string, Partial<OfTruck>, [string, number | null, string]]>([
+    ['is ready until its departure', { departs: now.add({ minutes: 12 }) }, ['ready', -12, 'spare']],
+    ['should have left from then on', { departs: now }, ['overdue', 0, 'spare']],
+    ['is at risk from six minutes on', { departs: departed(17) }, ['overdue', 17, 'risk']],
+    ['is late over thirty', { departs: departed(31) }, ['overdue', 31, 'late']],
+    [
+      'is late a day later, however early it was loaded',
+      { departs: departed(1500) },
+      ['overdue', 1500, 'late'],
+    ],
+    ['without a departure is ready', { departs: null }, ['ready', null, 'none']],
+  ])('%s', (_, wish, expected) => expect(said({ status: 3, ...wish })).toEqual(expected));
+  test('so is one with everything on it that nobody has marked', () =>
+    expect(said({ whole: true, departs: departed(17) })).toEqual(['overdue', 17, 'risk']));
+});
+
+describe('a truck that has left', () => {
+  test('is judged by when it left, and is late no more', () => {
+    expect(said({ status: 4, departs: departed(60), releasedAt: departed(20) })).toEqual([
+      'left',
+      40,
+      'none',
+    ]);
+    expect(said({ status: 4, departs: departed(60), releasedAt: departed(72) })).toEqual([
+      'left',
+      -12,
+      'none',
+    ]);
+  });
+});
+
+describe('a truck that is not done', () => {
+  test('is as late as it will be done', () => {
+    expect(said({})).toEqual(['expected', -30, 'spare']);
+    expect(said({ departs: departed(10) })).toEqual(['expected', 40, 'late']);
+  });
+  test('of which nobody knows when is late once its departure has passed', () => {
+    expect(said({ doneBy: null })).toEqual(['none', null, 'none']);
+    expect(said({ doneBy: null, departs: departed(17) })).toEqual(['overdue', 17, 'risk']);
+    expect(said({ doneBy: null, departs: null })).toEqual(['none', null, 'none']);
+  });
+  test('that waits has no time to spare, but is late when it would be at best', () => {
+    expect(said({ waits: true, doneBy: null, atBest: now.add({ minutes: 50 }) })).toEqual([
+      'waits',
+      null,
+      'none',
+    ]);
+    expect(said({ waits: true, doneBy: null, atBest: now.add({ minutes: 80 }) })).toEqual([
+      'waits',
+      20,
+      'risk',
+    ]);
+    expect(said({ waits: true, doneBy: null, departs: departed(40) })).toEqual(['waits', 40, 'late']);
+  });
+});
+
+test('the worst comes first, what nobody knows before what has left', () => {
+  const some = [
+    { is: 'left', minutes: 90 },
+    { is: 'expected', minutes: -30 },
+    { is: 'waits', minutes: null },
+    { is: 'overdue', minutes: 17 },
+  ] as const;
+  expect(some.toSorted((a, b) => urgency(b) - urgency(a)).map((f) => f.is)).toEqual([
+    'overdue',
+    'expected',
+    'waits',
+    'left',
+  ]);
+});

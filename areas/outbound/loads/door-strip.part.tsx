@@ -1,0 +1,76 @@
+import type { Stop, Target } from './load-carry.web.ts';
+import { nameOf, percentOf, toneOf } from './load-words.web.ts';
+import { none, pickupState } from './loads.contract.ts';
+import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Every door of the warehouse with how far its load is: leads to its column, and takes a load that is put down on it. */
+export function DoorStrip({
+  doors,
+  stops,
+  carrying,
+  over,
+}: {
+  doors: readonly DoorChoice[];
+  stops: readonly Stop[];
+  /** A load is in the hand: the doors are larger, and free ones stand out. */
+  carrying: boolean;
+  over: Target | null;
+}) {
+  const t = useText();
+  const at = new Map(
+    stops.flatMap((s) =>
+      s.pickup.doorId !== null && s.pickup.status < pickupState.released ? [[s.pickup.doorId, s]] : [],
+    ),
+  );
+  const [first, last] = [doors[0], doors.at(-1)];
+  return (
+    <nav className={`door-strip ${carrying ? 'carrying' : ''}`} aria-label={t('Doors')}>
+      <span className="cap">
+        {first && last
+          ? t('Doors {from} to {to}', { from: first.number, to: last.number })
+          : t(none.doors.sentence)}
+      </span>
+      {doors.map((d) => {
+        const stop = at.get(d.id);
+        const title = doorTitle(t, d, stop);
+        return (
+          <button
+            key={d.id}
+            type="button"
+            title={title}
+            aria-label={title}
+            data-door={d.id}
+            className={`door-mark ${d.busy ? 'busy' : 'free'} ${over === d.id ? 'over' : ''} t-${toneAt(stop)}`}
+            onClick={() =>
+              document.getElementById(`door-${d.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' })
+            }
+          >
+            <i style={{ height: `${stop ? shareOf(stop) : 0}%` }} />
+            <b>{d.number}</b>
+          </button>
+        );
+      })}
+      <span className="cap key">{t('Tick: where it should be now. Drops: units still to load.')}</span>
+    </nav>
+  );
+}
+const toneAt = (stop: Stop | undefined) => (stop ? toneOf(stop.pickup.status, stop.pickup.forecast) : 'plan');
+const shareOf = ({ pickup }: Stop) => percentOf(pickup.loaded, pickup.planned);
+
+/** A door, and what stands at it. */
+export function doorTitle(
+  t: Say,
+  { number, busyWith }: Pick<DoorChoice, 'number' | 'busyWith'>,
+  stop: Stop | undefined,
+): string {
+  if (stop)
+    return t('Door {number}: {load}, {percent}%', {
+      number,
+      load: nameOf(stop.load),
+      percent: shareOf(stop),
+    });
+  if (busyWith) return t('Door {number}: {load}', { number, load: busyWith });
+  return t('Door {number}: free', { number });
+}
