@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** The load board: loads are taken to doors and away from them, and each card says what holds it up. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let open: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const context of open) await context.close();
+  open = [];
+});
+
+async function board(wish: { width?: number; height?: number } = {}): Promise<Page> {
+  const { context, page } = await visit(browser, wish);
+  open.push(context);
+  await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading?view=board');
+  await settled(page);
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+const column = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Doors' });
+const grip = (card: Locator) => card.getByRole('button', { name: /^Move L-\d+ to a door/ });
+const middle = async (of: Locator) => {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('It is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+/** Takes a card at its grip and lets it go over something else. */
+async function pull(page: Page, card: Locator, onto: () => Locator): Promise<void> {
+  const from = await middle(grip(card));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+  // The doors grow while something is in the hand.
+  const to = await middle(onto());
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+describe('a load', () => {
+  it('is pulled to another door, away from it, and brought back by keys', async () => {
+    const page = await board();
+    const loading = page.getByRole('article').filter({ hasText: 'Loading' }).first();
+    const name = await saidBy(loading, /L-\d+/);
+    const card = page.getByRole('article').filter({ hasText: name });
+    const home = await saidBy(
+      page
+        .locator('section')
+        .filter({ has: card })
+        .getByText(/^Door \d+$/),
+      /\d+/,
+    );
+    const free = strip(page)
+      .getByRole('button', { name: /: free$/ })
+      .last();
+    const other = await saidBy(free.locator('b'), /\d+/);
+    await pull(page, card, () => strip(page).getByRole('button', { name: `Door ${other}: free` }));
+    await column(page, `Door ${other}`).getByText(name).waitFor();
+    await strip(page)
+      .getByRole('button', { name: `Door ${home}: free` })
+      .waitFor();
+
+    await pull(page, card, () => column(page, 'No door'));
+    await column(page, 'No door').getByText(name).waitFor();
+    expect(
+      await saidBy(column(page, 'No door').getByRole('article').filter({ hasText: name }), /Loading/),
+    ).toBe('Loading');
+
+    await grip(card).focus();
+    await page.keyboard.press('Enter');
+    const said = page.getByText(new RegExp(`^${name} is in your hand`));
+    await said.waitFor({ state: 'attached' });
+    for (let tries = 0; tries < 60; tries += 1) {
+      if ((await said.textContent())?.includes(`Door ${home}: free`)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    await column(page, `Door ${home}`).getByText(name).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('put down at a door that is taken is told so and stays; Escape leaves it where it was', async () => {
+    const page = await board();
+    const there = page.getByRole('article').filter({ hasText: 'Loading' }).first();
+    const door = await saidBy(
+      page
+        .locator('section')
+        .filter({ has: there })
+        .getByText(/^Door \d+$/),
+      /\d+/,
+    );
+    const waiting = column(page, 'No door').getByRole('article').filter({ hasText: 'Pending' }).first();
+    const name = await saidBy(waiting, /L-\d+/);
+    await pull(page, waiting, () => column(page, `Door ${door}`));
+    await page.getByText(`Door ${door} is taken.`).waitFor();
+    await column(page, 'No door').getByText(name).waitFor();
+
+    await grip(waiting).focus();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    expect(await page.getByText(/is in your hand/).count()).toBe(0);
+    await column(page, 'No door').getByText(name).waitFor();
+  });
+
+  it('says what holds it up and what it waits for, and no look at its release changes that', async () => {
+    const page = await board();
+    const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();
+    const name = await saidBy(card, /L-\d+/);
+    await card.getByRole('list', { name: 'What holds it up' }).waitFor();
+    const said = () => card.getByRole('list', { name: 'What holds it up' }).innerText();
+    const before = await said();
+    await column(page, 'No door')
+      .getByText(/^Waits for /)
+      .first()
+      .waitFor();
+    await card.getByRole('button', { name }).click();
+    const drawer = page.getByRole('complementary', { name: `Load ${name}` });
+    await drawer.getByRole('button', { name: 'Release load…' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/Units not loaded and without a reason/)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep loading' }).click();
+    await settled(page);
+    expect(await said()).toBe(before);
+    expect(before).not.toMatch(/without a reason|no reason/);
+  });
+});
+
+describe('the board', () => {
+  it('keeps its columns on a tablet, and stacks them below 700', async () => {
+    const page = await board({ width: 1024, height: 768 });
+    const doors = page.locator('.dcol');
+    const edges = async () => {
+      const boxes = await Promise.all((await doors.all()).slice(0, 2).map((d) => d.boundingBox()));
+      return boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)]);
+    };
+    const [first, second] = await edges();
+    expect([first?.[1], (second?.[0] ?? 0) - (first?.[0] ?? 0)]).toEqual([240, 240]);
+    // The strip leads to a column that is not to be seen.
+    await page.setViewportSize({ width: 720, height: 768 });
+    const last = strip(page)
+      .getByRole('button', { name: /: L-\d+/ })
+      .last();
+    const number = await saidBy(last.locator('b'), /\d+/);
+    await last.click();
+    await expect
+      .poll(async () => (await column(page, `Door ${number}`).boundingBox())?.x ?? 999)
+      .toBeLessThan(720);
+    await page.setViewportSize({ width: 690, height: 768 });
+    const [one, two] = await edges();
+    expect(one?.[0]).toBe(two?.[0]);
+  });
+  it('begins its table with the worst, and ends it with what has left', async () => {
+    const { context, page } = await visit(browser);
+    open.push(context);
+    await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+    await settled(page);
+    await page.getByRole('columnheader', { name: 'Forecast' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Forecast' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    const states = await page.locator('tbody tr[data-row]').allInnerTexts();
+    const released = states.map((text) => text.includes('Released'));
+    expect(released.indexOf(true)).toBe(released.lastIndexOf(false) + 1);
+  });
+});
