@@ -39,6 +39,7 @@ async function pull(page: Page, card: Locator, onto: () => Locator): Promise<voi
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   // The doors grow while something is in the hand.
+  await page.locator('.in-hand').waitFor();
   const to = await middle(onto());
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
@@ -59,7 +60,7 @@ describe('a load', () => {
     );
     const free = strip(page)
       .getByRole('button', { name: /: free$/ })
-      .last();
+      .first();
     const other = await saidBy(free.locator('b'), /\d+/);
     await pull(page, card, () => strip(page).getByRole('button', { name: `Door ${other}: free` }));
     await column(page, `Door ${other}`).getByText(name).waitFor();
@@ -121,7 +122,7 @@ describe('a load', () => {
       .getByText(/^Waits for /)
       .first()
       .waitFor();
-    await card.getByRole('button', { name }).click();
+    await card.getByRole('button', { name, exact: true }).click();
     const drawer = page.getByRole('complementary', { name: `Load ${name}` });
     await drawer.getByRole('button', { name: 'Release load…' }).click();
     await page

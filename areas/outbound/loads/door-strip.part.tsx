@@ -42,7 +42,7 @@ export function DoorStrip({
             title={title}
             aria-label={title}
             data-door={d.id}
-            className={`door-mark ${d.busy ? 'busy' : 'free'} ${over === d.id ? 'over' : ''} t-${toneAt(stop)}`}
+            className={`door-mark ${d.busy ? 'busy' : 'free'} ${over === d.id ? 'aimed' : ''} t-${toneAt(stop)}`}
             onClick={() =>
               document.getElementById(`door-${d.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' })
             }

@@ -134,7 +134,7 @@ function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }
   const t = useText();
   return (
     <section
-      className={`dcol ${over === door.id ? 'over' : ''}`}
+      className={`dcol ${over === door.id ? 'aimed' : ''}`}
       id={`door-${door.id}`}
       data-door={door.id}
       aria-label={t('Door {number}', { number: door.name })}
@@ -170,7 +170,7 @@ function Yard({
   const pending = waiting.filter((s) => s.pickup.status === pickupState.pending).length;
   return (
     <section
-      className={`dcol open ${over === 'yard' ? 'over' : ''}`}
+      className={`dcol open ${over === 'yard' ? 'aimed' : ''}`}
       data-door="yard"
       aria-label={t('No door')}
     >

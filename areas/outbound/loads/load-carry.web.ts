@@ -53,7 +53,13 @@ export function useCarry(
   targets: (stop: Stop) => readonly Target[],
   put: (stop: Stop, target: Target) => void,
 ): { carried: Carried | null; ghost: Ghost; handOf: (stop: Stop) => Hand } {
-  const [carried, setCarried] = useState<Carried | null>(null);
+  const [carried, show] = useState<Carried | null>(null);
+  // A hand may let go before the board was drawn anew: what counts is what it did, not what was drawn.
+  const now = useRef<Carried | null>(null);
+  const setCarried = (next: Carried | null) => {
+    now.current = next;
+    show(next);
+  };
   const from = useRef<{ pointerId: number; x: number; y: number } | null>(null);
   const drawn = useRef<HTMLElement | null>(null);
   const spot = useRef({ x: 0, y: 0 });
@@ -71,7 +77,8 @@ export function useCarry(
   };
   const byKeys = (event: KeyboardEvent<HTMLElement>, stop: Stop) => {
     const takes = event.key === 'Enter' || event.key === ' ';
-    if (carried === null) {
+    const held = now.current;
+    if (held === null) {
       if (!takes) return;
       hear(event);
       setCarried({ stop, over: stop.pickup.doorId ?? 'yard', by: 'keys' });
@@ -81,13 +88,13 @@ export function useCarry(
     if (step !== undefined) {
       hear(event);
       const all = targets(stop);
-      const now = carried.over === null ? -1 : all.indexOf(carried.over);
-      const next = all[(now + step + all.length) % all.length] ?? null;
-      setCarried({ ...carried, over: next });
+      const from = held.over === null ? -1 : all.indexOf(held.over);
+      const next = all[(from + step + all.length) % all.length] ?? null;
+      setCarried({ ...held, over: next });
     } else if (takes || event.key === 'Escape') {
       hear(event);
       letGo();
-      if (takes && carried.over !== null) put(stop, carried.over);
+      if (takes && held.over !== null) put(stop, held.over);
     }
   };
   const handOf = (stop: Stop): Hand => ({
@@ -104,18 +111,18 @@ export function useCarry(
         const start = from.current;
         if (start?.pointerId !== event.pointerId) return;
         const [x, y] = [event.clientX, event.clientY];
-        if (carried === null) {
+        if (now.current === null) {
           if (Math.hypot(x - start.x, y - start.y) < pull) return;
           event.currentTarget.setPointerCapture(event.pointerId);
         }
         spot.current = { x, y };
         draw();
         const over = targetAt(x, y);
-        if (carried === null || carried.over !== over) setCarried({ stop, over, by: 'hand' });
+        if (now.current === null || now.current.over !== over) setCarried({ stop, over, by: 'hand' });
       },
       onPointerUp() {
-        const to = carried?.over ?? null;
-        const pulled = from.current !== null && carried?.by === 'hand';
+        const to = now.current?.over ?? null;
+        const pulled = from.current !== null && now.current?.by === 'hand';
         letGo();
         if (pulled && to !== null) put(stop, to);
       },
@@ -127,7 +134,7 @@ export function useCarry(
     grip: {
       onKeyDown: (event) => byKeys(event, stop),
       onBlur: () => {
-        if (carried?.by === 'keys') letGo();
+        if (now.current?.by === 'keys') letGo();
       },
     },
   });
