@@ -45,6 +45,42 @@ function targetAt(x: number, y: number): Target | null {
   return found === 'yard' ? 'yard' : Number(found);
 }
 
+/** What is in the hand, as it is now and as it is drawn: a hand may let go before the board was drawn anew. */
+function useHeld() {
+  const [carried, show] = useState<Carried | null>(null);
+  const now = useRef<Carried | null>(null);
+  const from = useRef<{ pointerId: number; x: number; y: number } | null>(null);
+  const set = (next: Carried | null) => {
+    now.current = next;
+    show(next);
+  };
+  const letGo = () => {
+    from.current = null;
+    set(null);
+  };
+  return { carried, now, from, set, letGo };
+}
+type Held = ReturnType<typeof useHeld>;
+
+/** What is drawn beside the pointer. */
+function useGhost() {
+  const drawn = useRef<HTMLElement | null>(null);
+  const spot = useRef({ x: 0, y: 0 });
+  const draw = () => {
+    const { x, y } = spot.current;
+    if (drawn.current) drawn.current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+  };
+  const ghost = useCallback<Ghost>((element) => {
+    drawn.current = element;
+    draw();
+  }, []);
+  const moveTo = (x: number, y: number) => {
+    spot.current = { x, y };
+    draw();
+  };
+  return { ghost, moveTo };
+}
+
 /**
  * `targets`: the order in which keys go through them. A mouse pulls the card anywhere but at its buttons; a finger by the grip
  * alone, for it scrolls by the rest.
@@ -53,92 +89,83 @@ export function useCarry(
   targets: (stop: Stop) => readonly Target[],
   put: (stop: Stop, target: Target) => void,
 ): { carried: Carried | null; ghost: Ghost; handOf: (stop: Stop) => Hand } {
-  const [carried, show] = useState<Carried | null>(null);
-  // A hand may let go before the board was drawn anew: what counts is what it did, not what was drawn.
-  const now = useRef<Carried | null>(null);
-  const setCarried = (next: Carried | null) => {
-    now.current = next;
-    show(next);
-  };
-  const from = useRef<{ pointerId: number; x: number; y: number } | null>(null);
-  const drawn = useRef<HTMLElement | null>(null);
-  const spot = useRef({ x: 0, y: 0 });
-  const draw = () => {
-    if (drawn.current)
-      drawn.current.style.transform = `translate(${spot.current.x + 12}px, ${spot.current.y + 8}px)`;
-  };
-  const ghost = useCallback<Ghost>((element) => {
-    drawn.current = element;
-    draw();
-  }, []);
-  const letGo = () => {
-    from.current = null;
-    setCarried(null);
-  };
-  const byKeys = (event: KeyboardEvent<HTMLElement>, stop: Stop) => {
-    const takes = event.key === 'Enter' || event.key === ' ';
-    const held = now.current;
-    if (held === null) {
-      if (!takes) return;
-      hear(event);
-      setCarried({ stop, over: stop.pickup.doorId ?? 'yard', by: 'keys' });
-      return;
-    }
-    const step = keys[event.key];
-    if (step !== undefined) {
-      hear(event);
-      const all = targets(stop);
-      const from = held.over === null ? -1 : all.indexOf(held.over);
-      const next = all[(from + step + all.length) % all.length] ?? null;
-      setCarried({ ...held, over: next });
-    } else if (takes || event.key === 'Escape') {
-      hear(event);
-      letGo();
-      if (takes && held.over !== null) put(stop, held.over);
-    }
-  };
+  const held = useHeld();
+  const { ghost, moveTo } = useGhost();
   const handOf = (stop: Stop): Hand => ({
-    card: {
-      onPointerDown(event) {
-        const { target, button, pointerType } = event;
-        if (button !== 0 || !(target instanceof Element)) return;
-        const grip = target.closest('.grip') !== null;
-        const pressed = target.closest('button:not(.pull), a') !== null;
-        if (!grip && (pointerType !== 'mouse' || pressed)) return;
-        from.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY };
-      },
-      onPointerMove(event) {
-        const start = from.current;
-        if (start?.pointerId !== event.pointerId) return;
-        const [x, y] = [event.clientX, event.clientY];
-        if (now.current === null) {
-          if (Math.hypot(x - start.x, y - start.y) < pull) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }
-        spot.current = { x, y };
-        draw();
-        const over = targetAt(x, y);
-        if (now.current === null || now.current.over !== over) setCarried({ stop, over, by: 'hand' });
-      },
-      onPointerUp() {
-        const to = now.current?.over ?? null;
-        const pulled = from.current !== null && now.current?.by === 'hand';
-        letGo();
-        if (pulled && to !== null) put(stop, to);
-      },
-      onPointerCancel: letGo,
-      onLostPointerCapture: () => {
-        if (from.current !== null) letGo();
-      },
-    },
+    card: byHand(held, stop, moveTo, put),
     grip: {
-      onKeyDown: (event) => byKeys(event, stop),
+      onKeyDown: (event) => byKeys(held, event, stop, { targets, put }),
       onBlur: () => {
-        if (now.current?.by === 'keys') letGo();
+        if (held.now.current?.by === 'keys') held.letGo();
       },
     },
   });
-  return { carried, ghost, handOf };
+  return { carried: held.carried, ghost, handOf };
+}
+
+function byHand(
+  { now, from, set, letGo }: Held,
+  stop: Stop,
+  moveTo: (x: number, y: number) => void,
+  put: (stop: Stop, target: Target) => void,
+): Hand['card'] {
+  return {
+    onPointerDown({ target, button, pointerType, pointerId, clientX, clientY }) {
+      if (button !== 0 || !(target instanceof Element)) return;
+      const grip = target.closest('.grip') !== null;
+      const pressed = target.closest('button:not(.pull), a') !== null;
+      if (grip || (pointerType === 'mouse' && !pressed)) from.current = { pointerId, x: clientX, y: clientY };
+    },
+    onPointerMove(event) {
+      const start = from.current;
+      if (start?.pointerId !== event.pointerId) return;
+      const [x, y] = [event.clientX, event.clientY];
+      if (now.current === null) {
+        if (Math.hypot(x - start.x, y - start.y) < pull) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      moveTo(x, y);
+      const over = targetAt(x, y);
+      if (now.current === null || now.current.over !== over) set({ stop, over, by: 'hand' });
+    },
+    onPointerUp() {
+      const to = now.current?.over ?? null;
+      const pulled = from.current !== null && now.current?.by === 'hand';
+      letGo();
+      if (pulled && to !== null) put(stop, to);
+    },
+    onPointerCancel: letGo,
+    onLostPointerCapture: () => {
+      if (from.current !== null) letGo();
+    },
+  };
+}
+
+function byKeys(
+  { now, set, letGo }: Held,
+  event: KeyboardEvent<HTMLElement>,
+  stop: Stop,
+  to: { targets: (stop: Stop) => readonly Target[]; put: (stop: Stop, target: Target) => void },
+): void {
+  const takes = event.key === 'Enter' || event.key === ' ';
+  const held = now.current;
+  if (held === null) {
+    if (!takes) return;
+    hear(event);
+    set({ stop, over: stop.pickup.doorId ?? 'yard', by: 'keys' });
+    return;
+  }
+  const step = keys[event.key];
+  if (step !== undefined) {
+    hear(event);
+    const all = to.targets(stop);
+    const at = held.over === null ? -1 : all.indexOf(held.over);
+    set({ ...held, over: all[(at + step + all.length) % all.length] ?? null });
+  } else if (takes || event.key === 'Escape') {
+    hear(event);
+    letGo();
+    if (takes && held.over !== null) to.put(stop, held.over);
+  }
 }
 
 /** The key is the load's: no list and no drawer hears it. */
