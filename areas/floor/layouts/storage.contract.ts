@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noTrailers } from './no-trailers.contract.ts';
 import { positionsIn } from './position-range.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { readsLikePaper } from '#areas/freight/units/paper-codes.contract.ts';
@@ -12,7 +13,7 @@ export const areas = [1, 2, 3, 4] as const;
 export const areaFilters = ['all', 'staging', 'put away', 'trailer', 'shuttle', 'invalid'] as const;
 export type AreaFilter = (typeof areaFilters)[number];
 const none = {
-  trailers: { sentence: 'No Trailers Found' },
+  trailers: noTrailers,
   locations: { sentence: 'There are no locations.' },
 } as const;
 /** What a plan says where the chosen area holds nothing. */

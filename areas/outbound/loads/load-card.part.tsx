@@ -33,6 +33,7 @@ import { useText } from '#kit/web/text.tsx';
 export interface BoardActs {
   open: (loadId: number) => void;
   assign: (load: LoadRow, pickup: PickupShort) => void;
+  trailer: (load: LoadRow, pickup: PickupShort) => void;
   release: (load: LoadRow, pickup: PickupShort) => void;
   /** The load stands at its first door. */
   started: (load: LoadRow, pickup: PickupShort) => void;
@@ -196,6 +197,15 @@ function CardFoot({ load, pickup, acts }: Stop & { acts: BoardActs }) {
         <span className="cap nw">
           <IconScan size={14} stroke={2} aria-hidden /> {t('{rate}/h', { rate: pickup.forecast.ratePerHour })}
         </span>
+      )}
+      {pending && load.trailer === null && !load.void && (
+        <Action
+          small
+          whyNot={whyNot(pickupLifecycle, 'change', pickup.status, me)}
+          onPress={() => acts.trailer(load, pickup)}
+        >
+          {t('Choose trailer…')}
+        </Action>
       )}
       {pending && (
         <Action

@@ -12,6 +12,7 @@ import type { Asking, Pickup } from './pickup-acts.part.tsx';
 import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
+import { TrailerDialog } from './trailer.form.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
@@ -143,6 +144,8 @@ function Ask({
   switch (what) {
     case 'door':
       return <DoorDialog of={of} onClose={onClose} onStarted={() => open('inspection')} />;
+    case 'trailer':
+      return <TrailerDialog of={of} onClose={onClose} />;
     case 'inspection':
       return <InspectionDialog of={of} onClose={onClose} />;
     case 'seal':

@@ -1,7 +1,7 @@
 import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { forecastWords, percentOf, toneOf } from './load-words.web.ts';
+import { forecastWords, lateWords, percentOf, toneOf, waitWords } from './load-words.web.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -36,13 +36,23 @@ export function LoadLane({
   );
 }
 
-/** Lateness as a badge, everything else as grey words. */
+/** Lateness as a badge, everything else as grey words; what a load waits for beside it. */
 export function ForecastMark({ forecast }: { forecast: ForecastRow }) {
   const t = useText();
-  const words = forecastWords(t, forecast);
-  if (words === '') return <span className="dim">–</span>;
-  if (forecast.level !== 'late' && forecast.level !== 'risk') return <span className="dim">{words}</span>;
-  const late = forecast.level === 'late';
+  const words = forecast.is === 'waits' ? lateWords(t, forecast) : forecastWords(t, forecast);
+  const waits = waitWords(t, forecast);
+  if (words === '' && waits === '') return <span className="dim">–</span>;
+  return (
+    <span className="forecast">
+      {words !== '' && <Lateness words={words} level={forecast.level} />}
+      {waits !== '' && <span className="dim ell">{waits}</span>}
+    </span>
+  );
+}
+
+function Lateness({ words, level }: { words: string; level: ForecastRow['level'] }) {
+  if (level !== 'late' && level !== 'risk') return <span className="dim">{words}</span>;
+  const late = level === 'late';
   return (
     <Badge tone={late ? 'fault' : 'wait'} icon={late ? IconAlertOctagon : IconClockExclamation}>
       {words}

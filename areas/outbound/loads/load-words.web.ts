@@ -74,11 +74,14 @@ export function forecastWords(t: Say, f: ForecastRow): string {
     case 'overdue':
       return f.minutes === 0 ? t('Should leave now') : t('Should have left {time} ago', { time });
     case 'waits':
-      return f.minutes === null ? waitWords(t, f) : `${t('{time} late', { time })}. ${waitWords(t, f)}`;
+      return [lateWords(t, f), waitWords(t, f)].filter(Boolean).join('. ');
     case 'expected':
       return expectedWords(t, f.minutes, time);
   }
 }
+/** By how much one that waits is late already. */
+export const lateWords = (t: Say, f: ForecastRow): string =>
+  f.minutes === null ? '' : t('{time} late', { time: spanWords(t, f.minutes) });
 function leftWords(t: Say, minutes: number | null, time: string): string {
   if (minutes === null) return '';
   if (minutes === 0) return t('Left on time');

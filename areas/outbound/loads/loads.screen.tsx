@@ -23,6 +23,7 @@ import { LoadsTable } from './loads-table.part.tsx';
 import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog } from './pickup.form.tsx';
 import type { PickupFor } from './pickup-for.web.ts';
+import { TrailerDialog } from './trailer.form.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import { SyncDialog } from '#areas/outbound/routing/sync.part.tsx';
 import { closedErrors } from '#areas/calendar/start-day/closed.errors.ts';
@@ -51,7 +52,10 @@ import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
-type Asking = { what: 'door' | 'inspection' | 'release'; of: PickupFor } | { what: 'sync' | 'close' } | null;
+type Asking =
+  | { what: 'door' | 'trailer' | 'inspection' | 'release'; of: PickupFor }
+  | { what: 'sync' | 'close' }
+  | null;
 
 type Loads = ListOf<typeof findLoads>;
 
@@ -271,6 +275,7 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
               ask({ what: 'inspection', of: { ...pickupFor(l, p), status: pickupState.loading } }),
             open: (id) => list.open(id),
             assign: (l, p) => ask({ what: 'door', of: pickupFor(l, p) }),
+            trailer: (l, p) => ask({ what: 'trailer', of: pickupFor(l, p) }),
             release: (l, p) => ask({ what: 'release', of: pickupFor(l, p) }),
           }}
         />
@@ -317,6 +322,8 @@ function Asked({
           }}
         />
       );
+    case 'trailer':
+      return <TrailerDialog of={asking.of} onClose={onClose} />;
     case 'inspection':
       return <InspectionDialog of={asking.of} onClose={onClose} />;
     case 'release':

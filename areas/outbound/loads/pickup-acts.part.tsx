@@ -21,7 +21,7 @@ import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 export type Pickup = LoadDetail['pickups'][number];
-export type Asking = 'door' | 'inspection' | 'seal' | 'release' | null;
+export type Asking = 'door' | 'trailer' | 'inspection' | 'seal' | 'release' | null;
 
 interface ActsProps {
   load: LoadDetail;
@@ -190,6 +190,9 @@ function MoreMenu({ load, pickup, ask: open }: ActsProps) {
       <Menu.Dropdown>
         <Menu.Item disabled={fixed || pickup.status === pickupState.pending} onClick={() => open('door')}>
           {t('Change door…')}
+        </Menu.Item>
+        <Menu.Item disabled={fixed} onClick={() => open('trailer')}>
+          {t('Choose trailer…')}
         </Menu.Item>
         <Menu.Item disabled={fixed} onClick={() => open('inspection')}>
           {t('Inspect trailer…')}

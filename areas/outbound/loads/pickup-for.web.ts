@@ -9,9 +9,10 @@ export interface PickupFor {
   status: number;
   doorId: number | null;
   seal: string | null;
+  trailer: string | null;
 }
 export const pickupFor = (
-  load: Pick<LoadDetail, 'id' | 'loadNumber'>,
+  load: Pick<LoadDetail, 'id' | 'loadNumber' | 'trailer'>,
   p: { id: number; warehouseId: number; status: number; doorId: number | null; seal: string | null },
 ): PickupFor => ({
   loadId: load.id,
@@ -21,4 +22,5 @@ export const pickupFor = (
   status: p.status,
   doorId: p.doorId,
   seal: p.seal,
+  trailer: load.trailer,
 });

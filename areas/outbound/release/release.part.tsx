@@ -8,6 +8,7 @@ import type { PickupFor } from '#areas/outbound/loads/pickup-for.web.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { locked } from '#kit/web/lock.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -119,6 +120,7 @@ export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
 
 /** What stands in the way, asked when the dialog opens and after each refusal; and the release, forced where a note is given. */
 function useRelease(of: PickupFor, onClose: () => void) {
+  const t = useText();
   const [found, setFound] = useState<Validation | null>(null);
   const validate = useAct(validateRelease);
   const act = useAct(releasePickup, {
@@ -142,7 +144,13 @@ function useRelease(of: PickupFor, onClose: () => void) {
   useEffect(() => void checkFirst(), [of.pickupId]);
   const release = async (note?: string) => {
     const forced = note === undefined ? {} : { force: true, note };
-    const done = await act.run({ params, body: { warehouseId: of.warehouseId, ...forced } });
+    const done = await locked(
+      t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, mail', {
+        load: nameOf(of),
+        units: found?.loaded ?? 0,
+      }),
+      () => act.run({ params, body: { warehouseId: of.warehouseId, ...forced } }),
+    );
     if (done) onClose();
     else await check();
   };

@@ -64,6 +64,23 @@ test('a load that is picked up at two docks is Loading until the second has rele
   expect(await stands()).toEqual([4, [2], [4, 4]]);
 });
 
+test('one that has left its first dock and is loaded at the second is Loaded, as its least begun pickup is', async () => {
+  const docks = [await aWarehouse(world), await aWarehouse(world)];
+  for (const { id } of docks) await aRunningDay(world, id, day);
+  const load = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    shipper: await aShipper(world, { warehouseId: docks[0]?.id }),
+    at: docks.map(({ id }) => id),
+    to: [await aConsignee(world)],
+    units: 2,
+  });
+  const params = { id: load.id, pickupId: load.pickups[0]?.id ?? 0 };
+  expect((await world.call(releasePickup, { as: admin, params, body: {} })).status).toBe(200);
+  const { data } = await world.call(getLoad, { as: admin, params: { id: load.id } });
+  expect([data.status, data.pickups.map((p) => p.status), data.drops[0]?.etaStatus]).toEqual([3, [4, 3], 0]);
+});
+
 test('without a started day there is no ETC: it says so and mails nothing', async () => {
   const { id } = await aWarehouse(world);
   await world.db
