@@ -2,7 +2,7 @@
  * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
  * the comment above says which.
  * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
- * system (prices, reasons, roles, texts of settings) or comes from software around it (files of shuttles, payments).
+ * system (prices, reasons, roles, texts of settings) or comes from software around it (payments).
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
@@ -72,7 +72,8 @@ export const owners: Record<string, string | string[]> = {
   blocked_account: 'areas/calendar/blocked-accounts',
   blocked_account_shipper: 'areas/calendar/blocked-accounts',
   shuttle_load: 'areas/shuttles/shuttle-loads',
-  shuttle_file: 'db',
+  shuttle_file: 'areas/shuttles/shuttle-file',
+  shuttle_setup: 'areas/shuttles/shuttle-setup',
   layout_template: 'areas/floor/layouts',
   layout: 'areas/floor/layouts',
   storage_location: 'areas/floor/layouts',

@@ -1081,6 +1081,8 @@ declare module '#kit/server/db.ts' {
     shuttle: string | null;
     source: string;
     row_version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: number | null;
   }
   interface ShuttleLoadTable {
     id: GeneratedAlways<number>;
@@ -1099,6 +1101,18 @@ declare module '#kit/server/db.ts' {
     created_at: string;
     created_by: number | null;
     updated_at: string;
+    row_version: Generated<number>;
+  }
+  interface ShuttleSetupTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    receiving_dow: number;
+    receiving_warehouse_id: number;
+    outbound_dow: number;
+    outbound_warehouse_id: number;
+    shuttle: string | null;
+    updated_at: string;
+    updated_by: number | null;
     row_version: Generated<number>;
   }
   interface StateTable {
@@ -1480,6 +1494,7 @@ declare module '#kit/server/db.ts' {
     shortage_reason: ShortageReasonTable;
     shuttle_file: ShuttleFileTable;
     shuttle_load: ShuttleLoadTable;
+    shuttle_setup: ShuttleSetupTable;
     state: StateTable;
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;

@@ -28,6 +28,7 @@ export type Kind =
   | 'consignee'
   | 'weekday'
   | 'flag'
+  | 'date'
   | 'order'
   | 'consolidate'
   | 'unit'

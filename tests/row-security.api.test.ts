@@ -124,6 +124,7 @@ const walled: Record<string, string> = {
   eta_hidden: 'true',
   floor_task: 'true',
   floor_task_box: 'true',
+  shuttle_setup: 'true',
   scanner_user: 'true',
   scanner_session: 'true',
 };

@@ -12,7 +12,7 @@ export const namesOf = (endpoint: AnyEndpoint) =>
 
 export const missing: Ids = { accountNumber: 'NOBODY', hour: '20:00' };
 /** What is the same for everybody. */
-const fixed: Ids = { accountType: 'shipper', weekday: 3, flag: 'true' };
+const fixed: Ids = { accountType: 'shipper', weekday: 3, flag: 'true', date: '2027-02-10' };
 export const sameForAll: ReadonlySet<string> = new Set(Object.keys(fixed));
 export const paramsOf = (endpoint: AnyEndpoint, ids: Ids): Record<string, string> =>
   Object.fromEntries(

@@ -57,7 +57,10 @@ import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
+import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
+import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.ts';
+import { feature as shuttleUnits } from '#areas/shuttles/shuttle-units/shuttle-units.feature.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
@@ -120,5 +123,8 @@ export const features: readonly Feature<Links>[] = [
   palletReceipts,
   scanning,
   traceability,
+  shuttleFile,
   shuttleLoads,
+  shuttleSetup,
+  shuttleUnits,
 ];

@@ -35,7 +35,10 @@ import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.ts
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
+import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
+import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
+import { feature as shuttleUnits } from '#areas/shuttles/shuttle-units/shuttle-units.feature.web.tsx';
 import type { WebFeature } from '#kit/web/feature.ts';
 
 export const features: readonly WebFeature[] = [
@@ -75,5 +78,8 @@ export const features: readonly WebFeature[] = [
   palletReceipts,
   scanning,
   traceability,
+  shuttleFile,
   shuttleLoads,
+  shuttleSetup,
+  shuttleUnits,
 ];

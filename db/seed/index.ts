@@ -140,6 +140,7 @@ const parents = [
   'blocked_account',
   'blocked_account_shipper',
   'shuttle_file',
+  'shuttle_setup',
   'layout_template',
   'layout',
   'storage_location',

@@ -105,6 +105,23 @@ const taskOf = (scene: Scene): Promise<number> => {
 };
 const ofTask = async (scene: Scene): Promise<Wish> => ({ params: { id: await taskOf(scene) } });
 
+/** A row by which the boxes of the day leave two days later. */
+const aRowOfFile = async (scene: Scene): Promise<number> =>
+  (
+    await scene.world.row<{ id: number }>(
+      `
+        insert into shuttle_file (
+          consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source
+        )
+        values ($1, '${today}', $2, '2027-02-05', $2, 'manual')
+        on conflict (consignee_id, receiving_date, receiving_warehouse_id)
+        do update set outbound_date = excluded.outbound_date
+        returning id
+      `,
+      [scene.consignee.id, scene.warehouseId],
+    )
+  ).id;
+
 export const acts: Readonly<Record<string, Act>> = {
   'edit the line': {
     on: onPaper,
@@ -211,6 +228,12 @@ export const acts: Readonly<Record<string, Act>> = {
     call: 'serviceSync.start',
     beyond: true,
     wish: () => ({ job: 'daysOfService.sync' }),
+  },
+  'apply a row of the shuttle file': {
+    on: ['received'],
+    call: 'shuttleFile.apply',
+    beyond: true,
+    wish: async (scene) => ({ params: { id: await aRowOfFile(scene) } }),
   },
   'receive a box': { on: ['pending', 'finalized'], call: 'scanner.scan', wish: scan('receive') },
   'put a box away': {
@@ -444,6 +467,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [
     /^shuttleLoads\.|^outboundUnits\.changeShuttle$/,
     'shuttles: areas/shuttles/shuttle-loads/shuttle-clashes.api.test.ts',
+  ],
+  [
+    /^(shuttleFile|shuttleSetup)\./,
+    'rows of the shuttle file: what they do to freight is shuttleFile.apply; two at once: shuttle-file-clashes.api.test',
   ],
   [/^orderEntry\.(addMany|repeat|checkRows)$/, 'enter lines as orderEntry.add does'],
   [

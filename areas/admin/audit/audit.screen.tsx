@@ -49,7 +49,9 @@ const entityNames: Record<string, string> = {
   scanner_user: 'Barcode user',
   shipment: 'Shipment',
   shipper: 'Shipper',
+  shuttle_file: 'Shuttle file',
   shuttle_load: 'Shuttle load',
+  shuttle_setup: 'Shuttle set-up',
   storage_location: 'Storage location',
   storage_position: 'Storage position',
   unit: 'Unit',
@@ -60,6 +62,7 @@ const entityNames: Record<string, string> = {
 const actionNames: Record<string, string> = {
   add: 'added',
   activated: 'activated',
+  applied: 'applied',
   'added a charge': 'added a charge',
   approved: 'approved',
   'bill of lading made again': 'bill of lading made again',

@@ -69,6 +69,8 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   pallet_receipt: byWhole(sql`pallet_receipt r`, sql`r.receipt_number`),
   door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
   shuttle_load: byText(sql`shuttle_load r`, sql`r.number`),
+  shuttle_file: byText(sql`shuttle_file r join account w on w.id = r.consignee_id`, sql`w.number`),
+  shuttle_setup: byText(sql`shuttle_setup r join account w on w.id = r.consignee_id`, sql`w.number`),
   cutoff_group: byText(sql`cutoff_group r`, sql`r.name`),
   holiday_period: byText(sql`holiday_period r`, sql`r.name`),
 };

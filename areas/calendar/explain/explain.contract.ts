@@ -78,6 +78,7 @@ const live = [
   'cutoff-groups',
   'shippers',
   'days',
+  'shuttle-file',
 ] as const;
 export const explainShipping = endpoint({
   id: 'mayShip.explain',

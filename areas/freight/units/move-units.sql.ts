@@ -39,6 +39,7 @@ const manners: Record<UnitMove, Manner> = {
   edit: tellsOf('edited', { states: 'none' }),
   changeShipDate: tellsOf('shipDateChanged'),
   changeDayOfService: tellsOf('dayOfServiceChanged'),
+  changeDeparture: tellsOf('departureChanged', { states: 'none' }),
   printLabel: tellsOf('labelPrinted', { states: 'none', units: 'any', leaves: 'time' }),
   delete: tellsOf('deleted', { states: 'from' }),
   reactivate: tellsOf('reactivated', { states: 'to', units: 'deleted' }),

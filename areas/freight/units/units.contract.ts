@@ -86,6 +86,13 @@ export const unitLife = lifecycle({
       says: isState,
     },
     changeDayOfService: { from: ['pending', 'finalized'], to: 'same', needs: [], says: isState },
+    /** Another outbound date or warehouse by the shuttle file; whatever has travelled or is loaded keeps its own. */
+    changeDeparture: {
+      from: ['pending', 'finalized', 'received', 'putAway', 'misStaged'],
+      to: 'same',
+      needs: ['editShuttleFile:routing', 'updateAllShuttleFile:routing', 'generateShuttleFile:routing'],
+      says: isState,
+    },
     printLabel: { from: everyState, to: 'same', needs: ['orderEntryView:shipments'], says: isState },
     delete: {
       from: ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived'],
@@ -148,6 +155,7 @@ export const unitEventKinds = {
   edited: 'Line changed',
   shipDateChanged: 'Ship date changed',
   dayOfServiceChanged: 'Day of service changed',
+  departureChanged: 'Departure changed',
   finalized: 'Finalized',
   labelPrinted: 'Label printed',
   labelReprinted: 'Label printed again',

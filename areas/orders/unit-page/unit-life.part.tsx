@@ -37,6 +37,7 @@ const looks = new Map<string, { icon: Icon; tone: StateTone }>([
   ['edited', { icon: IconPencil, tone: 'plan' }],
   ['shipDateChanged', { icon: IconCalendarShare, tone: 'plan' }],
   ['dayOfServiceChanged', { icon: IconCalendarShare, tone: 'plan' }],
+  ['departureChanged', { icon: IconCalendarShare, tone: 'plan' }],
   ['finalized', { icon: IconLock, tone: 'set' }],
   ['labelPrinted', { icon: IconPrinter, tone: 'plan' }],
   ['labelReprinted', { icon: IconPrinter, tone: 'plan' }],
@@ -174,6 +175,10 @@ function noteOf(t: ReturnType<typeof useText>, event: UnitEvent): string {
   if (event.kind === 'labelReprinted') return t('Copy {number}, marked as a reprint', { number: event.note });
   if (event.kind === 'edited') return t('now for {consignee}', { consignee: event.note });
   if (event.kind === 'cooler') return sayReason(t, event.note);
+  if (event.kind === 'departureChanged') {
+    const [date = '', warehouse = ''] = event.note.split(' ');
+    return t('to {date} from {warehouse}', { date: showDayDate(date), warehouse });
+  }
   return event.kind === 'shipDateChanged' || event.kind === 'dayOfServiceChanged'
     ? t('to {date}', { date: showDayDate(event.note) })
     : event.note;

@@ -98,7 +98,7 @@ export const loadCounts: Follower = {
 /** What was missing on a truck and is deleted or rides another day is missed no more. */
 export const shortages: Follower = {
   name: 'shortages',
-  concerns: (move) => move === 'delete' || move === 'changeShipDate',
+  concerns: (move) => move === 'delete' || move === 'changeShipDate' || move === 'changeDeparture',
   reads: [],
   parts: (work) => [
     sql`

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { changeShuttleRows, countShuttleUnits } from './shuttle-file.contract.ts';
+import { AppliedCounts } from './made-counts.part.tsx';
+import { useOutboundOptions } from './warehouse-choices.web.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { Action } from '#kit/web/action.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useToday } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Meant = BodyOf<typeof changeShuttleRows>;
+
+/** Another outbound date and warehouse for many rows and their boxes; what it touches is counted before. */
+export function ChangeRows({
+  count,
+  meant,
+  onClose,
+}: {
+  count: number;
+  meant: Meant;
+  onClose: (done: boolean) => void;
+}) {
+  const t = useText();
+  const [date, setDate] = useState<string | null>(null);
+  const [warehouse, setWarehouse] = useState('');
+  const today = useToday(Number(warehouse) || undefined);
+  const options = useOutboundOptions();
+  const ready = date !== null && warehouse !== '';
+  const touched = useAnswer(
+    countShuttleUnits,
+    ready ? { query: { ...meant, toDate: date, toWarehouseId: Number(warehouse) } } : null,
+  );
+  const act = useAct(changeShuttleRows, {
+    says: (done) => ({
+      text: 'Changed: {rows, plural, one {# row} other {# rows}} and {units, plural, one {# box} other {# boxes}}.',
+      params: { rows: done.rows, units: done.units },
+    }),
+  });
+  const change = async () => {
+    if (date === null || warehouse === '') return;
+    const params = { outboundDate: date, outboundWarehouseId: Number(warehouse) };
+    if (await act.run({ params, body: meant })) onClose(true);
+  };
+  const missing = date === null ? t('Outbound date is required') : t('Outbound warehouse is required');
+  return (
+    <Dialog
+      open
+      title={t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
+      onClose={() => onClose(false)}
+      foot={
+        <>
+          <Action onPress={() => onClose(false)}>{t('Back')}</Action>
+          <Action look="go" whyNot={ready ? null : missing} onPress={change}>
+            {t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
+          </Action>
+        </>
+      }
+    >
+      <div className="col">
+        <div className="row">
+          <div className="field" style={{ width: 170 }}>
+            <label htmlFor="rows-date">{t('Outbound date')}</label>
+            <DateInput
+              control={{ id: 'rows-date', name: 'outboundDate' }}
+              value={date}
+              off={(day) => (day < today ? t('This day is past.') : null)}
+              today={today}
+              onChange={setDate}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="rows-warehouse">{t('Outbound warehouse')}</label>
+            <select id="rows-warehouse" value={warehouse} onChange={(e) => setWarehouse(e.target.value)}>
+              <option value="">{t('Choose a warehouse')}</option>
+              {options.map((o) => (
+                <option key={o.value} value={o.value}>
+                  {o.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        {ready && (
+          <Answered of={touched}>{(found) => <AppliedCounts of={found} early={found.early} />}</Answered>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addShuttleRow,
+  applyShuttleRow,
+  changeShuttleRows,
+  countShuttleRows,
+  countShuttleUnits,
+  findShuttleFile,
+  generateAllFromDays,
+  generateFromDays,
+  previewFromDays,
+  saveShuttleRow,
+  shuttleWeek,
+} from './shuttle-file.contract.ts';
+import { shuttleFileErrors } from './shuttle-file.errors.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { explainShipping } from '#areas/calendar/explain/explain.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** Wednesday; the boxes of these tests ship on Thursday, or on another day that is still to come. */
+const thursday = '2027-02-04';
+const friday = '2027-02-05';
+const saturday = '2027-02-06';
+let world: World;
+let wpb: { id: number; code: string };
+let mia: { id: number; code: string };
+let oxn: { id: number; code: string };
+let shipper: TestAccount & { warehouseId: number };
+let routing: TestPerson;
+let users: TestPerson;
+let manager: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld();
+  [wpb, mia, oxn] = [await aWarehouse(world), await aWarehouse(world), await aWarehouse(world)];
+  shipper = await aShipper(world, { warehouseId: wpb.id });
+  routing = await aUser(world, { role: 'Routing' });
+  users = await aUser(world, { role: 'ShuttleFileUsers' });
+  manager = await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
+});
+afterAll(() => world.close());
+
+const wishOf = (consignee: { id: number }, more: Record<string, unknown> = {}) => ({
+  consigneeAccountId: consignee.id,
+  receivingDate: thursday,
+  receivingWarehouseId: wpb.id,
+  outboundDate: friday,
+  outboundWarehouseId: mia.id,
+  ...more,
+});
+const add = (consignee: { id: number }, more: Record<string, unknown> = {}, as = users) =>
+  world.call(addShuttleRow, { as, body: wishOf(consignee, more) });
+async function aRow(consignee: { id: number }, more: Record<string, unknown> = {}) {
+  const made = await add(consignee, more);
+  expect(made.status).toBe(200);
+  return made.data;
+}
+const boxes = (consignee: { id: number }, more: Partial<Parameters<typeof freight>[1]> = {}) =>
+  freight(world, { shipper, consignee, shipDate: thursday, outboundDate: thursday, ...more });
+const leaving = (unitIds: readonly number[]) =>
+  world.rows<{ date: string; from: number }>(
+    'select distinct outbound_date as date, outbound_warehouse_id as "from" from unit where id = any($1) order by 1, 2',
+    [unitIds],
+  );
+const historyOf = (id: number) =>
+  world.rows<{ action: string; before: Record<string, unknown> | null }>(
+    `select action, before from audit where entity = 'shuttle_file' and entity_id = $1 order by id`,
+    [id],
+  );
+
+describe('a row of the shuttle file', () => {
+  it.each([
+    ['consigneeAccountId', 'Consignee is required'],
+    ['receivingDate', 'Receiving date is required'],
+    ['outboundDate', 'Outbound date is required'],
+    ['outboundWarehouseId', 'Outbound warehouse is required'],
+  ])('needs %s', async (field, sentence) => {
+    const { [field]: _, ...rest } = wishOf(await aConsignee(world)) as Record<string, unknown>;
+    const no = await world.call(addShuttleRow, { as: users, body: rest });
+    expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
+  });
+  it('cannot let freight leave before it is received, nor on a day that is past', async () => {
+    const consignee = await aConsignee(world);
+    expect((await add(consignee, { outboundDate: '2027-02-03' })).status).toBe(400);
+    const past = await add(consignee, { receivingDate: '2027-02-02' });
+    expect([past.status, past.error]).toEqual([400, shuttleFileErrors.pastDay.code]);
+  });
+  it('is there once for a consignee, day and warehouse', async () => {
+    const consignee = await aConsignee(world);
+    await aRow(consignee);
+    const second = await add(consignee, { outboundDate: saturday });
+    expect([second.status, second.error]).toEqual([409, shuttleFileErrors.taken.code]);
+    const other = await aRow(await aConsignee(world));
+    const moved = await world.call(saveShuttleRow, {
+      as: users,
+      params: { id: other.id },
+      body: { ...wishOf(consignee), rowVersion: other.rowVersion },
+    });
+    expect([moved.status, moved.error]).toEqual([409, shuttleFileErrors.taken.code]);
+  });
+  it('is written by routing and the users of the file, and only read by others', async () => {
+    for (const role of ['Internal', 'WarehouseManager'] as const) {
+      const reader = await aUser(world, { role, warehouseId: wpb.id });
+      expect((await add(await aConsignee(world), {}, reader)).status).toBe(403);
+      expect((await world.call(findShuttleFile, { as: reader, query: {} })).status).toBe(200);
+    }
+  });
+  it('is shown to the warehouses it is about, and to no other', async () => {
+    const row = await aRow(await aConsignee(world));
+    const seenBy = async (warehouseId: number) =>
+      (
+        await world.call(findShuttleFile, {
+          as: await aUser(world, { role: 'WarehouseManager', warehouseId }),
+          query: { consigneeAccountId: row.consigneeId },
+        })
+      ).data.map((one) => one.id);
+    expect([await seenBy(wpb.id), await seenBy(mia.id), await seenBy(oxn.id)]).toEqual([
+      [row.id],
+      [row.id],
+      [],
+    ]);
+  });
+  it('overrides the day of service from then on, and keeps its span', async () => {
+    const consignee = await aConsignee(world);
+    await daysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id });
+    await aRow(consignee, { outboundDate: saturday });
+    const answer = await world.call(explainShipping, {
+      as: await aUser(world, { role: 'Admin' }),
+      query: { shipperAccountId: shipper.id, consigneeAccountId: consignee.id, shipDate: thursday },
+    });
+    expect(answer.data.service).toMatchObject({
+      outboundDate: saturday,
+      outboundWarehouse: mia.code,
+      byShuttleFile: true,
+      needsShuttleRow: false,
+      deliveryStart: { local: '2027-02-08 06:00' },
+    });
+  });
+  it('tells of itself by city and state, and is found by each filter', async () => {
+    const consignee = await aConsignee(world);
+    await world.rows(`update account set city = 'Ybor', state_code = null where id = $1`, [consignee.id]);
+    const row = await aRow(consignee, {
+      shuttle: 'SH-77',
+      receivingDate: '2027-03-04',
+      outboundDate: '2027-03-05',
+    });
+    for (const query of [
+      { receivingDate: '2027-03-04' },
+      { outboundDate: '2027-03-05' },
+      { consigneeAccountId: consignee.id },
+      { outboundWarehouseId: mia.id, shuttle: 'sh-77' },
+      { receivingWarehouseId: wpb.id, city: 'ybor' },
+      { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
+    ])
+      expect((await world.call(findShuttleFile, { as: users, query })).data.map((r) => r.id)).toContain(
+        row.id,
+      );
+    const { data } = await world.call(countShuttleRows, {
+      as: users,
+      query: { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
+    });
+    expect(data).toEqual({ rows: 1 });
+  });
+  it('keeps who changed it from what', async () => {
+    const row = await aRow(await aConsignee(world));
+    const wish = { ...wishOf({ id: row.consigneeId }), outboundDate: saturday };
+    const saved = await world.call(saveShuttleRow, {
+      as: users,
+      params: { id: row.id },
+      body: { ...wish, rowVersion: 1 },
+    });
+    expect(saved.status).toBe(200);
+    const late = await world.call(saveShuttleRow, {
+      as: users,
+      params: { id: row.id },
+      body: { ...wish, rowVersion: 1 },
+    });
+    expect(late.status).toBe(409);
+    expect(
+      (await historyOf(row.id)).map((h) => [
+        h.action,
+        h.before?.['outboundDate'],
+        h.before?.['outboundWarehouse'],
+      ]),
+    ).toEqual([
+      ['add', undefined, undefined],
+      ['change', friday, mia.code],
+    ]);
+  });
+});
+
+describe('a row applied to its boxes', () => {
+  it('takes them with their line, its window, off their load and off a shuttle that drives elsewhere', async () => {
+    const consignee = await aConsignee(world);
+    const { consolidateId, unitIds } = await boxes(consignee, { units: 2, status: 2 });
+    await world.rows(
+      `update consolidate set delivery_start = '2027-02-06T11:00:00Z', delivery_end = '2027-02-06T15:00:00Z' where id = $1`,
+      [consolidateId],
+    );
+    const planned = await aPlannedLoad(world, { shipper });
+    const elsewhere = await aShuttleLoad(world, { from: wpb.id, to: oxn.id, status: 1 });
+    await changeUnits(world, unitIds, { load_pickup_id: planned.pickupId, shuttle_load_id: elsewhere.id });
+    const row = await aRow(consignee, { outboundDate: saturday });
+    expect(row.astray).toBeGreaterThanOrEqual(2);
+    const done = await world.call(applyShuttleRow, { as: users, params: { id: row.id } });
+    expect([done.status, done.data.units]).toEqual([200, row.astray]);
+    expect(await leaving(unitIds)).toEqual([{ date: saturday, from: mia.id }]);
+    expect(
+      await world.row(
+        'select load_pickup_id as load, shuttle_load_id as shuttle, day_of_service as day from unit where id = $1',
+        [unitIds[0]],
+      ),
+    ).toEqual({ load: null, shuttle: null, day: saturday });
+    expect(await world.row('select status from shuttle_load where id = $1', [elsewhere.id])).toEqual({
+      status: 0,
+    });
+    // Two days later, by the clock of where it is delivered.
+    expect(
+      await world.row(
+        `select outbound_date as out, delivery_start as start, delivery_end as "end" from consolidate where id = $1`,
+        [consolidateId],
+      ),
+    ).toMatchObject({
+      out: saturday,
+      start: expect.stringMatching(/^2027-02-08[T ]11:00/),
+      end: expect.stringMatching(/^2027-02-08[T ]15:00/),
+    });
+    const { data: unit } = await world.call(getUnit, {
+      as: await aUser(world, { role: 'Admin' }),
+      params: { id: unitIds[0] ?? 0 },
+    });
+    expect(unit.events.at(-1) ?? unit.events[0]).toBeDefined();
+    expect(
+      unit.events.some((e) => e.kind === 'departureChanged' && e.note === `${saturday} ${mia.code}`),
+    ).toBe(true);
+  });
+  it('leaves what is loaded, shuttled or in the cooler, and says how many', async () => {
+    const consignee = await aConsignee(world);
+    const { consolidateId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
+    const [good, loaded, shuttled, cooler, arrived] = unitIds;
+    const left = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    await changeUnits(world, loaded ?? 0, { state: 'loaded' });
+    await changeUnits(world, shuttled ?? 0, { state: 'shuttled', shuttle_load_id: left.id });
+    await changeUnits(world, cooler ?? 0, { state: 'cooler' });
+    await changeUnits(world, arrived ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
+    const row = await aRow(consignee);
+    const before = await world.call(countShuttleUnits, {
+      as: users,
+      query: { bulkPrintIdsIncluded: [row.id] },
+    });
+    expect(before.data).toEqual({ rows: 1, early: 0, units: 1, loaded: 1, shuttled: 2, cooler: 1 });
+    const done = await world.call(applyShuttleRow, { as: users, params: { id: row.id } });
+    expect([done.status, done.data]).toEqual([207, { rows: 1, units: 1, loaded: 1, shuttled: 2, cooler: 1 }]);
+    expect(await leaving([good ?? 0])).toEqual([{ date: friday, from: mia.id }]);
+    expect(await leaving(unitIds.slice(1))).toEqual([{ date: thursday, from: wpb.id }]);
+    // A line some of whose boxes stay keeps its day.
+    expect(
+      await world.row('select outbound_date as out from consolidate where id = $1', [consolidateId]),
+    ).toEqual({ out: thursday });
+    // Once more: nothing is left to follow.
+    expect((await world.call(applyShuttleRow, { as: users, params: { id: row.id } })).data.units).toBe(0);
+  });
+});
+
+describe('many rows leave another way', () => {
+  const change = (as: TestPerson, body: Record<string, unknown>, date = saturday, warehouseId = mia.id) =>
+    world.call(changeShuttleRows, {
+      as,
+      params: { outboundDate: date, outboundWarehouseId: warehouseId },
+      body,
+    });
+  it('with their boxes, each row with its history; what would leave before it is received stays', async () => {
+    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    const [a, late] = [
+      await aRow(one, { shuttle: 'BULK-1' }),
+      await aRow(two, { shuttle: 'BULK-1', receivingDate: '2027-02-08', outboundDate: '2027-02-09' }),
+    ];
+    const { unitIds } = await boxes(one, { units: 3 });
+    const filter = { shuttle: 'BULK-1', bulkPrintAllChecked: true };
+    const count = await world.call(countShuttleUnits, {
+      as: routing,
+      query: { ...filter, toDate: saturday, toWarehouseId: mia.id },
+    });
+    expect(count.data).toMatchObject({ rows: 1, early: 1, units: 3 });
+    const done = await change(routing, filter);
+    expect([done.status, done.data]).toEqual([
+      207,
+      { rows: 1, early: 1, units: 3, loaded: 0, shuttled: 0, cooler: 0 },
+    ]);
+    expect(await leaving(unitIds)).toEqual([{ date: saturday, from: mia.id }]);
+    expect((await historyOf(a.id)).at(-1)).toMatchObject({
+      action: 'change',
+      before: { outboundDate: friday, outboundWarehouse: mia.code },
+    });
+    expect((await historyOf(late.id)).length).toBe(1);
+  });
+  it('by routing and the managers of the file alone, never for nothing chosen', async () => {
+    const row = await aRow(await aConsignee(world));
+    const some = { bulkPrintIdsIncluded: [row.id] };
+    expect((await change(users, some)).status).toBe(403);
+    expect((await change(manager, some)).status).toBe(403);
+    expect((await change(routing, {})).error).toBe(shuttleFileErrors.noneChosen.code);
+    expect((await change(routing, { ...some, city: 'Nowhere' })).error).toBe(shuttleFileErrors.noRows.code);
+    expect((await change(routing, some, '2027-02-01')).error).toBe(shuttleFileErrors.pastDay.code);
+    expect((await change(routing, some, saturday, 987_654)).status).toBe(404);
+    expect((await change(routing, some, 'never')).status).toBe(400);
+  });
+});
+
+describe('rows made from days of service', () => {
+  const asked = (consignee: { id: number }) => ({
+    dateFrom: thursday,
+    dateTo: saturday,
+    consigneeAccountId: consignee.id,
+  });
+  const of = (consignee: { id: number }) =>
+    world.rows<{ receiving: string; at: number; out: string; from: number; source: string }>(
+      `
+        select receiving_date as receiving, receiving_warehouse_id as at, outbound_date as out,
+          outbound_warehouse_id as "from", source
+        from shuttle_file
+        where consignee_id = $1
+      `,
+      [consignee.id],
+    );
+  it('are the ones that boxes need: Thursday at West Palm, out on Friday from Miami', async () => {
+    const consignee = await aConsignee(world);
+    await boxes(consignee, { outboundDate: friday, outboundWarehouseId: mia.id, units: 4 });
+    await boxes(await aConsignee(world), { units: 4 });
+    const before = await world.call(previewFromDays, { as: routing, query: asked(consignee) });
+    expect(before.data).toMatchObject({ units: 4, made: 1, changed: 0 });
+    const done = await world.call(generateFromDays, { as: routing, body: asked(consignee) });
+    expect(done.data).toMatchObject({ made: 1, changed: 0, removed: 0, same: 0, kept: 0 });
+    expect(await of(consignee)).toEqual([
+      { receiving: thursday, at: wpb.id, out: friday, from: mia.id, source: 'dos' },
+    ]);
+    const again = await world.call(generateFromDays, { as: routing, body: asked(consignee) });
+    expect(again.data).toMatchObject({ made: 0, changed: 0, same: 1 });
+  });
+  it('leave alone what people wrote, what boxes have left by, and where boxes leave by several ways', async () => {
+    const [typed, gone, torn] = [await aConsignee(world), await aConsignee(world), await aConsignee(world)];
+    const way = { outboundDate: friday, outboundWarehouseId: mia.id };
+    for (const one of [typed, gone, torn]) await boxes(one, way);
+    await boxes(torn, { ...way, outboundDate: saturday });
+    await aRow(typed, { outboundDate: saturday });
+    const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+    const { unitIds } = await boxes(gone, way);
+    await changeUnits(world, unitIds, { state: 'shuttled', shuttle_load_id: truck.id });
+    await world.rows(
+      `
+        insert into shuttle_file (
+          consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, source
+        )
+        values ($1, $2, $3, $4, $5, 'dos')
+      `,
+      [gone.id, thursday, wpb.id, saturday, mia.id],
+    );
+    const make = async (one: { id: number }) =>
+      (await world.call(generateFromDays, { as: routing, body: asked(one) })).data;
+    expect(await make(typed)).toMatchObject({ made: 0, changed: 0, kept: 1 });
+    expect(await make(gone)).toMatchObject({ made: 0, changed: 0, travelled: 1 });
+    expect(await make(torn)).toMatchObject({ made: 0, changed: 0, unclear: 1 });
+    expect((await of(typed))[0]).toMatchObject({ source: 'manual', out: saturday });
+  });
+  it('of every day from today on, by those who may', async () => {
+    const consignee = await aConsignee(world);
+    const way = { outboundDate: '2027-04-09', outboundWarehouseId: mia.id };
+    await boxes(consignee, { ...way, shipDate: '2027-04-08' });
+    await boxes(consignee, {
+      shipDate: '2027-02-01',
+      outboundDate: '2027-02-02',
+      outboundWarehouseId: mia.id,
+    });
+    expect((await world.call(generateAllFromDays, { as: users })).status).toBe(403);
+    expect((await world.call(generateAllFromDays, { as: routing })).status).toBe(200);
+    expect((await of(consignee)).map((r) => r.receiving)).toEqual(['2027-04-08']);
+  });
+});
+
+it('the week says who drives to whom, how many boxes, and how far they are', async () => {
+  const consignee = await aConsignee(world);
+  const way = { shipDate: '2027-05-05', outboundDate: '2027-05-06', outboundWarehouseId: mia.id };
+  const { unitIds } = await boxes(consignee, { ...way, units: 6, status: 2 });
+  const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
+  await changeUnits(world, unitIds, { current_warehouse_id: wpb.id });
+  await changeUnits(world, unitIds.slice(0, 2), { state: 'shuttled', shuttle_load_id: truck.id });
+  await changeUnits(world, unitIds[2] ?? 0, { state: 'arrived', current_warehouse_id: mia.id });
+  await aRow(await aConsignee(world), { receivingDate: '2027-05-05', outboundDate: '2027-05-06' });
+  const week = await world.call(shuttleWeek, { as: manager, query: { date: '2027-05-07' } });
+  expect(week.data).toMatchObject({
+    from: '2027-05-02',
+    lanes: [
+      {
+        date: '2027-05-05',
+        from: wpb.code,
+        to: mia.code,
+        units: 6,
+        moving: 2,
+        there: 1,
+        unsaid: 6,
+        consignees: 2,
+      },
+    ],
+  });
+});

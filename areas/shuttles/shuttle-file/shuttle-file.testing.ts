@@ -1,0 +1,55 @@
+import { miami } from '#tests/picking.ts';
+import type { Maker, Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A consignee without a row on a day of next year. */
+const aConsignee = (w: Picking): Promise<number> =>
+  w.id(
+    `
+      select id
+      from account
+      where account_type = 2 and active
+        and id not in (select consignee_id from shuttle_file where receiving_date >= '2028-01-01')
+      order by id
+      limit 1
+    `,
+  );
+const wish = async (w: Picking, date: string) => ({
+  consigneeAccountId: await aConsignee(w),
+  receivingDate: date,
+  receivingWarehouseId: 2,
+  outboundDate: date,
+  outboundWarehouseId: miami,
+  shuttle: 'SH-9',
+});
+const aRow: Maker = async (w) => ({
+  params: { id: Number((await w.first('shuttleFile.add', { body: await wish(w, '2028-03-06') }))['id']) },
+});
+const days = { dateFrom: '2027-02-04', dateTo: '2027-02-10' };
+
+export const recipes: Recipes = {
+  'shuttleFile.add': { good: async (w) => ({ body: await wish(w, '2028-03-07') }) },
+  'shuttleFile.save': {
+    names: { id: 'house' },
+    good: async (w) => {
+      const body = await wish(w, '2028-03-08');
+      const row = await w.first('shuttleFile.add', { body });
+      return {
+        params: { id: Number(row['id']) },
+        body: { ...body, outboundDate: '2028-03-09', rowVersion: 1 },
+      };
+    },
+  },
+  'shuttleFile.apply': { names: { id: 'house' }, good: aRow },
+  'shuttleFile.changeAll': {
+    names: { outboundDate: 'date', outboundWarehouseId: 'warehouse' },
+    good: async (w) => ({
+      params: { outboundDate: '2028-03-10', outboundWarehouseId: miami },
+      body: { bulkPrintIdsIncluded: [Number((await aRow(w)).params?.['id'])] },
+    }),
+  },
+  'shuttleFile.generateFromDays': { good: async () => ({ body: days }) },
+  'shuttleFile.generateAll': { good: async () => ({}) },
+};

@@ -1,0 +1,35 @@
+import { addDays } from '#kit/contract/dates.ts';
+import type { LaneDay } from './shuttle-file.contract.ts';
+
+export interface Lane {
+  from: string;
+  fromId: number;
+  to: string;
+  toId: number;
+  /** Sunday to Saturday; null: nothing drives. */
+  days: (LaneDay | null)[];
+  units: number;
+}
+/** The week as lanes from warehouse to warehouse, the busiest first, with a place for each day. */
+export function lanesOf(sunday: string, days: readonly LaneDay[]): Lane[] {
+  const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
+  return [...Map.groupBy(days, (day) => `${day.fromId} ${day.toId}`).values()]
+    .flatMap((of): Lane[] => {
+      const [first] = of;
+      if (!first) return [];
+      return [
+        {
+          from: first.from,
+          fromId: first.fromId,
+          to: first.to,
+          toId: first.toId,
+          days: dates.map((date) => of.find((day) => day.date === date) ?? null),
+          units: of.reduce((sum, day) => sum + day.units, 0),
+        },
+      ];
+    })
+    .toSorted((a, b) => b.units - a.units || a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+}
+/** Boxes of each day over all lanes. */
+export const unitsByDay = (lanes: readonly Lane[]): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((n) => lanes.reduce((sum, lane) => sum + (lane.days[n]?.units ?? 0), 0));

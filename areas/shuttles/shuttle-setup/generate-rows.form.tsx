@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { generateFromSetup, previewSetup, shuttleSettings } from './shuttle-setup.contract.ts';
+import { whyNoRange } from './shuttle-setup.rules.ts';
+import { MadeCounts } from '#areas/shuttles/shuttle-file/made-counts.part.tsx';
+import { addDays } from '#kit/contract/dates.ts';
+import { Action } from '#kit/web/action.tsx';
+import { DateInput } from '#kit/web/date-input.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useToday } from '#kit/web/me.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Dated rows of the weekly rule for some days to come; what becomes of rows and boxes is counted before. */
+export function GenerateRows({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const today = useToday();
+  const maxDays = useAnswer(shuttleSettings, {}).data?.maxDays ?? 7;
+  const [from, setFrom] = useState<string | null>(addDays(today, 1));
+  const [to, setTo] = useState<string | null>(addDays(today, 7));
+  const why = useWhyNot(from, to, today, maxDays);
+  const range = why === null && from !== null && to !== null ? { dateFrom: from, dateTo: to } : null;
+  const found = useAnswer(previewSetup, range && { query: range });
+  const act = useAct(generateFromSetup, {
+    says: (done) => ({
+      text: 'Rows made: {made}, changed: {changed}, gone: {gone}. Boxes that follow: {units}.',
+      params: { made: done.made, changed: done.changed, gone: done.removed, units: done.applied.units },
+    }),
+  });
+  const off = (day: string) => (day <= today ? t('The first day is tomorrow.') : null);
+  const field = (id: string, label: string, value: string | null, put: (day: string | null) => void) => (
+    <div className="field" style={{ width: 170 }}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput control={{ id, name: id }} value={value} off={off} today={today} onChange={put} />
+    </div>
+  );
+  return (
+    <Dialog
+      open
+      title={t('Generate the shuttle file')}
+      onClose={onClose}
+      foot={
+        <>
+          <Action onPress={onClose}>{t('Back')}</Action>
+          <Action
+            look="go"
+            whyNot={why}
+            onPress={async () => {
+              if (range && (await act.run({ body: range }))) onClose();
+            }}
+          >
+            {t('Generate')}
+          </Action>
+        </>
+      }
+    >
+      <div className="col">
+        <p className="dialog-body">
+          {t(
+            'A dated row for each row of the set-up, at most {days} days at a time. Rows written by hand stay, and those that boxes have left by.',
+            { days: maxDays },
+          )}
+        </p>
+        <div className="row">
+          {field('generate-from', t('Date from'), from, setFrom)}
+          {field('generate-to', t('Date to'), to, setTo)}
+        </div>
+        {why !== null && <p className="fault-line">{why}</p>}
+        {range && <Answered of={found}>{(made) => <MadeCounts of={made} applied={made.applied} />}</Answered>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why nothing can be generated for these dates, in words. */
+function useWhyNot(from: string | null, to: string | null, today: string, maxDays: number): string | null {
+  const t = useText();
+  if (from === null) return t('{field} is required', { field: t('Date from') });
+  if (to === null) return t('{field} is required', { field: t('Date to') });
+  if (to < from) return t('The date to cannot be before the date from.');
+  const why = whyNoRange({ dateFrom: from, dateTo: to }, today, maxDays);
+  return why && t(why.fault.sentence, why.params);
+}

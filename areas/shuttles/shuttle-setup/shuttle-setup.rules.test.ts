@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
+import { dateInWeek, whyNoRange } from './shuttle-setup.rules.ts';
+
+describe('a range of dates to generate', () => {
+  const today = '2027-02-03';
+  it.each([
+    ['2027-02-04', '2027-02-10', null],
+    ['2027-02-04', '2027-02-04', null],
+    ['2027-02-04', '2027-02-11', shuttleSetupErrors.tooManyDays],
+    ['2027-02-03', '2027-02-04', shuttleSetupErrors.notYet],
+    ['2027-01-01', '2027-02-20', shuttleSetupErrors.notYet],
+    // Seven days over the change of clocks of 2027-03-14 are seven days.
+    ['2027-03-11', '2027-03-17', null],
+  ])('%s to %s', (dateFrom, dateTo, fault) => {
+    expect(whyNoRange({ dateFrom, dateTo }, today, 7)?.fault ?? null).toBe(fault);
+  });
+  it('names the number of days', () => {
+    expect(whyNoRange({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params).toEqual({
+      days: 9,
+    });
+  });
+});
+
+it('a weekday has the day number of the current week, Sunday first', () => {
+  expect([0, 3, 6].map((dow) => dateInWeek('2027-02-03', dow))).toEqual([
+    '2027-01-31',
+    '2027-02-03',
+    '2027-02-06',
+  ]);
+});

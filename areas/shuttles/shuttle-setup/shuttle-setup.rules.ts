@@ -1,0 +1,18 @@
+import { addDays, daysBetween, weekday } from '#kit/contract/dates.ts';
+import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+
+/** Why rows cannot be made for a range of dates, or null. `today` is where the day began last. */
+export function whyNoRange(
+  range: { dateFrom: string; dateTo: string },
+  today: string,
+  maxDays: number,
+): { fault: Fault; field: 'dateFrom' | 'dateTo'; params: Record<string, number> } | null {
+  if (range.dateFrom <= today) return { fault: shuttleSetupErrors.notYet, field: 'dateFrom', params: {} };
+  if (daysBetween(range.dateFrom, range.dateTo) + 1 > maxDays)
+    return { fault: shuttleSetupErrors.tooManyDays, field: 'dateTo', params: { days: maxDays } };
+  return null;
+}
+
+/** The day of the week that holds `today` which a weekday falls on. */
+export const dateInWeek = (today: string, dow: number): string => addDays(today, dow - weekday(today));

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { shuttleSetupRow } from './shuttle-setup.contract.ts';
+import type { findShuttleSetup, SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
+import type { Wanted } from '#areas/shuttles/shuttle-file/make-rows.sql.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { daysBetween } from '#kit/contract/dates.ts';
+import type { Chosen } from '#kit/contract/selection.ts';
+import { uniqueViolation } from '#kit/server/db.ts';
+import { chosenBy, contains, every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const columns = sql`
+  s.id, s.consignee_id as "consigneeId", a.number as "consigneeNumber", a.name as consignee, a.city,
+  a.state_code as state, s.receiving_dow as "receivingDay",
+  s.receiving_warehouse_id as "receivingWarehouseId", r.code as "receivingWarehouse",
+  s.outbound_dow as "outboundDay", s.outbound_warehouse_id as "outboundWarehouseId",
+  o.code as "outboundWarehouse", s.shuttle, s.row_version as "rowVersion"
+`;
+const tables = sql`
+  shuttle_setup s
+  join account a on a.id = s.consignee_id
+  join warehouse r on r.id = s.receiving_warehouse_id
+  join warehouse o on o.id = s.outbound_warehouse_id
+`;
+export interface SetupFilters {
+  receivingDay?: number | undefined;
+  consigneeAccountId?: number | undefined;
+  outboundWarehouseId?: number | undefined;
+  receivingWarehouseId?: number | undefined;
+  shuttle?: string | undefined;
+  city?: string | undefined;
+  stateId?: string | undefined;
+}
+const filtered = (work: Work, q: SetupFilters): Sql =>
+  every(
+    within(sql`s.consignee_id`, accountScope(work)),
+    is(sql`s.receiving_dow`, q.receivingDay),
+    is(sql`s.consignee_id`, q.consigneeAccountId),
+    is(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
+    is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+    contains(sql`s.shuttle`, q.shuttle),
+    contains(sql`a.city`, q.city),
+    is(sql`a.state_code`, q.stateId?.toUpperCase()),
+  );
+const sorts = {
+  receivingDay: neverNull(sql`s.receiving_dow`),
+  consignee: neverNull(sql`a.name`),
+  city: neverNull(sql`a.city`),
+  receivingWarehouse: neverNull(sql`r.code`),
+  outboundDay: neverNull(sql`s.outbound_dow`),
+  outboundWarehouse: neverNull(sql`o.code`),
+  shuttle: sql`s.shuttle`,
+};
+export async function find(
+  work: Work,
+  q: QueryOf<typeof findShuttleSetup>,
+): Promise<{ data: ShuttleSetupRow[]; totalRows: number }> {
+  const data = await rows(work.tx, shuttleSetupRow)`
+    select ${columns}
+    from ${tables}
+    where ${filtered(work, q)}
+    ${ordered(sorts, q, sql`a.name, s.id`)}
+    ${paged(q)}
+  `;
+  return { data, totalRows: await counted(work.tx)`from ${tables} where ${filtered(work, q)}` };
+}
+export const findOne = (work: Work, id: number): Promise<ShuttleSetupRow | undefined> =>
+  row(work.tx, shuttleSetupRow)`
+    select ${columns}
+    from ${tables}
+    where ${every(is(sql`s.id`, id), within(sql`s.consignee_id`, accountScope(work)))}
+  `;
+export const findMany = (work: Work, ids: readonly number[]): Promise<ShuttleSetupRow[]> =>
+  rows(work.tx, shuttleSetupRow)`
+    select ${columns}
+    from ${tables}
+    where s.id = any(${[...ids]}::int[])
+    order by s.id
+  `;
+const identified = z.object({ id: z.int() });
+/** The rows of a filter that are chosen, locked in one order. */
+export async function holdChosen(work: Work, q: SetupFilters, chosen: Chosen): Promise<number[]> {
+  const found = await rows(work.tx, identified)`
+    select s.id
+    from ${tables}
+    where ${every(filtered(work, q), chosenBy(sql`s.id`, chosen))}
+    order by s.id
+    for update of s
+  `;
+  return found.map((r) => r.id);
+}
+
+const places = z.object({
+  consigneeAccountId: z.boolean(),
+  receivingWarehouseId: z.boolean(),
+  outboundWarehouseId: z.boolean(),
+});
+/** Of each field, whether what it names is in use and of the right kind. */
+export async function placesNamed(
+  work: Work,
+  wish: Pick<SetupWish, 'consigneeAccountId' | 'receivingWarehouseId' | 'outboundWarehouseId'>,
+): Promise<z.output<typeof places>> {
+  const found = await row(work.tx, places)`
+    select exists (
+        select 1 from account where id = ${wish.consigneeAccountId} and account_type = 2
+      ) as "consigneeAccountId",
+      exists (
+        select 1 from warehouse where id = ${wish.receivingWarehouseId} and active and is_receiving
+      ) as "receivingWarehouseId",
+      exists (
+        select 1 from warehouse where id = ${wish.outboundWarehouseId} and active and is_outbound
+      ) as "outboundWarehouseId"
+  `;
+  if (!found) throw new Error('A question without rows');
+  return found;
+}
+const written = (work: Work, wish: SetupWish) => ({
+  consignee_id: wish.consigneeAccountId,
+  receiving_dow: wish.receivingDay,
+  receiving_warehouse_id: wish.receivingWarehouseId,
+  outbound_dow: wish.outboundDay,
+  outbound_warehouse_id: wish.outboundWarehouseId,
+  shuttle: wish.shuttle ?? null,
+  updated_at: work.now.toString(),
+  updated_by: work.actor.userId,
+});
+/** Undefined when the consignee has a row of that day and warehouse already. */
+export async function insert(work: Work, wish: SetupWish): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('shuttle_setup')
+    .values(written(work, wish))
+    .onConflict((taken) =>
+      taken.columns(['consignee_id', 'receiving_dow', 'receiving_warehouse_id']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+/** False when somebody changed it meanwhile. */
+export async function update(
+  work: Work,
+  id: number,
+  wish: SetupWish & { rowVersion: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('shuttle_setup')
+    .set({ ...written(work, wish), row_version: wish.rowVersion + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', wish.rowVersion)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+/** The consignee has another row of that day and warehouse. */
+export const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined;
+export async function remove(work: Work, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('shuttle_setup')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+export async function changeMany(
+  work: Work,
+  ids: readonly number[],
+  to: { day: number; warehouseId: number },
+): Promise<void> {
+  await sql`
+    update shuttle_setup s
+    set outbound_dow = ${to.day}, outbound_warehouse_id = ${to.warehouseId},
+      updated_at = ${work.now.toString()}::timestamptz, updated_by = ${work.actor.userId}::int,
+      row_version = s.row_version + 1
+    where s.id = any(${[...ids]}::int[])
+  `.execute(work.tx);
+}
+
+const setting = z.object({ maxDays: z.int(), today: z.string() });
+/** How many days may be generated at a time, and the day where it began last. */
+export async function rangeRule(work: Work): Promise<z.output<typeof setting>> {
+  const found = await row(work.tx, setting)`
+    select coalesce((select value::int from admin_setting where code = 'shuttleSetupMaxDays'), 7) as "maxDays",
+      coalesce(
+        (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
+        (${work.now.toString()}::timestamptz at time zone 'UTC')::date
+      ) as today
+  `;
+  if (!found) throw new Error('A question without rows');
+  return found;
+}
+
+export interface RangeAsked {
+  dateFrom: string;
+  dateTo: string;
+  consigneeAccountId?: number | undefined;
+  receivingWarehouseId?: number | undefined;
+}
+/**
+ * A row for each row of the set-up and date of its weekday, which leaves on the first outbound weekday from then on. Days
+ * are counted as days: a change of clocks makes none longer. A date that has begun at the receiving warehouse is left out.
+ */
+export function wantedFromSetup(work: Work, q: RangeAsked): Wanted {
+  const today = (w: string) =>
+    sql`(${work.now.toString()}::timestamptz at time zone ${sql.ref(`${w}.zone`)})::date`;
+  return {
+    source: 'setup',
+    rows: sql`
+      select s.consignee_id, d.day as receiving_date, s.receiving_warehouse_id,
+        d.day + (s.outbound_dow - s.receiving_dow + 7) % 7 as outbound_date, s.outbound_warehouse_id,
+        s.shuttle, true as clear
+      from (
+        select ${q.dateFrom}::date + n as day
+        from generate_series(0, ${daysBetween(q.dateFrom, q.dateTo)}::int) n
+      ) d
+      join shuttle_setup s on s.receiving_dow = extract(dow from d.day)
+      join warehouse w on w.id = s.receiving_warehouse_id and w.active
+      join warehouse o on o.id = s.outbound_warehouse_id and o.active
+      where ${every(
+        sql`d.day > ${today('w')}`,
+        is(sql`s.consignee_id`, q.consigneeAccountId),
+        is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
+      )}
+    `,
+    gone: every(
+      sql`f.receiving_date between ${q.dateFrom}::date and ${q.dateTo}::date`,
+      sql`f.receiving_date > (select ${today('g')} from warehouse g where g.id = f.receiving_warehouse_id)`,
+      is(sql`f.consignee_id`, q.consigneeAccountId),
+      is(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
+    ),
+  };
+}

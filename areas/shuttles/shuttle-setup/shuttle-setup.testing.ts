@@ -1,0 +1,50 @@
+import { miami } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const wish = async (w: Picking, receivingDay: number) => ({
+  consigneeAccountId: await w.id(
+    `
+      select id
+      from account
+      where account_type = 2 and active and id not in (select consignee_id from shuttle_setup)
+      order by id
+      limit 1
+    `,
+  ),
+  receivingDay,
+  receivingWarehouseId: 2,
+  outboundDay: 5,
+  outboundWarehouseId: miami,
+  shuttle: 'SH-9',
+});
+const aRow = async (w: Picking): Promise<number> =>
+  Number((await w.first('shuttleSetup.add', { body: await wish(w, 4) }))['id']);
+
+export const recipes: Recipes = {
+  'shuttleSetup.add': { good: async (w) => ({ body: await wish(w, 3) }) },
+  'shuttleSetup.save': {
+    names: { id: 'house' },
+    good: async (w) => {
+      const body = await wish(w, 2);
+      const row = await w.first('shuttleSetup.add', { body });
+      return { params: { id: Number(row['id']) }, body: { ...body, outboundDay: 6, rowVersion: 1 } };
+    },
+  },
+  'shuttleSetup.delete': { names: { id: 'house' }, good: async (w) => ({ params: { id: await aRow(w) } }) },
+  'shuttleSetup.generate': {
+    good: async (w) => {
+      await aRow(w);
+      return { body: { dateFrom: '2027-02-08', dateTo: '2027-02-12' } };
+    },
+  },
+  'shuttleSetup.changeAll': {
+    names: { outboundDay: 'weekday', outboundWarehouseId: 'warehouse' },
+    good: async (w) => ({
+      params: { outboundDay: 6, outboundWarehouseId: miami },
+      body: { bulkPrintIdsIncluded: [await aRow(w)] },
+    }),
+  },
+};

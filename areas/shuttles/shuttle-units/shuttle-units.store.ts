@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { shuttleUnitRow } from './shuttle-units.contract.ts';
+import type { findShuttleUnits, ShuttleUnitRow } from './shuttle-units.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import {
+  contains,
+  every,
+  from,
+  is,
+  neverNull,
+  ordered,
+  paged,
+  some,
+  until,
+  within,
+} from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+
+type Query = QueryOf<typeof findShuttleUnits>;
+
+const on = sql.lit;
+/** On its way, or come by a shuttle and not yet carried on. */
+const wasShuttled = sql`u.status in (${on(unitStatus.shuttled)}, ${on(unitStatus.arrived)})`;
+/** To leave from another warehouse than it is received at, and not there yet. */
+const isExpected = sql`
+  (
+    u.outbound_warehouse_id <> u.receiving_warehouse_id
+    and u.status in (
+      ${on(unitStatus.pending)}, ${on(unitStatus.finalized)}, ${on(unitStatus.received)}, ${on(unitStatus.putAway)},
+      ${on(unitStatus.misStaged)}, ${on(unitStatus.cooler)}
+    )
+    and u.current_warehouse_id is distinct from u.outbound_warehouse_id
+  )
+`;
+const tables = sql`
+  unit u
+  join account s on s.id = u.shipper_id
+  join account a on a.id = u.consignee_id
+  join orders o on o.id = u.order_id
+  join warehouse r on r.id = u.receiving_warehouse_id
+  join warehouse w on w.id = u.outbound_warehouse_id
+  left join shuttle_load l on l.id = u.shuttle_load_id
+  left join shuttle_file f
+    on f.consignee_id = u.consignee_id
+    and f.receiving_date = u.ship_date
+    and f.receiving_warehouse_id = u.receiving_warehouse_id
+`;
+/** Warehouse people see what leaves theirs and what comes to it. */
+function filtered(work: Work, q: Query) {
+  const own = warehouseScope(work);
+  return every(
+    sql`u.active`,
+    some(...(q.shuttled === false ? [] : [wasShuttled]), ...(q.shuttled === true ? [] : [isExpected])),
+    some(within(sql`u.receiving_warehouse_id`, own), within(sql`u.outbound_warehouse_id`, own)),
+    ofAccounts(work, 'unit'),
+    is(sql`u.shipper_id`, q.shipperAccountId),
+    is(sql`u.consignee_id`, q.consigneeAccountId),
+    contains(sql`f.shuttle`, q.shuttle),
+    contains(sql`l.number`, q.shuttleNumber),
+    q.checkForArrivedShuttle === true
+      ? sql`u.status <> ${on(unitStatus.arrived)} and (l.id is null or l.status < ${on(shuttleState.arrived)})`
+      : undefined,
+    from(sql`u.day_of_service`, q.dayOfServiceFrom),
+    until(sql`u.day_of_service`, q.dayOfServiceTo),
+  );
+}
+const sorts = {
+  unitCode: neverNull(sql`u.unit_code`),
+  status: neverNull(sql`u.status`),
+  shipper: neverNull(sql`s.name`),
+  consignee: neverNull(sql`a.name`),
+  orderNumber: neverNull(sql`o.order_number`),
+  dayOfService: neverNull(sql`u.day_of_service`),
+  from: neverNull(sql`r.code`),
+  to: neverNull(sql`w.code`),
+  shuttleNumber: sql`l.number`,
+};
+const sums = z.object({ expected: z.int(), shuttled: z.int(), cubes: z.int() });
+type Found = { data: ShuttleUnitRow[]; totalRows: number; totals: z.output<typeof sums> };
+
+/** The ids of the page first, then the names of its rows alone. */
+export async function find(work: Work, q: Query): Promise<Found> {
+  const order = ordered(sorts, q, sql`u.id desc`);
+  const data = await rows(work.tx, shuttleUnitRow)`
+    select u.id, u.unit_code as "unitCode", u.status, o.id as "orderId", o.order_number as "orderNumber",
+      s.name as shipper, a.name as consignee, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
+      r.code as "from", w.code as "to", f.shuttle, l.id as "shuttleLoadId", l.number as "shuttleNumber",
+      l.status as "shuttleStatus", u.cube
+    from ${tables}
+    where u.id in (
+      select u.id
+      from ${tables}
+      where ${filtered(work, q)}
+      ${order}
+      ${paged(q)}
+    )
+    ${order}
+  `;
+  const totals = await row(work.tx, sums)`
+    select (count(*) filter (where not ${wasShuttled}))::int as expected,
+      (count(*) filter (where ${wasShuttled}))::int as shuttled, coalesce(sum(u.cube), 0)::int as cubes
+    from ${tables}
+    where ${filtered(work, q)}
+  `;
+  if (!totals) throw new Error('A question without rows');
+  return { data, totalRows: totals.expected + totals.shuttled, totals };
+}
