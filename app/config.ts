@@ -25,7 +25,7 @@ export type Identity = { kind: 'embedded' } | OutsideIdentity;
 export type Mail = { provider: 'log' } | { provider: 'smtp'; smtpUrl: string; from: string };
 export type Sms =
   | { provider: 'log' }
-  | { provider: 'twilio'; accountSid: string; authToken: string; from: string };
+  | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
 
 export type Config = {
   production: boolean;
@@ -244,12 +244,18 @@ function smsOf(said: Env) {
       .object({ SMS_PROVIDER: oneOf(['log', 'twilio']).default('log') })
       .transform((): Sms => ({ provider: 'log' }));
   return z
-    .object({ TWILIO_ACCOUNT_SID: z.string(), TWILIO_AUTH_TOKEN: z.string(), TWILIO_FROM: z.string() })
+    .object({
+      TWILIO_ACCOUNT_SID: z.string(),
+      TWILIO_AUTH_TOKEN: z.string(),
+      TWILIO_FROM: z.string(),
+      TWILIO_API_URL: webUrl.optional(),
+    })
     .transform((set): Sms => ({
       provider: 'twilio',
       accountSid: set.TWILIO_ACCOUNT_SID,
       authToken: set.TWILIO_AUTH_TOKEN,
       from: set.TWILIO_FROM,
+      url: set.TWILIO_API_URL,
     }));
 }
 

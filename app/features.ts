@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
+import { receiptsPath } from './text-webhooks.ts';
 import { planInside } from '#areas/outbound/routing/built-in-planner.service.ts';
 import { checker } from '#areas/admin/checks/checks.service.ts';
 import { followUnits } from '#areas/freight/units/unit-followers.sql.ts';
@@ -28,7 +29,7 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
     config.mail,
     config.demo && log ? ({ to, subject, text }) => log.warn({ to, subject, text }, 'a letter') : undefined,
   ),
-  sms: openSms(config.sms),
+  sms: openSms(config.sms, `${config.publicUrl}${receiptsPath}`),
   routing: config.routing ? httpRouting(config.routing) : embeddedRouting(planInside),
   dispatch: config.dispatch ? httpDispatch(config.dispatch) : embeddedDispatch,
   webhooks: httpWebhooks({ anywhere: !config.production }),

@@ -18,6 +18,7 @@ import { endpoints } from './contract.ts';
 import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
 import { openStations } from './stations.ts';
+import { mountTextWebhooks } from './text-webhooks.ts';
 import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
@@ -122,6 +123,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     strictRefusals: opts.strictAnswers ?? false,
     maxUploadBytes: 5_242_880,
   });
+  await mountTextWebhooks(app, config, inHouse);
   mountHealth(app, () => lookAround({ ...pools.watching, calls: pool, writes: disk }));
   mountLive(app, hub, actorOf);
   mountContract(app);

@@ -122,6 +122,8 @@ const walled: Record<string, string> = {
   temp_warning: 'true',
   line_lot: 'true',
   eta_hidden: 'true',
+  sms_log: 'true',
+  sms_heard: 'true',
   floor_task: 'true',
   floor_task_box: 'true',
   shuttle_setup: 'true',

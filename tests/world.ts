@@ -122,7 +122,15 @@ async function demoTemplate(admin: pg.Client, adminUrl: string, template: string
  * A server of its own on a fresh clone of the migrated database, with a clock that stands still until it is set.
  * With `demo` the clone holds the demo world, as it is at the opening.
  */
-export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: boolean } = {}) {
+export async function openWorld(
+  opts: {
+    at?: string;
+    jobs?: boolean;
+    demo?: boolean;
+    /** Settings of the environment beside those of every world. */
+    env?: Record<string, string>;
+  } = {},
+) {
   const { adminUrl, servingUrl, template } = inject('testDatabase');
   const name = `w_${process.pid}_${Math.trunc(performance.now() * 1000)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -139,7 +147,10 @@ export async function openWorld(opts: { at?: string; jobs?: boolean; demo?: bool
   };
   const ownerUrl = at(adminUrl);
   const clock = standingClock(opts.at ?? opening);
-  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }), port: 0 };
+  const config = {
+    ...readConfig({ PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...opts.env }),
+    port: 0,
+  };
   const server = await openServer(
     config,
     { url: at(servingUrl), ownerUrl },

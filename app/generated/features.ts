@@ -50,6 +50,7 @@ import { feature as outboundUnits } from '#areas/outbound/outbound-units/outboun
 import { feature as planning } from '#areas/outbound/planning/planning.feature.ts';
 import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
+import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as views } from '#areas/people/views/views.feature.ts';
@@ -116,6 +117,7 @@ export const features: readonly Feature<Links>[] = [
   planning,
   release,
   routing,
+  textMessages,
   passwords,
   session,
   views,

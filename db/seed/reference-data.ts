@@ -210,6 +210,30 @@ export const settings: SettingSeed[] = [
     type: 2,
     value: '30',
   },
+  {
+    code: 'smsQuietFrom',
+    description: 'Text messages: hour where they go to from which they wait for the morning',
+    type: 8,
+    value: '21:00',
+  },
+  {
+    code: 'smsQuietTo',
+    description: 'Text messages: hour where they go to until which they wait',
+    type: 8,
+    value: '08:00',
+  },
+  {
+    code: 'autoEtaSms',
+    description: 'Text messages: tell consignees when the ETA of a load on its way changes',
+    type: 6,
+    value: 'true',
+  },
+  {
+    code: 'smsAnswersKeywords',
+    description: 'Text messages: answer STOP, START and HELP ourselves, where the provider does not',
+    type: 6,
+    value: 'false',
+  },
   { code: 'milesPerHour', description: 'ETA: miles an hour on the road', type: 2, value: '55' },
   { code: 'stopMinutes', description: 'ETA: minutes at each earlier stop', type: 2, value: '30' },
   {

@@ -112,6 +112,13 @@ export const states = {
     done: look('Done', 'done', 'circle-check'),
     failed: look('Failed', 'fault', 'alert-octagon'),
   },
+  sms: {
+    queued: look('Waiting', 'plan', 'hourglass'),
+    sent: look('Sent', 'move', 'send'),
+    delivered: look('Arrived', 'done', 'circle-check'),
+    failed: look('Failed', 'fault', 'alert-octagon'),
+    skipped: look('Not sent', 'shut', 'ban'),
+  },
   outbox: {
     queued: look('Waiting', 'plan', 'hourglass'),
     sent: look('Sent', 'done', 'circle-check'),

@@ -44,6 +44,7 @@ import { recipes as outboundUnits } from '#areas/outbound/outbound-units/outboun
 import { recipes as planning } from '#areas/outbound/planning/planning.testing.ts';
 import { recipes as release } from '#areas/outbound/release/release.testing.ts';
 import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
+import { recipes as textMessages } from '#areas/outbound/text-messages/text-messages.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
@@ -102,6 +103,7 @@ export const recipes: Recipes = {
   ...planning,
   ...release,
   ...routing,
+  ...textMessages,
   ...passwords,
   ...session,
   ...views,

@@ -448,6 +448,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^traceability\./, 'the lot of a line, on paper: it moves no freight'],
   [
+    /^textMessages\./,
+    'messages: they move no freight; double clicks, hiding and STOP at once: text-messages.api.test, text-webhooks.api.test',
+  ],
+  [
     /^etas\./,
     'arrivals: they move no freight; overrides, synchronizations and proofs at once: dispatch-sync.api.test',
   ],

@@ -11,6 +11,7 @@ import {
 } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
 import { printAgain } from '#areas/floor/printers/printing.service.ts';
+import { sendTextAgain } from '#areas/outbound/text-messages/sending.service.ts';
 import { linkToMail, mailedLink } from '#areas/people/passwords/passwords.service.ts';
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
 import type { readOutbox } from './outbox.contract.ts';
@@ -42,9 +43,9 @@ async function withLink({ link, ...said }: z.output<typeof letter>, inWork: InWo
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
 export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHandler {
   /** Gives an item to its provider; answers by what the provider knows it. */
-  async function handOver({ kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
+  async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') return mail.send(await withLink(letter.parse(payload), inWork), dedupeKey);
-    if (kind === 'sms') return sms.send(message.parse(payload));
+    if (kind === 'sms') return sms.send({ ...message.parse(payload), id });
     throw new Error(`Nothing is connected for ${kind}`);
   }
   async function sendItem(id: number, inWork: InWork): Promise<void> {
@@ -87,9 +88,10 @@ export async function readOne(work: Work, id: number): Promise<AnswerOf<typeof r
 
 export async function sendAgain(work: Work, id: number): Promise<{ message: string }> {
   const again = (await queueAgain(work.tx, id)) ?? refuse(commonErrors.notFound);
-  // Labels go one after the other, by their printer.
-  if (again.printerId === null) await sendQueued(work.tx, id);
-  else await printAgain(work, again.printerId);
+  // Labels go one after the other, by their printer; text messages by the rules of their own.
+  if (again.printerId !== null) await printAgain(work, again.printerId);
+  else if (again.smsId !== null) await sendTextAgain(work, again.smsId);
+  else await sendQueued(work.tx, id);
   await audit(work, { entity: 'outbox', entityId: id, action: 'resend' });
   announce(work, 'outbox', [id]);
   return { message: 'Queued to be sent again.' };

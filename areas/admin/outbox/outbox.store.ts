@@ -85,14 +85,18 @@ export async function markFailed(tx: Tx, id: number, error: string): Promise<voi
     .where('id', '=', id)
     .execute();
 }
-const queuedAgain = z.object({ kind: z.string(), printerId: z.int().nullable() });
+const queuedAgain = z.object({
+  kind: z.string(),
+  printerId: z.int().nullable(),
+  smsId: z.int().nullable(),
+});
 /** Undefined when there is no such message. */
 export const queueAgain = (tx: Tx, id: number): Promise<z.output<typeof queuedAgain> | undefined> =>
   row(tx, queuedAgain)`
     update outbox
     set status = 'queued', error = null, attempts = case when kind = 'print' then 0 else attempts end
     where id = ${id}
-    returning kind, (payload ->> 'printerId')::int as "printerId"
+    returning kind, (payload ->> 'printerId')::int as "printerId", (payload ->> 'smsId')::int as "smsId"
   `;
 export async function sendQueued(tx: Tx, id: number): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { tellMoved } from './eta-changes.service.ts';
 import * as store from './eta-history.store.ts';
 import { lockEtas, saveStanding } from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
@@ -88,6 +89,7 @@ export async function moveLaterStops(work: Work, loadId: number): Promise<void> 
     const eta = computed.get(drop.dropId);
     if (eta !== undefined && !sameMoment(eta, drop.computedEta)) await saveComputed(work, drop, eta);
   }
+  await tellMoved(work, loadId, drops);
 }
 async function saveComputed(work: Work, drop: LockedEta, computedEta: string): Promise<void> {
   const manual = drop.source === 'manual' ? drop.eta : null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { computedNow, moveLaterStops } from './computed-etas.service.ts';
+import { tellMoved } from './eta-changes.service.ts';
 import { takeWord } from './dispatch.rules.ts';
 import type { DispatchResult } from './etas.contract.ts';
 import { dispatchFaults, etaErrors } from './etas.errors.ts';
@@ -155,6 +156,7 @@ async function takeWords(
       action: ours ? 'ETAs computed' : 'ETAs of dispatch',
       after: { changed: done.changed, delivered: done.delivered, overridden: done.overridden },
     });
+    await tellMoved(work, loadId, drops);
     announce(work, 'etas', [loadId]);
     announce(work, 'loads', [loadId]);
   }

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconMessage, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EtaForm } from './eta.form.tsx';
 import { EtaMoment, Hidden, Source } from './eta-words.web.tsx';
@@ -6,6 +6,8 @@ import { clearOverride, etaLifecycle, getEtas, hideEtas, printEtaCovers } from '
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { localIn, stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
+import { SayForm } from '#areas/outbound/text-messages/say.form.tsx';
+import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -32,6 +34,7 @@ export function EtaDrawer({ row, place, onClose }: Props) {
   const t = useText();
   const etas = useRecord(getEtas, row.loadId, (loadId) => ({ params: { loadId } }));
   const [editing, setEditing] = useState<number | null>(null);
+  const [logOf, setLogOf] = useState<(EtaDrop['consigneesThere'][number] & { zone: string }) | null>(null);
   const load = etas.data;
   const drop = load?.drops.find((d) => d.dropId === editing);
   return (
@@ -53,12 +56,19 @@ export function EtaDrawer({ row, place, onClose }: Props) {
                 drop={d}
                 marked={d.dropId === row.dropId}
                 onEdit={() => setEditing(d.dropId)}
+                onLog={(to) => setLogOf({ ...to, zone: d.zone })}
               />
             ))}
             <History load={l} />
           </div>
         )}
       </Answered>
+      {load && logOf && (
+        <TextLogDialog
+          to={{ ...logOf, loadId: load.loadId, load: `L-${load.loadNumber}` }}
+          onClose={() => setLogOf(null)}
+        />
+      )}
       {load && drop && <EtaForm key={drop.dropId} load={load} drop={drop} onClose={() => setEditing(null)} />}
     </Drawer>
   );
@@ -108,7 +118,17 @@ function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][num
   );
 }
 
-function Drop({ drop: d, marked, onEdit }: { drop: EtaDrop; marked: boolean; onEdit: () => void }) {
+function Drop({
+  drop: d,
+  marked,
+  onEdit,
+  onLog,
+}: {
+  drop: EtaDrop;
+  marked: boolean;
+  onEdit: () => void;
+  onLog: (to: EtaDrop['consigneesThere'][number]) => void;
+}) {
   const t = useText();
   const me = useMe();
   const clear = useAct(clearOverride, { says: () => 'The override is cleared.' });
@@ -176,6 +196,9 @@ function Drop({ drop: d, marked, onEdit }: { drop: EtaDrop; marked: boolean; onE
             <span className="cap ell">
               {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
             </span>
+            <Action small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
+              {t('Messages…')}
+            </Action>
             <span className="num">
               {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
             </span>
@@ -189,6 +212,8 @@ function Drop({ drop: d, marked, onEdit }: { drop: EtaDrop; marked: boolean; onE
 function EtaActs({ load }: { load: EtaDetail }) {
   const t = useText();
   const me = useMe();
+  const [saying, setSaying] = useState(false);
+  const mayNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowed);
   const mayHide = me.can('hideETAs:outbound');
   return (
     <>
@@ -197,6 +222,10 @@ function EtaActs({ load }: { load: EtaDetail }) {
         .map((w) => (
           <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowed)} />
         ))}
+      <Action icon={IconMessage} whyNot={mayNotEdit} onPress={() => setSaying(true)}>
+        {t('Text consignees…')}
+      </Action>
+      {saying && <SayForm load={load} onClose={() => setSaying(false)} />}
       <Action
         icon={IconPrinter}
         onPress={() =>

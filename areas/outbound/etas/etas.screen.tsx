@@ -1,4 +1,4 @@
-import { IconChartDots, IconCloudDownload, IconPrinter } from '@tabler/icons-react';
+import { IconChartDots, IconCloudDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { DispatchDialog } from './dispatch.part.tsx';
 import { EtaDrawer } from './eta-drawer.part.tsx';
@@ -8,6 +8,7 @@ import type { EtaRow } from './etas.contract.ts';
 import { LanesDialog } from './lanes.part.tsx';
 import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { BulkTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -127,6 +128,8 @@ function useLoadsOf(list: ListOf<typeof findEtas>) {
   ];
 }
 
+const someOf = (ids: number[]): number[] | undefined => (ids.length === 0 ? undefined : ids);
+
 /** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
 export default function EtasScreen() {
   const t = useText();
@@ -135,7 +138,7 @@ export default function EtasScreen() {
   const chosen = useSelection(list, (r) => r.dropId);
   const columns = useMemo(() => columnsOf(t), [t]);
   const loadsOf = useLoadsOf(list);
-  const [open, setOpen] = useState<'dispatch' | 'lanes' | null>(null);
+  const [open, setOpen] = useState<'dispatch' | 'lanes' | 'texts' | null>(null);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _way, ...filters } = list.query;
   const loads = {
     bulkPrintAllChecked: chosen.wire.bulkPrintAllChecked,
@@ -190,6 +193,9 @@ export default function EtasScreen() {
         >
           {t('Print cover sheets')}
         </Action>
+        <Action icon={IconMessage} whyNot={whyNotEdit} onPress={() => setOpen('texts')}>
+          {t('Text the ETAs…')}
+        </Action>
       </BulkBar>
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.dropId}>
@@ -198,6 +204,17 @@ export default function EtasScreen() {
       {open === 'dispatch' && (
         <DispatchDialog
           chosen={chosen.chosen.all ? [] : loads.bulkPrintIdsIncluded}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'texts' && (
+        <BulkTextsDialog
+          body={
+            chosen.chosen.all
+              ? { ...filters, loadsIdsExcluded: someOf(loads.bulkPrintIdsExcluded) }
+              : { loadsIds: loads.bulkPrintIdsIncluded }
+          }
+          onSent={chosen.clear}
           onClose={() => setOpen(null)}
         />
       )}

@@ -3,6 +3,7 @@ import { etaLifecycle } from './etas.contract.ts';
 import type { EtaDetail, EtaFilters, EtaRow, findEtas, overrideBody, updateEtas } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { computedNow } from './computed-etas.service.ts';
+import { tellMoved } from './eta-changes.service.ts';
 import { longestTripDays, momentFault, momentOf, standing } from './etas.rules.ts';
 import * as store from './etas.store.ts';
 import * as writes from './eta-writes.store.ts';
@@ -13,7 +14,7 @@ import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
-import type { BulkFields } from '#kit/contract/selection.ts';
+import type { BulkFields, Chosen } from '#kit/contract/selection.ts';
 import { momentIn } from '#kit/contract/zones.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -151,7 +152,7 @@ export async function update(
       detail: body.detail,
     })),
   });
-  tell(work, loadId);
+  await tell(work, loadId, taken.drops);
   return getEtas(work, loadId);
 }
 
@@ -168,7 +169,7 @@ export async function override(
   dropId: number,
   body: z.output<typeof overrideBody>,
 ): Promise<EtaRow> {
-  const { drop, departure } = await takeDrop(work, dropId);
+  const { drop, drops, departure } = await takeDrop(work, dropId);
   const eta = readMoment(work, drop, body, departure, 'eta');
   const detail = body.detail === undefined ? drop.detail : body.detail;
   await writes.saveOverride(work, dropId, { eta: eta.toString(), by: work.actor.name }, detail);
@@ -179,7 +180,7 @@ export async function override(
     before: { drop: drop.seq, eta: drop.eta, overrideEta: drop.overrideEta },
     after: { drop: drop.seq, place: drop.place, eta: said(eta, drop.zone), detail },
   });
-  tell(work, drop.loadId);
+  await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
 }
 /** The latest word of the dispatch system holds again, else what was told by hand, else what is computed now. */
@@ -200,13 +201,23 @@ export async function clear(work: Work, dropId: number): Promise<EtaRow> {
     before: { drop: drop.seq, overrideEta: drop.overrideEta },
     after: { drop: drop.seq, place: drop.place, ...holds },
   });
-  tell(work, drop.loadId);
+  await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
 }
-function tell(work: Work, loadId: number): void {
+async function tell(work: Work, loadId: number, before: readonly LockedEta[]): Promise<void> {
+  await tellMoved(work, loadId, before);
   announce(work, 'etas', [loadId]);
   announce(work, 'loads', [loadId]);
 }
+
+/** The number of a load that the caller may see; 404 for any other. */
+export async function seenLoad(work: Work, loadId: number): Promise<string> {
+  const head = (await store.headOf(work, loadId)) ?? refuse(commonErrors.notFound);
+  return `L-${head.loadNumber}`;
+}
+/** Loads of a search, or chosen of it, at most so many. */
+export const loadsFor = (work: Work, filters: EtaFilters, chosen: Chosen, most: number): Promise<number[]> =>
+  store.loadsOf(work, filters, chosen, most);
 
 const mostCovers = 1000;
 /** The cover sheets of the loads of a search, or of those chosen in it. */

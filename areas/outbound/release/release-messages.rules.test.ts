@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { releaseMail, releaseText } from './release-messages.rules.ts';
+import { releaseMail } from './release-messages.rules.ts';
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
 
@@ -29,24 +29,5 @@ describe('what leaves the house', () => {
       '1 unit loaded, 2 short, 1 bill of lading.',
     );
     expect(releaseMail({ ...facts, forced: 'Store opens' }).text).toContain('Forced release: Store opens');
-  });
-  test('the text message gives the arrival on the deliver-to’s clock, in the consignee’s language', () => {
-    expect(
-      releaseText({ units: 24, loadNumber: 60211, eta: '2027-02-05T13:30:00Z', zone: 'America/Chicago' }, {}),
-    ).toContain('24 units on load L-60211 have left. Expected 02/05 07:30 CST.');
-    expect(
-      releaseText(
-        { units: 24, loadNumber: 60211, eta: null, zone: 'America/Chicago' },
-        {
-          'Coldlane: {units} units on load {load} have left. Reply STOP to end these messages.':
-            '{units} de {load}',
-        },
-      ),
-    ).toBe('24 de L-60211');
-    const one = { units: 1, loadNumber: 60211, zone: 'America/Chicago' };
-    expect(releaseText({ ...one, eta: null }, {})).toContain('1 unit on load L-60211 has left. Reply');
-    expect(releaseText({ ...one, eta: '2027-02-05T13:30:00Z' }, {})).toContain(
-      'has left. Expected 02/05 07:30 CST.',
-    );
   });
 });

@@ -19,10 +19,10 @@ import {
   tellEtas,
 } from '#areas/outbound/loads/pickups.service.ts';
 import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
-import { releaseMail, releaseText } from './release-messages.rules.ts';
+import { textDeparture } from '#areas/outbound/text-messages/telling.service.ts';
+import { releaseMail } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
 import { notLoadedOn } from '#areas/freight/units/cooler-reasons.contract.ts';
-import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.ts';
 import { makeBols, ratesAtRisk, ratesLostBy } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { can } from '#kit/contract/access.ts';
@@ -146,18 +146,7 @@ async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
   const times = await timesFrom(work, head.id, work.now);
   await tellEtas(work, head.id, etaState.onRoute, times);
   await keepDeparture(work, work.now, times);
-  if (!(await store.textsOn(work))) return;
-  for (const to of await store.textRecipients(work, head.id)) {
-    const body = releaseText(
-      { units: to.units, loadNumber: head.loadNumber, eta: to.eta, zone: to.zone },
-      textsIn(to.language),
-    );
-    await enqueue(work, {
-      kind: 'sms',
-      payload: { to: to.phone, body, accountId: to.consigneeId, loadId: head.id, dropId: to.dropId },
-      dedupeKey: `sms:on-route:${head.id}:${to.dropId}:${to.consigneeId}`,
-    });
-  }
+  await textDeparture(work, head.id);
 }
 
 async function tellWarehouse(

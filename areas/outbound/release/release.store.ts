@@ -103,39 +103,6 @@ export const tellRelease = (
     device: null,
   });
 
-const recipient = z.object({
-  consigneeId: z.int(),
-  dropId: z.int(),
-  phone: z.string(),
-  name: z.string(),
-  language: z.string(),
-  eta: z.string().nullable(),
-  zone: z.string(),
-  units: z.int(),
-});
-export type Recipient = z.output<typeof recipient>;
-
-/** Consignees with freight on board who agreed to text messages and whose ETA is not hidden. */
-export async function textRecipients(work: Work, loadId: number): Promise<Recipient[]> {
-  return rows(work.tx, recipient)`
-    select u.consignee_id as "consigneeId", u.drop_id as "dropId", a.phone, a.name, a.language,
-      coalesce(e.override_eta, e.eta) as eta, t.zone, count(*)::int as units
-    from load_pickup p
-    join unit u on u.load_pickup_id = p.id and u.active and u.status = 7
-    join account a on a.id = u.consignee_id
-    join load_drop d on d.id = u.drop_id
-    join account t on t.id = d.deliver_to_id
-    left join eta e on e.drop_id = d.id
-    where p.load_id = ${loadId}
-      and a.sms_on
-      and a.phone is not null
-      and a.phone <> ''
-      and not coalesce(e.hide, false)
-    group by u.consignee_id, u.drop_id, a.phone, a.name, a.language, e.override_eta, e.eta, t.zone
-    order by u.drop_id, u.consignee_id
-  `;
-}
-
 export async function releaseAddress(
   work: Work,
   warehouseId: number,
@@ -177,14 +144,4 @@ export async function isDelivered(work: Work, loadId: number): Promise<boolean> 
     limit 1
   `;
   return found.length > 0;
-}
-
-/** Whether consignees are told by text message when their load leaves; on unless the setting says no. */
-export async function textsOn(work: Work): Promise<boolean> {
-  const setting = await work.tx
-    .selectFrom('admin_setting')
-    .select('value')
-    .where('code', '=', 'autoReleaseSms')
-    .executeTakeFirst();
-  return setting?.value !== 'false';
 }

@@ -19,6 +19,18 @@ export async function settingsOf<C extends string>(
   if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
   return recordOf(codes, (code) => values.get(code) ?? '');
 }
+/** The same with what holds where nobody has set one. */
+export async function settingsOr<C extends string>(
+  work: Work,
+  otherwise: Readonly<Record<C, string>>,
+): Promise<Record<C, string>> {
+  const found = await work.tx
+    .selectFrom('admin_setting')
+    .select(['code', 'value'])
+    .where('code', 'in', Object.keys(otherwise))
+    .execute();
+  return { ...otherwise, ...Object.fromEntries(found.map((setting) => [setting.code, setting.value])) };
+}
 /** What the numbers of our pallets and bills of lading begin with; empty: nobody has said it yet. */
 export async function gs1PrefixOf(work: Work): Promise<string> {
   const found = await work.tx

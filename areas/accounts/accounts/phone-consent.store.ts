@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** The consignees that have a telephone, however it was written down, and their consent to text messages. */
+
+const phoned = z.object({ id: z.int(), name: z.string(), language: z.string(), smsOn: z.boolean() });
+export type Phoned = z.output<typeof phoned>;
+
+const hasPhone = (phone: string): RawBuilder<unknown> => {
+  const digits = phone.replace(/\D/g, '');
+  const written = digits.startsWith('1') ? [digits, digits.slice(1)] : [digits];
+  return sql`
+    account_type = 2
+    and phone is not null
+    and regexp_replace(phone, '\\D', '', 'g') = any(${written}::text[])
+  `;
+};
+export const phonedBy = (work: Work, phone: string): Promise<Phoned[]> =>
+  rows(work.tx, phoned)`
+    select id, name, language, sms_on as "smsOn"
+    from account
+    where ${hasPhone(phone)}
+    order by id
+  `;
+export const endConsent = (work: Work, phone: string): Promise<Phoned[]> =>
+  rows(work.tx, phoned)`
+    update account
+    set sms_on = false, sms_consent_at = null, sms_consent_by = null, sms_consent_source = null,
+      row_version = row_version + 1
+    where ${hasPhone(phone)} and sms_on
+    returning id, name, language, sms_on as "smsOn"
+  `;
+export const giveConsent = (
+  work: Work,
+  phone: string,
+  said: { by: string; source: string },
+): Promise<Phoned[]> =>
+  rows(work.tx, phoned)`
+    update account
+    set sms_on = true, sms_consent_at = ${work.now.toString()}::timestamptz, sms_consent_by = ${said.by},
+      sms_consent_source = ${said.source}, row_version = row_version + 1
+    where ${hasPhone(phone)} and active and not sms_on
+    returning id, name, language, sms_on as "smsOn"
+  `;

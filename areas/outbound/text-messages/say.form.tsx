@@ -1,0 +1,68 @@
+import { lengthOf } from './segments.rules.ts';
+import { resend } from './text-messages.contract.ts';
+import { saidBody } from './text-messages.rules.ts';
+import { DateField, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Words of ours to the consignees of a load, with how long they are while they are typed. */
+export function SayForm({
+  load,
+  onClose,
+}: {
+  load: { loadId: number; loadNumber: number; date: string };
+  onClose: () => void;
+}) {
+  const t = useText();
+  const act = useAct(resend, {
+    says: (a) => ({
+      text: '{count, plural, =0 {Nobody of this load can be texted.} one {One text message is on its way.} other {# text messages are on their way.}}',
+      params: { count: a.messages },
+    }),
+  });
+  const form = useForm(
+    resend,
+    { loadId: load.loadId, date: load.date, message: '' },
+    async (values, how) => {
+      const done = await act.run({ body: values }, how);
+      if (done) onClose();
+      return done !== undefined;
+    },
+    { draft: `say.${load.loadId}` },
+  );
+  const typed = typeof form.values.message === 'string' ? form.values.message.trim() : '';
+  const date = typeof form.values.date === 'string' ? form.values.date : load.date;
+  const body = saidBody({ carrier: 'Coldlane', loadNumber: load.loadNumber, date, message: typed }, {});
+  const { segments, encoding, units } = lengthOf(body);
+  return (
+    <FormBeside
+      form={form}
+      title={t('Text the consignees of load {load}', { load: `L-${load.loadNumber}` })}
+      submit={t('Send message')}
+      onClose={onClose}
+    >
+      <DateField form={form} name="date" label={t('Date')} />
+      <TextField form={form} name="message" label={t('Message')} lines={4} />
+      <p className="cap" role="status">
+        {t(
+          '{segments, plural, one {# segment} other {# segments}} of {letters}, {units} characters with what stands around it.',
+          {
+            segments,
+            letters: encoding === 'gsm7' ? 'GSM-7' : 'UCS-2',
+            units,
+          },
+        )}
+      </p>
+      <figure className="panel sms">
+        <p>{body}</p>
+      </figure>
+      <p className="dim">
+        {t(
+          'It goes to those who agreed to text messages, each time you send it; at night it waits for the morning there.',
+        )}
+      </p>
+    </FormBeside>
+  );
+}

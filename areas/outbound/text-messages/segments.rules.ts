@@ -1,0 +1,38 @@
+/** How long a text message is and in which letters it travels (3GPP TS 23.038): what a provider counts and charges. */
+
+// Each is one septet on the air.
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+// Each is an escape and a septet: two that stay together.
+const extended = new Set('\f^{}\\[~]|€');
+
+export interface Length {
+  encoding: 'gsm7' | 'ucs2';
+  /** Septets, or code units of 16 bits. */
+  units: number;
+  segments: number;
+}
+const room = { gsm7: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } } as const;
+
+const isGsm = (character: string): boolean => basic.has(character) || extended.has(character);
+const sizeIn = (encoding: Length['encoding'], character: string): number => {
+  if (encoding === 'ucs2') return character.length;
+  return extended.has(character) ? 2 : 1;
+};
+
+/** The length of a message. One character outside GSM-7 makes all of it UCS-2; none is torn between two segments. */
+export function lengthOf(text: string): Length {
+  const characters = [...text];
+  const encoding = characters.every(isGsm) ? 'gsm7' : 'ucs2';
+  const sizes = characters.map((character) => sizeIn(encoding, character));
+  const units = sizes.reduce((sum, size) => sum + size, 0);
+  const { one, each } = room[encoding];
+  if (units <= one) return { encoding, units, segments: 1 };
+  let [segments, used] = [1, 0];
+  for (const size of sizes) {
+    if (used + size > each) [segments, used] = [segments + 1, 0];
+    used += size;
+  }
+  return { encoding, units, segments };
+}

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { textSender } from './sending.service.ts';
+import { previewBulk, resend, resendConsignee, sendBulk, smsLogs } from './text-messages.contract.ts';
+import { clearOverride, hideEtas, overrideEta } from '#areas/outbound/etas/etas.contract.ts';
+import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import type { SmsPort } from '#links/sms/port.ts';
+
+/** Ten in the morning in Miami and nine in Chicago: nobody sleeps. */
+const opening = '2027-02-03T15:00:00Z';
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let service: TestPerson & { name: string };
+let wh: { id: number };
+let shipper: TestAccount & { warehouseId: number };
+beforeAll(async () => {
+  world = await openWorld({ at: opening });
+  [admin, service] = [await aUser(world, { role: 'Admin' }), await aUser(world, { role: 'CustomerService' })];
+  await world.rows(
+    `
+      insert into admin_setting (code, description, value_type, value)
+      values ('gs1Prefix', '', 1, '0614141')
+      on conflict (code) do nothing
+    `,
+  );
+  wh = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: wh.id });
+  await aRunningDay(world, wh.id, day);
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.set(opening));
+
+let numbers = 0;
+const aNumber = () => `+1312555${String((numbers += 1) + 1000)}`;
+async function agreeing(
+  wish: { phone?: string | null; on?: boolean; language?: string } = {},
+): Promise<TestAccount & { phone: string }> {
+  const phone = wish.phone === undefined ? aNumber() : (wish.phone ?? '');
+  const consignee = await aConsignee(world, { zone: 'America/Chicago' });
+  await world.rows('update account set sms_on = $2, phone = $3, language = $4 where id = $1', [
+    consignee.id,
+    wish.on ?? true,
+    phone === '' ? null : phone,
+    wish.language ?? 'en',
+  ]);
+  return { ...consignee, phone };
+}
+async function aTruck(to: readonly TestAccount[], leaves = true) {
+  const truck = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    miles: 550,
+    shipper,
+    units: 2,
+    at: [wh.id],
+    to,
+  });
+  if (leaves) {
+    const params = { id: truck.id, pickupId: truck.pickupId };
+    const done = await world.call(releasePickup, { as: admin, params, body: {} });
+    expect([done.status, done.message]).toEqual([200, done.message]);
+  }
+  return truck;
+}
+interface Kept {
+  id: number;
+  phone: string;
+  kind: string;
+  status: string;
+  body: string;
+  error: string | null;
+  encoding: string;
+  segments: number;
+}
+const messages = (loadId: number) =>
+  world.rows<Kept>(
+    'select id, phone, kind, status, body, error, encoding, segments from sms_log where load_id = $1 order by id',
+    [loadId],
+  );
+const kinds = async (loadId: number) => (await messages(loadId)).map((m) => [m.kind, m.status]);
+const override = (dropId: number, eta: string) =>
+  world.call(overrideEta, { as: service, params: { dropId }, body: { eta } });
+const bulk = (loadsIds: number[], as: TestPerson = service) =>
+  world.call(sendBulk, { as, body: { loadsIds } });
+
+/** Sends what waits of a load through a port, as the queue would. */
+const sent: { to: string; body: string }[] = [];
+const takes: SmsPort = {
+  send: async ({ to, body, id }) => {
+    sent.push({ to, body });
+    return `SM${id}`;
+  },
+};
+const deliver = async (id: number, sms: SmsPort = takes) => textSender(sms)({ id }, (act) => world.work(act));
+
+describe('when a truck leaves', () => {
+  test('each who agreed is told once, in the own language, and nobody whose ETA is hidden', async () => {
+    const [english, chinese, spanish] = [
+      await agreeing(),
+      await agreeing({ language: 'zh' }),
+      await agreeing({ language: 'es' }),
+    ];
+    const truck = await aTruck([english, chinese, spanish, await agreeing({ on: false })]);
+    const told = await messages(truck.id);
+    expect(told.map((m) => [m.phone, m.kind, m.status])).toEqual([
+      [english.phone, 'release', 'queued'],
+      [chinese.phone, 'release', 'queued'],
+      [spanish.phone, 'release', 'queued'],
+    ]);
+    // 550 miles are ten hours; seven in the evening in Chicago.
+    expect(told[0]?.body).toMatch(
+      /^.+: 2 units on load L-\d+ have left. Expected 02\/03 19:00 CST. Reply STOP/,
+    );
+    expect([told[0]?.encoding, told[0]?.segments]).toEqual(['gsm7', 1]);
+    expect(told[1]?.encoding).toBe('ucs2');
+    for (const m of told) await deliver(m.id);
+    expect(sent.slice(-3).map((m) => m.body)).toEqual(told.map((m) => m.body));
+    expect((await kinds(truck.id)).map(([, status]) => status)).toEqual(['sent', 'sent', 'sent']);
+    await deliver(told[0]?.id ?? 0);
+    expect(sent.filter((m) => m.to === english.phone)).toHaveLength(1);
+  });
+  test('a number that is none is kept as failed, and the others go', async () => {
+    const truck = await aTruck([await agreeing({ phone: '555-01' }), await agreeing()]);
+    expect((await messages(truck.id)).map((m) => [m.status, m.error])).toEqual([
+      ['failed', 'The number is not valid.'],
+      ['queued', null],
+    ]);
+  });
+});
+
+describe('when an ETA moves', () => {
+  test('by thirty minutes it is told, by less it is not, and small steps add up', async () => {
+    const truck = await aTruck([await agreeing()]);
+    await override(truck.dropId, '2027-02-03 19:29');
+    expect(await kinds(truck.id)).toHaveLength(1);
+    await override(truck.dropId, '2027-02-03 19:30');
+    expect((await messages(truck.id)).map((m) => [m.kind, m.status])).toEqual([
+      // Nobody is told an old time after a new one.
+      ['release', 'skipped'],
+      ['change', 'queued'],
+    ]);
+    expect((await messages(truck.id))[1]?.body).toContain('is now expected 02/03 19:30 CST');
+    await override(truck.dropId, '2027-02-03 19:45');
+    await override(truck.dropId, '2027-02-03 19:59');
+    expect(await kinds(truck.id)).toHaveLength(2);
+    await override(truck.dropId, '2027-02-03 20:00');
+    expect(await kinds(truck.id)).toHaveLength(3);
+    // Back to what was told before the last is news again.
+    await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
+    expect((await messages(truck.id)).at(-1)).toMatchObject({ kind: 'change', status: 'queued' });
+  });
+  test('before the truck has left, or while it is hidden, nobody is told; shown again, nothing is sent afterwards', async () => {
+    const here = await aTruck([await agreeing()], false);
+    await override(here.dropId, '2027-02-04 06:00');
+    expect(await messages(here.id)).toEqual([]);
+    const truck = await aTruck([await agreeing()]);
+    const [told] = await messages(truck.id);
+    await deliver(told?.id ?? 0);
+    const hide = (hideEtas_: boolean) =>
+      world.call(hideEtas, {
+        as: service,
+        params: { loadId: truck.id, hideEtas: String(hideEtas_), warehouseID: wh.id },
+      });
+    await hide(true);
+    await override(truck.dropId, '2027-02-04 06:00');
+    await hide(false);
+    expect(await kinds(truck.id)).toEqual([['release', 'sent']]);
+  });
+  test('at night it waits for the morning where it goes to, and the newest alone is sent then', async () => {
+    const truck = await aTruck([await agreeing()]);
+    await deliver((await messages(truck.id))[0]?.id ?? 0);
+    // Ten in the evening in Chicago.
+    world.clock.set('2027-02-04T04:00:00Z');
+    await override(truck.dropId, '2027-02-04 10:00');
+    await override(truck.dropId, '2027-02-04 12:00');
+    const [, first, second] = await messages(truck.id);
+    expect([first?.status, second?.status]).toEqual(['skipped', 'queued']);
+    await deliver(second?.id ?? 0);
+    expect((await messages(truck.id))[2]).toMatchObject({ status: 'queued' });
+    const { held } = await world.row<{ held: string }>(
+      'select not_before as held from sms_log where id = $1',
+      [second?.id],
+    );
+    expect(held).toBe('2027-02-04T14:00:00.000Z');
+    world.clock.set('2027-02-04T14:00:00Z');
+    await deliver(second?.id ?? 0);
+    expect((await messages(truck.id))[2]).toMatchObject({ status: 'sent' });
+  });
+  test('what waits is not sent once it is hidden, delivered, over, or no longer wanted', async () => {
+    const waits = async () => {
+      const to = await agreeing();
+      const truck = await aTruck([to]);
+      return { truck, to, id: (await messages(truck.id))[0]?.id ?? 0 };
+    };
+    const [hidden, delivered, over, ended] = [await waits(), await waits(), await waits(), await waits()];
+    await world.call(hideEtas, {
+      as: service,
+      params: { loadId: hidden.truck.id, hideEtas: 'true', warehouseID: wh.id },
+    });
+    await world.rows('update account set sms_on = false where id = $1', [ended.to.id]);
+    await deliver(hidden.id);
+    await deliver(ended.id);
+    world.clock.set('2027-02-04T16:00:00Z');
+    await world.call(deliverDrop, { as: admin, params: { dropId: delivered.truck.dropId }, body: {} });
+    await deliver(delivered.id);
+    await deliver(over.id);
+    const ends = await Promise.all(
+      [hidden, delivered, over, ended].map(async ({ truck }) => (await messages(truck.id))[0]),
+    );
+    expect(ends.map((m) => [m?.status, m?.error])).toEqual([
+      ['skipped', 'The ETAs of the load are hidden.'],
+      ['skipped', 'It was delivered before it could be sent.'],
+      ['skipped', 'The time that it tells was over before it could be sent.'],
+      ['skipped', 'The receiver has ended text messages.'],
+    ]);
+  });
+});
+
+describe('many at once', () => {
+  test('are counted before, go to the consignees of exactly these loads, and 207 says who was left out', async () => {
+    const [a, b] = [
+      await aTruck([await agreeing(), await agreeing({ on: false })]),
+      await aTruck([await agreeing()]),
+    ];
+    const other = await aTruck([await agreeing()]);
+    await world.rows("update eta set eta = eta + interval '5 minutes' where drop_id = any($1)", [
+      [...a.drops, ...b.drops].map((d) => d.id),
+    ]);
+    const body = { loadsIds: [a.id, b.id] };
+    const seen = await world.call(previewBulk, { as: service, body });
+    expect(seen.data).toMatchObject({ loads: 2, messages: 2, segments: 2, held: 0 });
+    expect(seen.data.skipped).toMatchObject({ noConsent: 1, told: 0 });
+    expect(seen.data.sample).toContain('is expected 02/03 19:05 CST');
+    const before = await messages(a.id);
+    expect(await messages(a.id)).toEqual(before);
+    const done = await bulk([a.id, b.id]);
+    expect([done.status, done.data.messages]).toEqual([207, 2]);
+    expect((await kinds(b.id)).at(-1)).toEqual(['bulk', 'queued']);
+    expect(await kinds(other.id)).toHaveLength(1);
+  });
+  test('by a double click go once; so does the same a minute later', async () => {
+    const truck = await aTruck([await agreeing(), await agreeing()]);
+    await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
+    const held = await holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const both = [bulk([truck.id]), bulk([truck.id])];
+    await waiting(world, 2);
+    await held.letGo();
+    const done = await Promise.all(both);
+    expect(done.map((d) => d.data.messages).toSorted()).toEqual([0, 2]);
+    expect((await bulk([truck.id])).data).toMatchObject({ messages: 0, skipped: { told: 2 } });
+    expect((await messages(truck.id)).filter((m) => m.kind === 'bulk')).toHaveLength(2);
+  });
+  test('beside a hiding: either it was first, or nothing goes out', async () => {
+    const truck = await aTruck([await agreeing()]);
+    await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
+    const held = await holding(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    const both = [
+      world.call(hideEtas, {
+        as: service,
+        params: { loadId: truck.id, hideEtas: 'true', warehouseID: wh.id },
+      }),
+      bulk([truck.id]),
+    ];
+    await waiting(world, 2);
+    await held.letGo();
+    await Promise.all(both);
+    for (const m of await messages(truck.id)) await deliver(m.id);
+    expect((await messages(truck.id)).every((m) => m.status === 'skipped')).toBe(true);
+  });
+  test('are at most as many loads as the setting says, and never none for all', async () => {
+    await world.rows("update admin_setting set value = '1' where code = 'smsBulkMaxLoads'");
+    const [a, b] = [await aTruck([await agreeing()]), await aTruck([await agreeing()])];
+    const many = await bulk([a.id, b.id]);
+    expect([many.status, many.error]).toEqual([400, 'textMessages.tooManyLoads']);
+    expect((await bulk([999_999])).status).toBe(404);
+    expect((await bulk([])).status).toBe(400);
+    await world.rows("update admin_setting set value = '500' where code = 'smsBulkMaxLoads'");
+  });
+  test('are for those with the right to edit ETAs', async () => {
+    const truck = await aTruck([await agreeing()]);
+    for (const role of ['WarehouseManager', 'Internal', 'Warehouse'] as const) {
+      const person = await aUser(world, { role, warehouseId: wh.id });
+      expect((await bulk([truck.id], person)).status).toBe(403);
+    }
+  });
+});
+
+describe('one consignee', () => {
+  const to = (loadId: number, consigneeAccountId: number, more: object = {}) =>
+    world.call(resendConsignee, { as: service, body: { loadId, consigneeAccountId, ...more } });
+  test('is told again on purpose, each time, and the log says all of it', async () => {
+    const consignee = await agreeing();
+    const truck = await aTruck([consignee]);
+    expect((await to(truck.id, consignee.id)).data).toMatchObject({ messages: 1, segments: 1 });
+    await to(truck.id, consignee.id, { date: '2027-02-04', message: 'Fleurs coupées: 花 fraîches' });
+    const log = await world.call(smsLogs, {
+      as: service,
+      params: { loadId: truck.id, consigneeNumber: consignee.number },
+    });
+    expect(log.data.map((m) => [m.kind, m.status, m.encoding])).toEqual([
+      ['resend', 'queued', 'ucs2'],
+      ['resend', 'queued', 'gsm7'],
+      ['release', 'queued', 'gsm7'],
+    ]);
+    expect(log.data[0]).toMatchObject({ by: service.name, phone: consignee.phone, error: null });
+    expect(log.data[0]?.text).toContain('Fleurs coupées: 花 fraîches.');
+    const mayNot = await aUser(world, { role: 'Warehouse', warehouseId: wh.id });
+    const params = { loadId: truck.id, consigneeNumber: consignee.number };
+    expect((await world.call(smsLogs, { as: mayNot, params })).status).toBe(403);
+  });
+  test('who has not agreed gets nothing, and nothing is kept', async () => {
+    const consignee = await agreeing({ on: false });
+    const truck = await aTruck([consignee]);
+    const done = await to(truck.id, consignee.id);
+    expect([done.status, done.message]).toEqual([
+      412,
+      'The consignee has not agreed to receive Text Message',
+    ]);
+    expect(await messages(truck.id)).toEqual([]);
+    expect(
+      await world.rows("select 1 from outbox where kind = 'sms' and (payload ->> 'loadId')::int = $1", [
+        truck.id,
+      ]),
+    ).toEqual([]);
+  });
+  test('without a number, of another load or of a hidden one is refused', async () => {
+    const [none, hidden] = [await agreeing({ phone: null }), await agreeing()];
+    const truck = await aTruck([none, hidden]);
+    expect((await to(truck.id, none.id)).error).toBe('textMessages.badPhone');
+    expect((await to(truck.id, (await agreeing()).id)).error).toBe('textMessages.notOnLoad');
+    await world.call(hideEtas, {
+      as: service,
+      params: { loadId: truck.id, hideEtas: 'true', warehouseID: wh.id },
+    });
+    expect((await to(truck.id, hidden.id)).error).toBe('textMessages.hidden');
+    expect((await to(truck.id, hidden.id, { message: 'x' })).fields).toEqual({ date: 'Date is required' });
+  });
+});
+
+test('words of ours need a date and a message, and go to all of the load who agreed', async () => {
+  const truck = await aTruck([await agreeing(), await agreeing(), await agreeing({ on: false })]);
+  const say = (body: object) => world.call(resend, { as: service, body: { loadId: truck.id, ...body } });
+  expect((await say({ date: '2027-02-04' })).fields).toEqual({ message: 'Message is required' });
+  expect((await say({ message: 'The dock opens at six' })).fields).toEqual({ date: 'Date is required' });
+  const done = await say({ date: '2027-02-04', message: 'The dock opens at six' });
+  expect([done.status, done.data.messages, done.data.skipped]).toMatchObject([207, 2, { noConsent: 1 }]);
+  await say({ date: '2027-02-04', message: 'The dock opens at six' });
+  expect((await messages(truck.id)).filter((m) => m.kind === 'resend')).toHaveLength(4);
+});

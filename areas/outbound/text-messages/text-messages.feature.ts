@@ -1,0 +1,13 @@
+import { textSender } from './sending.service.ts';
+import * as textMessages from './text-messages.contract.ts';
+import { invariants } from './text-messages.invariants.ts';
+import { routes } from './text-messages.routes.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Links } from '#links/ports.ts';
+
+export const feature: Feature<Links> = {
+  contract: [textMessages],
+  routes,
+  invariants,
+  queues: ({ sms }) => ({ text: textSender(sms) }),
+};

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'textMessages.outbox',
+    says: 'A text message that waits or has gone stands in the outbox too',
+    broken: sql`
+      select s.id, 'message to ' || s.phone as what
+      from sms_log s
+      where s.status in ('queued', 'sent', 'delivered')
+        and not exists (select 1 from outbox o where o.dedupe_key = s.dedupe_key)
+    `,
+  },
+  {
+    id: 'textMessages.consent',
+    says: 'No text message waits for a consignee who has not agreed',
+    broken: sql`
+      select s.id, 'message to ' || s.phone as what
+      from sms_log s
+      join account a on a.id = s.consignee_id
+      where s.status = 'queued' and not a.sms_on and s.created_at < now() - interval '1 day'
+    `,
+  },
+];

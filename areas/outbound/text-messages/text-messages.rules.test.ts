@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { lengthOf } from './segments.rules.ts';
+import {
+  answerTo,
+  bodyOf,
+  failureOf,
+  goesOn,
+  isNews,
+  pauseAfter,
+  phoneOf,
+  quietUntil,
+  receiptOf,
+  saidBody,
+  wordOf,
+} from './text-messages.rules.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
+
+const at = (iso: string) => Temporal.Instant.from(iso);
+const told = {
+  carrier: 'Coldlane',
+  loadNumber: 60193,
+  eta: '2027-02-04T11:10:00Z',
+  zone: 'America/Chicago',
+  units: 1234,
+};
+
+describe('a message', () => {
+  it('names the carrier, the load, the time with its zone, and how to stop', () => {
+    expect(bodyOf('left', told, {})).toBe(
+      'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
+    );
+    expect(bodyOf('moved', told, {})).toBe(
+      'Coldlane: load L-60193 is now expected 02/04 05:10 CST. Reply STOP to end these messages.',
+    );
+    expect(bodyOf('left', { ...told, eta: null }, {})).toBe(
+      'Coldlane: 1,234 units on load L-60193 have left. Reply STOP to end these messages.',
+    );
+    expect(bodyOf('left', { ...told, units: 1 }, {})).toBe(
+      'Coldlane: 1 unit on load L-60193 has left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
+    );
+    expect(bodyOf('left', { ...told, units: 1, eta: null }, {})).toContain(
+      '1 unit on load L-60193 has left. Reply',
+    );
+  });
+  it.each(['es', 'zh'])('says the same in %s, whole, and in at most three segments', (language) => {
+    const text = bodyOf('left', told, textsIn(language));
+    for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
+      expect(text).toContain(part);
+    expect(text).not.toBe(bodyOf('left', told, {}));
+    expect(text).not.toMatch(/[{}]/);
+    expect(lengthOf(text).segments).toBeLessThanOrEqual(3);
+  });
+  it('that somebody of ours writes has its day and its end, in Chinese too', () => {
+    const said = { carrier: 'Coldlane', loadNumber: 60193, date: '2027-02-04' };
+    expect(saidBody({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
+      'Coldlane, load L-60193, 02/04: Snow in Atlanta, {load} waits. Reply STOP to end these messages.',
+    );
+    expect(saidBody({ ...said, message: '亚特兰大下雪。' }, {})).toContain('亚特兰大下雪。 Reply');
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['+13055550101', '+13055550101'],
+    ['(305) 555-0101', '+13055550101'],
+    ['1 305 555 0101', '+13055550101'],
+    ['+52 55 1234 5678', '+525512345678'],
+    ['055 555 0101', null],
+    ['555-0101', null],
+    ['+0123456789', null],
+    ['call me', null],
+    ['', null],
+    [null, null],
+  ])('%s is %s', (typed, phone) => {
+    expect(phoneOf(typed)).toBe(phone);
+  });
+});
+
+describe('the night of the receiver', () => {
+  const night = { from: '21:00', to: '08:00' };
+  it.each([
+    ['evening in Chicago', '2027-02-04T02:59:00Z', 'America/Chicago', night, null],
+    ['nine in Chicago', '2027-02-04T03:00:00Z', 'America/Chicago', night, '2027-02-04T14:00:00Z'],
+    ['after midnight in Chicago', '2027-02-04T07:30:00Z', 'America/Chicago', night, '2027-02-04T14:00:00Z'],
+    ['eight in Chicago', '2027-02-04T14:00:00Z', 'America/Chicago', night, null],
+    ['the same moment in Miami', '2027-02-04T02:59:00Z', 'America/New_York', night, '2027-02-04T13:00:00Z'],
+    [
+      'the night that is an hour shorter',
+      '2027-03-14T06:00:00Z',
+      'America/New_York',
+      night,
+      '2027-03-14T12:00:00Z',
+    ],
+    [
+      'the night that is an hour longer',
+      '2027-11-07T04:00:00Z',
+      'America/New_York',
+      night,
+      '2027-11-07T13:00:00Z',
+    ],
+    [
+      'a rest at noon',
+      '2027-02-04T17:30:00Z',
+      'America/New_York',
+      { from: '12:00', to: '13:00' },
+      '2027-02-04T18:00:00Z',
+    ],
+    ['no such time', '2027-02-04T07:30:00Z', 'America/Chicago', { from: '00:00', to: '00:00' }, null],
+  ])('%s', (_, now, zone, hours, until) => {
+    expect(quietUntil(at(now), zone, hours)?.toString() ?? null).toBe(until);
+  });
+});
+
+it.each([
+  ['2027-02-04T10:00:00Z', '2027-02-04T10:30:00Z', true],
+  ['2027-02-04T10:00:00Z', '2027-02-04T10:29:59Z', false],
+  ['2027-02-04T10:00:00Z', '2027-02-04T09:30:00Z', true],
+  [null, '2027-02-04T09:30:00Z', true],
+])('from %s to %s is told: %s', (before, after, news) => {
+  expect(isNews(before, after, 30)).toBe(news);
+});
+
+describe('an answer', () => {
+  it.each([
+    ['STOP', 'stop'],
+    [' stop. ', 'stop'],
+    ['Unsubscribe', 'stop'],
+    ['alto', 'stop'],
+    ['退订', 'stop'],
+    ['Start', 'start'],
+    ['sí', 'start'],
+    ['HELP', 'help'],
+    ['Please stop by dock 4', 'other'],
+    ['', 'other'],
+  ])('%s means %s', (body, word) => {
+    expect(wordOf(body)).toBe(word);
+  });
+  it('that the provider has read is what the provider says', () => {
+    expect(wordOf('no more please', 'STOP')).toBe('stop');
+  });
+  it('is answered by what it asked, and nothing by nothing', () => {
+    const us = { carrier: 'Coldlane', phone: '(305) 555-0142' };
+    expect(answerTo('help', us, {})).toContain('(305) 555-0142');
+    expect(answerTo('other', us, {})).toBeNull();
+  });
+});
+
+it('a receipt that comes late or twice takes nothing back', () => {
+  expect([goesOn('queued', 'sent'), goesOn('sent', 'delivered'), goesOn('queued', 'failed')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([goesOn('delivered', 'sent'), goesOn('delivered', 'failed'), goesOn('failed', 'delivered')]).toEqual(
+    [false, false, false],
+  );
+  expect(
+    ['accepted', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed'].map(receiptOf),
+  ).toEqual([null, null, 'sent', 'delivered', 'delivered', 'failed', 'failed']);
+});
+it('tries grow apart up to an hour', () => {
+  expect([1, 2, 3, 8, 12].map(pauseAfter)).toEqual([30, 60, 120, 3600, 3600]);
+  expect(failureOf(30007)).toBe('The carrier has filtered it.');
+  expect(failureOf(99999)).toBe(failureOf(null));
+});

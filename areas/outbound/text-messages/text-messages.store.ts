@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { smsRow } from './text-messages.contract.ts';
+import type { SmsRow } from './text-messages.contract.ts';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce } from '#kit/server/work.ts';
+
+/** Who is told by text message, what was told, and the messages that wait to be sent. */
+
+const receiver = z.object({
+  loadId: z.int(),
+  loadNumber: z.int(),
+  dropId: z.int(),
+  consigneeId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  language: z.string(),
+  smsOn: z.boolean(),
+  receiverZone: z.string(),
+  zone: z.string(),
+  units: z.int(),
+  eta: z.string().nullable(),
+  hidden: z.boolean(),
+  status: z.int(),
+  /** The latest message to this consignee about this drop, whatever became of it. */
+  lastId: z.int().nullable(),
+  /** What was told last, by a message that went or waits to. */
+  toldEta: z.string().nullable(),
+});
+export type Receiver = z.output<typeof receiver>;
+
+/** Consignees with freight for the drops: what is on board of a truck that has left, else what is assigned. */
+const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receiver[]> =>
+  rows(work.tx, receiver)`
+    select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
+      a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
+      a.zone as "receiverZone", t.zone, x.units, coalesce(e.override_eta, e.eta) as eta, e.hide as hidden,
+      e.status, last.id as "lastId", told.eta as "toldEta"
+    from load_drop d
+    join load l on l.id = d.load_id
+    join eta e on e.drop_id = d.id
+    join account t on t.id = d.deliver_to_id
+    join lateral (
+      select u.consignee_id, count(*)::int as units
+      from unit u
+      where u.drop_id = d.id and u.active and u.load_pickup_id is not null and (l.status < 4 or u.status = 7)
+      group by u.consignee_id
+    ) x
+      on true
+    join account a on a.id = x.consignee_id
+    left join lateral (
+      select s.id
+      from sms_log s
+      where s.drop_id = d.id and s.consignee_id = x.consignee_id
+      order by s.id desc
+      limit 1
+    ) last
+      on true
+    left join lateral (
+      select s.eta
+      from sms_log s
+      where s.drop_id = d.id
+        and s.consignee_id = x.consignee_id
+        and s.eta is not null
+        and s.status in ('queued', 'sent', 'delivered')
+      order by s.id desc
+      limit 1
+    ) told
+      on true
+    where ${which}
+    order by d.id, x.consignee_id
+  `;
+export const receiversOfLoads = (work: Work, loadIds: readonly number[]): Promise<Receiver[]> =>
+  receiversWhere(work, sql`d.load_id = any(${[...loadIds]}::int[])`);
+export const receiversOfDrops = (work: Work, dropIds: readonly number[]): Promise<Receiver[]> =>
+  receiversWhere(work, sql`d.id = any(${[...dropIds]}::int[])`);
+
+/** Whoever texts about the same drops at once goes one after the other, and sees what the first has told. */
+export async function oneAtATime(work: Work, loadIds: readonly number[]): Promise<void> {
+  await sql`
+    select 1
+    from eta e
+    join load_drop d on d.id = e.drop_id
+    where d.load_id = any(${[...loadIds]}::int[])
+    order by e.drop_id
+    for no key update of e
+  `.execute(work.tx);
+}
+
+export interface Draft {
+  loadId: number;
+  dropId: number;
+  consigneeId: number;
+  kind: 'release' | 'change' | 'bulk' | 'resend';
+  phone: string;
+  body: string;
+  encoding: string;
+  segments: number;
+  eta: string | null;
+  notBefore: string | null;
+  dedupeKey: string;
+  /** It will never go, and this is why: kept for the log. */
+  failed: string | null;
+}
+const made = z.object({ id: z.int() });
+/**
+ * Puts messages into the log, the outbox and the queue, each of a key once. What still waits to tell the same drop an older
+ * time is not sent any more. Answers how many are new.
+ */
+export async function queue(work: Work, drafts: readonly Draft[]): Promise<number> {
+  if (drafts.length === 0) return 0;
+  const now = work.now.toString();
+  const news = drafts.filter((d) => d.kind !== 'resend' && d.failed === null);
+  await sql`
+    update sms_log s
+    set status = 'skipped', error = 'A newer message took its place.', settled_at = ${now}::timestamptz
+    from unnest(${news.map((d) => d.dropId)}::int[], ${news.map((d) => d.consigneeId)}::int[],
+        ${news.map((d) => d.dedupeKey)}::text[]) as n(drop_id, consignee_id, key)
+    where s.drop_id = n.drop_id
+      and s.consignee_id = n.consignee_id
+      and s.status = 'queued'
+      and s.kind <> 'resend'
+      and s.dedupe_key <> n.key
+  `.execute(work.tx);
+  const inserted = await rows(work.tx, made)`
+    insert into sms_log (
+      load_id, drop_id, consignee_id, kind, phone, body, encoding, segments, eta, not_before, dedupe_key, status,
+      error, settled_at, created_at, created_by
+    )
+    select x."loadId", x."dropId", x."consigneeId", x.kind, x.phone, x.body, x.encoding, x.segments, x.eta,
+      x."notBefore", x."dedupeKey", case when x.failed is null then 'queued' else 'failed' end, x.failed,
+      case when x.failed is not null then ${now}::timestamptz end, ${now}::timestamptz, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as x(
+        "loadId" int, "dropId" int, "consigneeId" int, kind text, phone text, body text, encoding text,
+        segments int, eta timestamptz, "notBefore" timestamptz, "dedupeKey" text, failed text
+      )
+    on conflict (dedupe_key) do nothing
+    returning id
+  `;
+  const ids = inserted.map((one) => one.id);
+  await sql`
+    insert into outbox (kind, payload, dedupe_key)
+    select 'sms',
+      jsonb_build_object(
+        'to', s.phone, 'body', s.body, 'smsId', s.id, 'accountId', s.consignee_id, 'loadId', s.load_id, 'dropId',
+        s.drop_id
+      ),
+      s.dedupe_key
+    from sms_log s
+    where s.id = any(${ids}::int[]) and s.status = 'queued'
+    order by s.id
+    on conflict (dedupe_key) do nothing
+  `.execute(work.tx);
+  await sql`
+    select graphile_worker.add_job(
+        'text', json_build_object('id', s.id), job_key := 'text-' || s.id, max_attempts := 12,
+        run_at := now() + greatest(interval '0', coalesce(s.not_before, ${now}::timestamptz) - ${now}::timestamptz)
+      )
+    from sms_log s
+    where s.id = any(${ids}::int[]) and s.status = 'queued'
+    order by s.id
+  `.execute(work.tx);
+  announce(work, 'outbox');
+  announce(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
+  return ids.length;
+}
+
+/** What was told one consignee of a load, and what came back since. */
+export function logOf(work: Work, loadId: number, consigneeId: number): Promise<SmsRow[]> {
+  return rows(work.tx, smsRow)`
+    with told as (
+      select s.id, 'out' as way, s.kind, s.created_at as at, s.created_by as by, s.phone, s.body as text, s.segments,
+        s.encoding, s.status, s.error, s.error_code as "errorCode", d.seq as drop,
+        case when s.status = 'queued' and s.not_before > ${work.now.toString()}::timestamptz then s.not_before end
+          as "heldUntil",
+        s.sent_at as "sentAt", case when s.status = 'delivered' then s.settled_at end as "deliveredAt"
+      from sms_log s
+      left join load_drop d on d.id = s.drop_id
+      where s.load_id = ${loadId} and s.consignee_id = ${consigneeId}
+      order by s.id desc
+      limit 200
+    ),
+    heard as (
+      select h.id, 'in' as way, h.word as kind, h.at, h.phone as by, h.phone, h.body as text, 1 as segments,
+        'gsm7' as encoding, 'heard' as status, null::text as error, null::int as "errorCode", null::smallint as drop,
+        null::timestamptz as "heldUntil", null::timestamptz as "sentAt", null::timestamptz as "deliveredAt"
+      from sms_heard h
+      where ${consigneeId} = any(h.account_ids) and h.at >= (select min(at) from told)
+      order by h.id desc
+      limit 50
+    )
+    select *
+    from told
+    union all
+    select *
+    from heard
+    order by at desc, way, id desc
+  `;
+}
+const account = z.object({ id: z.int() });
+export const consigneeBy = async (work: Work, number: string): Promise<number | undefined> =>
+  (await rows(work.tx, account)`select id from account where number = ${number} and account_type = 2`)[0]?.id;

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { textSender } from './sending.service.ts';
+import { smsLogs } from './text-messages.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { inboundPath, receiptsPath } from '#app/text-webhooks.ts';
+import { pretendTwilio } from '#links/sms/pretend.ts';
+import type { PretendTwilio } from '#links/sms/pretend.ts';
+import { signatureOf, twilioSms } from '#links/sms/twilio.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+
+/** The provider on the other side: it takes messages, and posts what becomes of them and what is answered. */
+const publicUrl = 'http://portal.example';
+const keys = { accountSid: 'AC1', authToken: 'secret' };
+let world: World;
+let admin: TestPerson;
+let wh: { id: number };
+let shipper: TestAccount & { warehouseId: number };
+let twilio: PretendTwilio;
+beforeAll(async () => {
+  world = await openWorld({
+    at: '2027-02-03T15:00:00Z',
+    env: {
+      PUBLIC_URL: publicUrl,
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: keys.accountSid,
+      TWILIO_AUTH_TOKEN: keys.authToken,
+      TWILIO_FROM: '+13055550100',
+    },
+  });
+  admin = await aUser(world, { role: 'Admin' });
+  await world.rows(
+    "insert into admin_setting (code, description, value_type, value) values ('gs1Prefix', '', 1, '0614141') on conflict (code) do nothing",
+  );
+  wh = await aWarehouse(world);
+  shipper = await aShipper(world, { warehouseId: wh.id });
+  await aRunningDay(world, wh.id, '2027-02-03');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  twilio = await pretendTwilio(keys);
+});
+afterEach(() => twilio.close());
+
+const sms = () =>
+  twilioSms({ ...keys, from: '+13055550100', url: twilio.url, receipts: `${publicUrl}${receiptsPath}` });
+const deliver = (id: number) => textSender(sms())({ id }, (act) => world.work(act));
+
+let numbers = 0;
+async function aTold(phone = `+1312555${String((numbers += 1) + 2000)}`) {
+  const consignee = await aConsignee(world);
+  await world.rows('update account set sms_on = true, phone = $2 where id = $1', [consignee.id, phone]);
+  const truck = await aPlannedLoad(world, {
+    state: 'loaded',
+    locks: 0,
+    miles: 550,
+    shipper,
+    units: 1,
+    at: [wh.id],
+    to: [consignee],
+  });
+  const params = { id: truck.id, pickupId: truck.pickupId };
+  expect((await world.call(releasePickup, { as: admin, params, body: {} })).status).toBe(200);
+  const { id } = await world.row<{ id: number }>('select max(id) as id from sms_log where load_id = $1', [
+    truck.id,
+  ]);
+  return { consignee, truck, phone, id };
+}
+type Told = Awaited<ReturnType<typeof aTold>>;
+const kept = (id: number) =>
+  world.row<{
+    status: string;
+    error: string | null;
+    error_code: number | null;
+    provider_id: string | null;
+    attempts: number;
+  }>('select status, error, error_code, provider_id, attempts from sms_log where id = $1', [id]);
+const isOn = async ({ consignee }: Told) =>
+  (await world.row<{ on: boolean }>('select sms_on as on from account where id = $1', [consignee.id])).on;
+const waitsFor = async (id: number) =>
+  world.row<{ seconds: number; status: string }>(
+    `
+      select round(extract(epoch from j.run_at - now()))::int as seconds, o.status
+      from graphile_worker._private_jobs j, sms_log s
+      join outbox o on o.dedupe_key = s.dedupe_key
+      where j.key = 'text-' || $1::int and s.id = $1
+    `,
+    [id],
+  );
+
+let sids = 0;
+async function post(path: string, params: Record<string, string>, signature?: string | null) {
+  const given =
+    signature === undefined ? signatureOf(keys.authToken, `${publicUrl}${path}`, params) : signature;
+  return fetch(`${world.address}${path}`, {
+    method: 'POST',
+    headers: given === null ? {} : { 'x-twilio-signature': given },
+    body: new URLSearchParams(params),
+  });
+}
+const answer = (From: string, Body: string, more: Record<string, string> = {}) => ({
+  MessageSid: `SMin${(sids += 1)}`,
+  From,
+  To: '+13055550100',
+  Body,
+  ...more,
+});
+const receipt = (told: { id: number }, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
+  post(`${receiptsPath}?message=${told.id}`, {
+    MessageSid,
+    MessageStatus,
+    ...(ErrorCode === undefined ? {} : { ErrorCode }),
+  });
+
+describe('a message that the provider', () => {
+  test('takes is sent, with what becomes of it in the log', async () => {
+    const told = await aTold();
+    await deliver(told.id);
+    const { provider_id: sid } = await kept(told.id);
+    expect(twilio.sent[0]?.['StatusCallback']).toBe(`${publicUrl}${receiptsPath}?message=${told.id}`);
+    expect((await receipt(told, sid ?? '', 'delivered')).status).toBe(204);
+    expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
+    // Late, twice, and of a message that is another: nothing is taken back.
+    await receipt(told, sid ?? '', 'sent');
+    await receipt(told, 'SMother', 'failed', '30008');
+    expect(await kept(told.id)).toMatchObject({ status: 'delivered', error: null });
+    const log = await world.call(smsLogs, {
+      as: admin,
+      params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
+    });
+    expect(log.data[0]).toMatchObject({ status: 'delivered', phone: told.phone });
+  });
+  test('filters is failed, and says why', async () => {
+    const told = await aTold();
+    await deliver(told.id);
+    const { provider_id: sid } = await kept(told.id);
+    await receipt(told, sid ?? '', 'undelivered', '30007');
+    expect(await kept(told.id)).toMatchObject({
+      status: 'failed',
+      error: 'The carrier has filtered it.',
+      error_code: 30_007,
+    });
+    expect(await isOn(told)).toBe(true);
+  });
+  test('tells of before its own answer has come is not sent twice, nor taken back', async () => {
+    const told = await aTold();
+    await receipt(told, 'SMearly', 'delivered');
+    await deliver(told.id);
+    expect(twilio.sent).toEqual([]);
+    expect(await kept(told.id)).toMatchObject({ status: 'delivered' });
+  });
+  test('is too busy for waits as long as it says; one that is away is tried again, and given up at last', async () => {
+    const told = await aTold();
+    twilio.next({ status: 429, code: 20429, retryAfter: 600 });
+    await deliver(told.id);
+    expect(await kept(told.id)).toMatchObject({
+      status: 'queued',
+      error: 'The text message provider is busy.',
+      attempts: 1,
+    });
+    expect((await waitsFor(told.id)).seconds).toBeGreaterThan(590);
+    for (let i = 0; i < 11; i += 1) {
+      twilio.next({ status: 503, code: 20503 });
+      await deliver(told.id);
+    }
+    expect(await kept(told.id)).toMatchObject({
+      status: 'failed',
+      error: 'The text message provider answered with an error.',
+      attempts: 12,
+    });
+    expect(
+      (
+        await world.row<{ status: string }>(
+          'select o.status from outbox o join sms_log s on s.dedupe_key = o.dedupe_key where s.id = $1',
+          [told.id],
+        )
+      ).status,
+    ).toBe('failed');
+  });
+  test('refuses for the number fails at once, without another try', async () => {
+    const told = await aTold();
+    twilio.next({ status: 400, code: 21211 });
+    await deliver(told.id);
+    expect(await kept(told.id)).toMatchObject({
+      status: 'failed',
+      error: 'The number is not valid.',
+      error_code: 21_211,
+      attempts: 1,
+    });
+    await deliver(told.id);
+    expect(twilio.asked()).toBe(1);
+  });
+  test('refuses because the receiver has ended messages ends them here too', async () => {
+    const told = await aTold();
+    twilio.stopped.add(told.phone);
+    await deliver(told.id);
+    expect(await kept(told.id)).toMatchObject({ status: 'failed', error_code: 21_610 });
+    expect(await isOn(told)).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  test('STOP ends the messages at once, also those that wait, of every consignee with the number', async () => {
+    const told = await aTold();
+    const other = await aTold(told.phone);
+    await world.rows(
+      "update account set phone = '(312) ' || substr(phone, 6, 3) || '-' || substr(phone, 9) where id = $1",
+      [other.consignee.id],
+    );
+    const response = await post(inboundPath, answer(told.phone, ' Stop. '));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
+    expect(await response.text()).toContain('<Response></Response>');
+    expect([await isOn(told), await isOn(other)]).toEqual([false, false]);
+    expect(await kept(told.id)).toMatchObject({ status: 'skipped' });
+    await deliver(told.id);
+    expect(twilio.sent).toEqual([]);
+    expect(
+      await world.rows(
+        "select user_name, why from audit where entity = 'account' and entity_id = $1 and action = 'text messages ended'",
+        [told.consignee.id],
+      ),
+    ).toEqual([{ user_name: 'Coldlane', why: 'STOP by text message' }]);
+    await post(inboundPath, answer(told.phone, 'START'));
+    expect([await isOn(told), await isOn(other)]).toEqual([true, true]);
+  });
+  test('beside a sending waits for it, and nothing is sent after it', async () => {
+    const told = await aTold();
+    let letGo: () => void = () => undefined;
+    twilio.next({ waits: new Promise((resolve) => (letGo = resolve)) });
+    const sending = deliver(told.id);
+    await expect.poll(() => twilio.asked()).toBe(1);
+    const stopping = post(inboundPath, answer(told.phone, 'STOP'));
+    const first = await Promise.race([
+      stopping.then(() => 'stop'),
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 300)),
+    ]);
+    expect(first).toBe('waits');
+    letGo();
+    await sending;
+    expect((await stopping).status).toBe(200);
+    expect([(await kept(told.id)).status, await isOn(told)]).toEqual(['sent', false]);
+  });
+  test('that is replayed is refused and does nothing: a START of yesterday brings nobody back', async () => {
+    const told = await aTold();
+    const start = answer(told.phone, 'START');
+    expect((await post(inboundPath, start)).status).toBe(200);
+    await post(inboundPath, answer(told.phone, 'STOP'));
+    expect((await post(inboundPath, start)).status).toBe(409);
+    expect(await isOn(told)).toBe(false);
+  });
+  test.each([
+    ['unsigned', null],
+    ['signed by somebody else', signatureOf('another', `${publicUrl}${inboundPath}`, {})],
+    ['signed with nonsense', '🌹'.length.toString()],
+  ])('that is %s is refused', async (_, signature) => {
+    const told = await aTold();
+    const said = answer(told.phone, 'STOP');
+    expect((await post(inboundPath, said, signature)).status).toBe(403);
+    expect(
+      (
+        await post(
+          `${receiptsPath}?message=${told.id}`,
+          { MessageSid: 'SM1', MessageStatus: 'failed' },
+          signature,
+        )
+      ).status,
+    ).toBe(403);
+    expect([await isOn(told), (await kept(told.id)).status]).toEqual([true, 'queued']);
+  });
+  test('with a changed word, another address or another message under the same signature is refused', async () => {
+    const told = await aTold();
+    const said = answer(told.phone, 'hello');
+    const signature = signatureOf(keys.authToken, `${publicUrl}${inboundPath}`, said);
+    expect((await post(inboundPath, { ...said, Body: 'STOP' }, signature)).status).toBe(403);
+    const receiptSaid = { MessageSid: 'SM1', MessageStatus: 'failed' };
+    const forOther = signatureOf(keys.authToken, `${publicUrl}${receiptsPath}?message=1`, receiptSaid);
+    expect((await post(`${receiptsPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(403);
+  });
+  test('of a number that nobody knows is kept and changes nothing', async () => {
+    const before = await world.rows('select id, sms_on from account order by id');
+    expect((await post(inboundPath, answer('+442079460000', 'STOP'))).status).toBe(200);
+    expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
+    expect(await world.rows("select word, account_ids from sms_heard where phone = '+442079460000'")).toEqual(
+      [{ word: 'stop', account_ids: [] }],
+    );
+  });
+  test('in words stands in the log beside what was told', async () => {
+    const told = await aTold();
+    await post(inboundPath, answer(told.phone, 'Puerta 4, por favor 花'));
+    const log = await world.call(smsLogs, {
+      as: admin,
+      params: { loadId: told.truck.id, consigneeNumber: told.consignee.number },
+    });
+    expect(log.data.map((m) => [m.way, m.text])).toContainEqual(['in', 'Puerta 4, por favor 花']);
+  });
+  test('is answered by us only where the provider does not', async () => {
+    const told = await aTold();
+    await world.rows("update admin_setting set value = 'true' where code = 'smsAnswersKeywords'");
+    expect(await (await post(inboundPath, answer(told.phone, 'HELP'))).text()).toContain('(305) 555-0142');
+    expect(
+      await (await post(inboundPath, answer(told.phone, 'HELP', { OptOutType: 'HELP' }))).text(),
+    ).not.toContain('<Message>');
+    await world.rows("update admin_setting set value = 'false' where code = 'smsAnswersKeywords'");
+  });
+});
+
+test('where no provider is configured its addresses are no calls', async () => {
+  const plain = await openWorld();
+  const response = await fetch(`${plain.address}${inboundPath}`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(404);
+  await plain.close();
+});
