@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const letter = { to: 'dock@example.test', subject: 'Eight pallets', text: 'They come at nine.' };
-const text = { to: '+13055550100', body: 'They come at nine.' };
+const text = { id: 8, to: '+13055550100', body: 'They come at nine.' };
 const day = { day: '2027-02-03', warehouses: [], places: [], freight: [], existing: [] };
 
 test.each([{}, { TEST_MODE: 'true' }])(
@@ -26,7 +26,7 @@ test.each([{}, { TEST_MODE: 'true' }])(
     const config = readConfig(env);
     const links = linksOf(config);
     expect(await links.mail.send(letter, 'etc 8')).toBe('log:etc 8');
-    expect(await links.sms.send(text)).toBe('log:+13055550100');
+    expect(await links.sms.send(text)).toBe('log:8');
     await links.routing.plan(day);
     openReport(config.errorReportUrl, '0')(new Error('broken'), { path: '/', requestId: '' });
     expect(opened).toBe(0);

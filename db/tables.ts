@@ -1115,6 +1115,38 @@ declare module '#kit/server/db.ts' {
     updated_by: number | null;
     row_version: Generated<number>;
   }
+  interface SmsHeardTable {
+    id: GeneratedAlways<number>;
+    provider_id: string;
+    phone: string;
+    body: string;
+    word: string;
+    account_ids: number[];
+    at: string;
+  }
+  interface SmsLogTable {
+    id: GeneratedAlways<number>;
+    load_id: number;
+    drop_id: number | null;
+    consignee_id: number;
+    kind: string;
+    phone: string;
+    body: string;
+    encoding: string;
+    segments: number;
+    eta: string | null;
+    status: Generated<string>;
+    error: string | null;
+    error_code: number | null;
+    provider_id: string | null;
+    attempts: Generated<number>;
+    not_before: string | null;
+    created_at: string;
+    created_by: string;
+    sent_at: string | null;
+    settled_at: string | null;
+    dedupe_key: string;
+  }
   interface StateTable {
     code: string;
     name: string;
@@ -1495,6 +1527,8 @@ declare module '#kit/server/db.ts' {
     shuttle_file: ShuttleFileTable;
     shuttle_load: ShuttleLoadTable;
     shuttle_setup: ShuttleSetupTable;
+    sms_heard: SmsHeardTable;
+    sms_log: SmsLogTable;
     state: StateTable;
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;

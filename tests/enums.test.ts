@@ -152,7 +152,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^cooler/, 'status', [0, 1, 2, 3, 4]],
   [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]],
   [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]],
-  [/^etas\./, 'status', [0, 1, 2, 3]],
+  [/^(etas|textMessages)\./, 'status', [0, 1, 2, 3]],
   [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]],
   [/^loads\./, 'status', [1, 2, 3, 4]],
   [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]],

@@ -168,6 +168,35 @@ export async function enqueue(
   `.execute(work.tx);
 }
 
+/** The same for many of one kind, each with the queued work that sends it and when, in three statements whatever their number. */
+export async function enqueueAll(
+  work: Work,
+  kind: 'sms',
+  items: readonly {
+    payload: Record<string, unknown>;
+    dedupeKey: string;
+    sentBy: { task: string; key: string; payload: Record<string, unknown>; afterSeconds: number };
+  }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into outbox (kind, payload, dedupe_key)
+    select ${kind}, x.payload, x."dedupeKey"
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(payload jsonb, "dedupeKey" text)
+    on conflict (dedupe_key) do nothing
+  `.execute(work.tx);
+  await sql`
+    select graphile_worker.add_job(
+        x.task, x.payload, job_key := x.key, max_attempts := 12,
+        run_at := now() + make_interval(secs => x."afterSeconds")
+      )
+    from jsonb_to_recordset(
+        ${JSON.stringify(items.map((item) => item.sentBy))}::jsonb
+      ) as x(task text, key text, payload json, "afterSeconds" float8)
+  `.execute(work.tx);
+  announce(work, 'outbox');
+}
+
 /**
  * Starts long work that outlives the request, for the account that was chosen when it was started; answers
  * the job's id, whose progress the browser shows.

@@ -6,7 +6,7 @@ import { clearOverride, etaLifecycle, getEtas, hideEtas, printEtaCovers } from '
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { localIn, stampIn, windowIn } from '#areas/outbound/loads/load-words.web.ts';
-import { SayForm } from '#areas/outbound/text-messages/say.form.tsx';
+import { SayForm } from '#areas/outbound/text-messages/say.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
@@ -189,23 +189,37 @@ function Drop({
         {other.length > 0 && <span>{other.join(', ')}</span>}
         {d.detail && <span>{d.detail}</span>}
       </div>
-      <ul className="who-gets">
-        {d.consigneesThere.map((c) => (
-          <li key={c.accountId}>
-            <span className="ell">{c.name}</span>
-            <span className="cap ell">
-              {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
-            </span>
-            <Action small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
-              {t('Messages…')}
-            </Action>
-            <span className="num">
-              {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Receivers drop={d} onLog={onLog} />
     </section>
+  );
+}
+
+/** Who gets freight at the drop, and whether he is told by text message. */
+function Receivers({
+  drop,
+  onLog,
+}: {
+  drop: EtaDrop;
+  onLog: (to: EtaDrop['consigneesThere'][number]) => void;
+}) {
+  const t = useText();
+  return (
+    <ul className="who-gets">
+      {drop.consigneesThere.map((c) => (
+        <li key={c.accountId}>
+          <span className="ell">{c.name}</span>
+          <span className="cap ell">
+            {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
+          </span>
+          <Action small look="ghost" icon={IconMessage} onPress={() => onLog(c)}>
+            {t('Text messages…')}
+          </Action>
+          <span className="num">
+            {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

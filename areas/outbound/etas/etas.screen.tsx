@@ -9,6 +9,7 @@ import { LanesDialog } from './lanes.part.tsx';
 import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { BulkTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
+import type { QueryIn } from '#kit/contract/endpoint.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -30,6 +31,7 @@ import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
+import type { Selection } from '#kit/web/selection.ts';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
@@ -177,26 +179,12 @@ export default function EtasScreen() {
               : '',
         }}
       />
-      <BulkBar selection={chosen}>
-        <Action
-          icon={IconPrinter}
-          onPress={async () => {
-            if (
-              await download(
-                printEtaCovers,
-                { query: { ...filters, ...loads } },
-                t('Printing cover sheets, this can take a few minutes'),
-              )
-            )
-              chosen.clear();
-          }}
-        >
-          {t('Print cover sheets')}
-        </Action>
-        <Action icon={IconMessage} whyNot={whyNotEdit} onPress={() => setOpen('texts')}>
-          {t('Text the ETAs…')}
-        </Action>
-      </BulkBar>
+      <ChosenActs
+        selection={chosen}
+        print={{ ...filters, ...loads }}
+        whyNotText={whyNotEdit}
+        onText={() => setOpen('texts')}
+      />
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.dropId}>
         {(row, beside) => <EtaDrawer key={row.loadId} row={row} {...beside} />}
@@ -220,6 +208,37 @@ export default function EtasScreen() {
       )}
       {open === 'lanes' && <LanesDialog onClose={() => setOpen(null)} />}
     </Screen>
+  );
+}
+
+/** What becomes of the loads that are chosen. */
+function ChosenActs({
+  selection,
+  print,
+  whyNotText,
+  onText,
+}: {
+  selection: Selection;
+  print: QueryIn<typeof printEtaCovers>;
+  whyNotText: string | null;
+  onText: () => void;
+}) {
+  const t = useText();
+  return (
+    <BulkBar selection={selection}>
+      <Action
+        icon={IconPrinter}
+        onPress={async () => {
+          const words = t('Printing cover sheets, this can take a few minutes');
+          if (await download(printEtaCovers, { query: print }, words)) selection.clear();
+        }}
+      >
+        {t('Print cover sheets')}
+      </Action>
+      <Action icon={IconMessage} whyNot={whyNotText} onPress={onText}>
+        {t('Text the ETAs…')}
+      </Action>
+    </BulkBar>
   );
 }
 

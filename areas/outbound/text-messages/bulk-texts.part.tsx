@@ -95,9 +95,9 @@ function Facts({ of: s, sample }: { of: Sending; sample?: string | null }) {
           </>
         )}
         {skipReasons
-          .filter((reason) => (s.skipped[reason] ?? 0) > 0)
+          .filter((reason) => s.skipped[reason] > 0)
           .map((reason) => (
-            <Skipped key={reason} name={words[reason]} count={s.skipped[reason] ?? 0} />
+            <Skipped key={reason} name={words[reason]} count={s.skipped[reason]} />
           ))}
       </dl>
       {sample && (

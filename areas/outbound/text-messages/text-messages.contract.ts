@@ -64,7 +64,13 @@ export const sending = z.object({
   segments: z.int(),
   /** Of the messages: those that wait until the night is over where they go to. */
   held: z.int(),
-  skipped: z.record(z.enum(skipReasons), z.int()),
+  skipped: z.object({
+    noConsent: z.int(),
+    hidden: z.int(),
+    told: z.int(),
+    delivered: z.int(),
+    noEta: z.int(),
+  }),
   failed: z.array(failedRow),
 });
 export type Sending = z.output<typeof sending>;

@@ -56,8 +56,7 @@ export async function preview(work: Work, body: Bulk) {
 }
 
 const inPart = 'Text messages on the way: {count}. Left out: {skipped}. Failed: {failed}.';
-const skippedIn = (sending: Sending): number =>
-  Object.values(sending.skipped).reduce((sum: number, n) => sum + (n ?? 0), 0);
+const skippedIn = (sending: Sending): number => Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
 /** All that was asked for, or what of it: 207 names those left out. */
 function told(sending: Sending): Sending | Partly<Sending> {
   const skipped = skippedIn(sending);

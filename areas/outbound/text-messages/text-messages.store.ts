@@ -5,7 +5,7 @@ import { smsRow } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce } from '#kit/server/work.ts';
+import { announce, enqueueAll } from '#kit/server/work.ts';
 
 /** Who is told by text message, what was told, and the messages that wait to be sent. */
 
@@ -105,13 +105,23 @@ export interface Draft {
   /** It will never go, and this is why: kept for the log. */
   failed: string | null;
 }
-const made = z.object({ id: z.int() });
+const made = z.object({
+  id: z.int(),
+  phone: z.string(),
+  body: z.string(),
+  consigneeId: z.int(),
+  loadId: z.int(),
+  dropId: z.int().nullable(),
+  dedupeKey: z.string(),
+  waits: z.boolean(),
+  afterSeconds: z.number(),
+});
 /**
  * Puts messages into the log, the outbox and the queue, each of a key once. What still waits to tell the same drop an older
- * time is not sent any more. Answers how many are new.
+ * time is not sent any more.
  */
-export async function queue(work: Work, drafts: readonly Draft[]): Promise<number> {
-  if (drafts.length === 0) return 0;
+export async function queue(work: Work, drafts: readonly Draft[]): Promise<void> {
+  if (drafts.length === 0) return;
   const now = work.now.toString();
   const news = drafts.filter((d) => d.kind !== 'resend' && d.failed === null);
   await sql`
@@ -138,34 +148,23 @@ export async function queue(work: Work, drafts: readonly Draft[]): Promise<numbe
         segments int, eta timestamptz, "notBefore" timestamptz, "dedupeKey" text, failed text
       )
     on conflict (dedupe_key) do nothing
-    returning id
+    returning id, phone, body, consignee_id as "consigneeId", load_id as "loadId", drop_id as "dropId",
+      dedupe_key as "dedupeKey", status = 'queued' as waits,
+      greatest(0, extract(epoch from coalesce(not_before, ${now}::timestamptz) - ${now}::timestamptz))::float8
+        as "afterSeconds"
   `;
-  const ids = inserted.map((one) => one.id);
-  await sql`
-    insert into outbox (kind, payload, dedupe_key)
-    select 'sms',
-      jsonb_build_object(
-        'to', s.phone, 'body', s.body, 'smsId', s.id, 'accountId', s.consignee_id, 'loadId', s.load_id, 'dropId',
-        s.drop_id
-      ),
-      s.dedupe_key
-    from sms_log s
-    where s.id = any(${ids}::int[]) and s.status = 'queued'
-    order by s.id
-    on conflict (dedupe_key) do nothing
-  `.execute(work.tx);
-  await sql`
-    select graphile_worker.add_job(
-        'text', json_build_object('id', s.id), job_key := 'text-' || s.id, max_attempts := 12,
-        run_at := now() + greatest(interval '0', coalesce(s.not_before, ${now}::timestamptz) - ${now}::timestamptz)
-      )
-    from sms_log s
-    where s.id = any(${ids}::int[]) and s.status = 'queued'
-    order by s.id
-  `.execute(work.tx);
-  announce(work, 'outbox');
+  await enqueueAll(
+    work,
+    'sms',
+    inserted
+      .filter((m) => m.waits)
+      .map(({ id, phone, body, consigneeId, loadId, dropId, dedupeKey, afterSeconds }) => ({
+        payload: { to: phone, body, smsId: id, accountId: consigneeId, loadId, dropId },
+        dedupeKey,
+        sentBy: { task: 'text', key: `text-${id}`, payload: { id }, afterSeconds },
+      })),
+  );
   announce(work, 'text-messages', [...new Set(drafts.map((d) => d.loadId))]);
-  return ids.length;
 }
 
 /** What was told one consignee of a load, and what came back since. */

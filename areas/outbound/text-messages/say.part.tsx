@@ -43,7 +43,12 @@ export function SayForm({
       submit={t('Send message')}
       onClose={onClose}
     >
-      <DateField form={form} name="date" label={t('Date')} />
+      <DateField
+        form={form}
+        name="date"
+        label={t('Date')}
+        off={(day) => (day < load.date ? t('This day is past.') : null)}
+      />
       <TextField form={form} name="message" label={t('Message')} lines={4} />
       <p className="cap" role="status">
         {t(
