@@ -10,7 +10,7 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { settingsOr } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { auditAll, partly } from '#kit/server/work.ts';
@@ -20,7 +20,7 @@ import { auditAll, partly } from '#kit/server/work.ts';
 export async function logs(work: Work, loadId: number, consigneeNumber: string): Promise<SmsRow[]> {
   await seeAllFreight(work);
   await seenLoad(work, loadId);
-  const consigneeId = (await store.consigneeBy(work, consigneeNumber)) ?? refuse(commonErrors.notFound);
+  const consigneeId = (await store.accountBy(work, consigneeNumber)) ?? refuse(commonErrors.notFound);
   return store.logOf(work, loadId, consigneeId);
 }
 
@@ -29,6 +29,11 @@ type Bulk = BodyOf<typeof previewBulk>;
 async function loadsOf(work: Work, { loadsIds, loadsIdsExcluded, ...filters }: Bulk): Promise<number[]> {
   const { smsBulkMaxLoads } = await settingsOr(work, { smsBulkMaxLoads: '500' });
   const most = Number(smsBulkMaxLoads);
+  const named = await store.namedThere(work, {
+    accountId: filters.consigneeAccountId,
+    warehouseId: filters.warehouseId,
+  });
+  refuseMissing({ consigneeAccountId: named.account, warehouseId: named.warehouse });
   const ids = await loadsFor(
     work,
     loadsIds === undefined ? filters : {},
@@ -109,9 +114,11 @@ export async function say(work: Work, body: BodyOf<typeof resend>): Promise<Send
 export async function sayToOne(work: Work, body: BodyOf<typeof resendConsignee>) {
   await seeAllFreight(work);
   const load = await seenLoad(work, body.loadId);
+  const named = await store.namedThere(work, { accountId: body.consigneeAccountId });
+  refuseMissing({ consigneeAccountId: named.account });
   const consigneeId =
     body.consigneeAccountId ??
-    (await store.consigneeBy(work, body.consigneeNumber ?? '')) ??
+    (await store.accountBy(work, body.consigneeNumber ?? '')) ??
     refuse(commonErrors.notFound);
   await store.oneAtATime(work, [body.loadId]);
   const to = (await store.receiversOfLoads(work, [body.loadId])).filter((r) => r.consigneeId === consigneeId);

@@ -3,9 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { smsRow } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
+import { every, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, enqueueAll } from '#kit/server/work.ts';
+import { announce, enqueueAll, warehouseScope } from '#kit/server/work.ts';
 
 /** Who is told by text message, what was told, and the messages that wait to be sent. */
 
@@ -200,5 +201,24 @@ export function logOf(work: Work, loadId: number, consigneeId: number): Promise<
   `;
 }
 const account = z.object({ id: z.int() });
-export const consigneeBy = async (work: Work, number: string): Promise<number | undefined> =>
-  (await rows(work.tx, account)`select id from account where number = ${number} and account_type = 2`)[0]?.id;
+export const accountBy = async (work: Work, number: string): Promise<number | undefined> =>
+  (await rows(work.tx, account)`select id from account where number = ${number}`)[0]?.id;
+const there = z.object({ account: z.boolean(), warehouse: z.boolean() });
+/** Whether the account and the warehouse are there for the caller; what was not named is. */
+export const namedThere = async (
+  work: Work,
+  named: { accountId?: number | undefined; warehouseId?: number | undefined },
+): Promise<z.output<typeof there>> => {
+  const [found] = await rows(work.tx, there)`
+    select
+      ${named.accountId ?? null}::int is null
+        or exists (select 1 from account where id = ${named.accountId ?? null}::int) as account,
+      ${named.warehouseId ?? null}::int is null
+        or exists (
+          select 1
+          from warehouse
+          where ${every(sql`id = ${named.warehouseId ?? null}::int`, within(sql`id`, warehouseScope(work)))}
+        ) as warehouse
+  `;
+  return found ?? { account: false, warehouse: false };
+};

@@ -19,6 +19,13 @@ async function aLoad(w: Picking): Promise<{ load_id: number; consignee_id: numbe
   await w.world.rows("update account set sms_on = true, phone = '+13055550142' where id = $1", [
     found.consignee_id,
   ]);
+  // Others have hidden it and told of it.
+  await w.world.rows('delete from eta_hidden where load_id = $1', [found.load_id]);
+  await w.world.rows(
+    'update eta set hide = false where drop_id in (select id from load_drop where load_id = $1)',
+    [found.load_id],
+  );
+  await w.world.rows('delete from sms_log where load_id = $1', [found.load_id]);
   return found;
 }
 
