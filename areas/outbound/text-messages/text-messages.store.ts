@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { smsRow } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
-import { every, within } from '#kit/server/lists.ts';
+import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, enqueueAll, warehouseScope } from '#kit/server/work.ts';
@@ -210,15 +210,12 @@ export const namedThere = async (
   named: { accountId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<z.output<typeof there>> => {
   const [found] = await rows(work.tx, there)`
-    select
-      ${named.accountId ?? null}::int is null
-        or exists (select 1 from account where id = ${named.accountId ?? null}::int) as account,
-      ${named.warehouseId ?? null}::int is null
-        or exists (
-          select 1
-          from warehouse
-          where ${every(sql`id = ${named.warehouseId ?? null}::int`, within(sql`id`, warehouseScope(work)))}
-        ) as warehouse
+    select exists (select 1 from account where ${every(is(sql`id`, named.accountId))}) as account,
+      exists (
+        select 1
+        from warehouse
+        where ${every(is(sql`id`, named.warehouseId), within(sql`id`, warehouseScope(work)))}
+      ) as warehouse
   `;
   return found ?? { account: false, warehouse: false };
 };
