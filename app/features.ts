@@ -5,6 +5,7 @@ import { planInside } from '#areas/outbound/routing/built-in-planner.service.ts'
 import { checker } from '#areas/admin/checks/checks.service.ts';
 import { followUnits } from '#areas/freight/units/unit-followers.sql.ts';
 import { loadCounts, shortages } from '#areas/outbound/loads/load-counts.sql.ts';
+import { manifestCounts } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import type { JobKind } from '#kit/contract/live.ts';
 import { forgetOldKeys } from '#kit/server/idempotency.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
@@ -37,7 +38,7 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
 });
 
 /** Who keeps something by the units, in the statement that moves them. */
-followUnits([loadCounts, shortages]);
+followUnits([loadCounts, shortages, manifestCounts]);
 
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
 /** What the tables hold, as every feature says it of its own. */

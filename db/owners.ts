@@ -72,6 +72,7 @@ export const owners: Record<string, string | string[]> = {
   blocked_account: 'areas/calendar/blocked-accounts',
   blocked_account_shipper: 'areas/calendar/blocked-accounts',
   shuttle_load: 'areas/shuttles/shuttle-loads',
+  shuttle_manifest: 'areas/shuttles/shuttle-loads',
   shuttle_file: 'areas/shuttles/shuttle-file',
   shuttle_setup: 'areas/shuttles/shuttle-setup',
   layout_template: 'areas/floor/layouts',

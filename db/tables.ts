@@ -1103,6 +1103,18 @@ declare module '#kit/server/db.ts' {
     updated_at: string;
     row_version: Generated<number>;
   }
+  interface ShuttleManifestTable {
+    shuttle_load_id: number;
+    unit_id: number;
+    sent: boolean;
+    counted_at: string | null;
+    counted_by: string | null;
+    damaged: Generated<boolean>;
+    difference: Generated<string | null>;
+    reason: string | null;
+    closed_at: string | null;
+    closed_by: string | null;
+  }
   interface ShuttleSetupTable {
     id: GeneratedAlways<number>;
     consignee_id: number;
@@ -1526,6 +1538,7 @@ declare module '#kit/server/db.ts' {
     shortage_reason: ShortageReasonTable;
     shuttle_file: ShuttleFileTable;
     shuttle_load: ShuttleLoadTable;
+    shuttle_manifest: ShuttleManifestTable;
     shuttle_setup: ShuttleSetupTable;
     sms_heard: SmsHeardTable;
     sms_log: SmsLogTable;

@@ -127,6 +127,7 @@ const walled: Record<string, string> = {
   floor_task: 'true',
   floor_task_box: 'true',
   shuttle_setup: 'true',
+  shuttle_manifest: 'true',
   scanner_user: 'true',
   scanner_session: 'true',
 };

@@ -171,6 +171,7 @@ const parents = [
   'pallet_receipt',
   'unit',
   'unit_event',
+  'shuttle_manifest',
   'temp_reading',
   'load_shortage',
   'cooler_item',

@@ -1,4 +1,6 @@
 import type { Book } from './book.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { weekday } from '#kit/contract/dates.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties, Warehouse } from './parties.ts';
@@ -64,6 +66,41 @@ export function planShuttleSetup(book: Book, now: Temporal.Instant): void {
       outbound_warehouse_id: row['outbound_warehouse_id'],
       shuttle: row['shuttle'],
       updated_at: now.toString(),
+    });
+  }
+}
+
+const step = 1_500;
+/**
+ * What each truck left with, and what was counted of it where it arrived. Of the last one to come to each dock a box is
+ * missing and one came damaged, and nobody has said why yet.
+ */
+export function planManifests(book: Book): void {
+  const trucks = book
+    .rows('shuttle_load')
+    .filter((truck) => Number(truck['status']) >= shuttleState.released);
+  const byTruck = Map.groupBy(book.rows('unit'), (unit) => unit['shuttle_load_id']);
+  const last = new Map(
+    trucks
+      .filter((truck) => truck['arrived_at'] !== null)
+      .toSorted((a, b) => String(a['arrived_at']).localeCompare(String(b['arrived_at'])))
+      .map((truck) => [truck['outbound_warehouse_id'], truck['id']]),
+  );
+  for (const truck of trucks) {
+    const units = byTruck.get(truck['id']) ?? [];
+    const arrived = truck['arrived_at'] === null ? null : Date.parse(String(truck['arrived_at']));
+    const standing = units.filter((unit) => unit['status'] === unitStatus.arrived);
+    const open = last.get(truck['outbound_warehouse_id']) === truck['id'] ? standing : [];
+    units.forEach((unit, i) => {
+      const counted = arrived !== null && !(open.length > 1 && unit === open.at(-1));
+      book.put('shuttle_manifest', {
+        shuttle_load_id: truck['id'],
+        unit_id: unit['id'],
+        sent: true,
+        counted_at: counted ? new Date(arrived + i * step).toISOString() : null,
+        counted_by: counted ? 'Rosa Lima' : null,
+        damaged: counted && open.length > 1 && unit === open[0],
+      });
     });
   }
 }

@@ -14,7 +14,7 @@ import { planPallets } from './pallets.ts';
 import { planParties } from './parties.ts';
 import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
-import { planShuttleSetup, planWaitingShuttles } from './shuttles.ts';
+import { planManifests, planShuttleSetup, planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
 import { planPlanning } from './planning.ts';
 import { planTask } from './tasks.ts';
@@ -51,6 +51,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planWaitingShuttles(book, parties, calendar);
   planShuttleSetup(book, now);
+  planManifests(book);
   planLots(book, calendar, references.categories, references, lines);
   planPlanning(book, parties);
   planTask(book, parties, calendar);

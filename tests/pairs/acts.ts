@@ -469,7 +469,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],
   [
-    /^shuttleLoads\.|^outboundUnits\.changeShuttle$/,
+    /^shuttle(Loads|Manifest)\.|^outboundUnits\.changeShuttle$/,
     'shuttles: areas/shuttles/shuttle-loads/shuttle-clashes.api.test.ts',
   ],
   [

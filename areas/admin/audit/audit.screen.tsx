@@ -86,6 +86,7 @@ const actionNames: Record<string, string> = {
   deleted: 'deleted',
   'deleted by undoing the close': 'deleted by undoing the close',
   details: 'details changed',
+  'difference closed': 'difference closed',
   edited: 'edited',
   'discard labels': 'labels discarded',
   'final release': 'final release',

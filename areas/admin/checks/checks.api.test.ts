@@ -94,6 +94,8 @@ const breaks: Readonly<Record<string, string>> = {
   `,
   'shuttleLoads.onTheWay':
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
+  'shuttleLoads.manifest':
+    'update shuttle_load set status = 2 where id = (select min(shuttle_load_id) from shuttle_manifest)',
   'scanning.cooler':
     'update cooler_item set closed_at = now() where id = (select min(id) from cooler_item where closed_at is null)',
   'palletReceipts.redeemed':

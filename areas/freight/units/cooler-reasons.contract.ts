@@ -3,9 +3,11 @@ import { fill } from '#kit/contract/said.ts';
 /** Why freight waits in the cooler, where it names the load or the day that went without it. */
 const reasons = {
   notLoaded: { sentence: 'Not loaded on {load}' },
+  lostOnShuttle: { sentence: 'Missing from shuttle {shuttle}' },
   leftOver: { sentence: 'Left after the final release of {day}' },
 } as const;
 export const notLoadedOn = (load: string): string => fill(reasons.notLoaded.sentence, { load });
+export const lostOnShuttle = (shuttle: string): string => fill(reasons.lostOnShuttle.sentence, { shuttle });
 export const leftAfterRelease = (day: string): string => fill(reasons.leftOver.sentence, { day });
 
 type Say = (sentence: string, params: Record<string, string>) => string;

@@ -133,6 +133,22 @@ export const unitLife = lifecycle({
       says: isState,
     },
     arrive: { from: ['shuttled'], to: 'arrived', needs: ['shuttleLoadArrival:outbound'], says: isState },
+    /** Met by a scan where its shuttle arrived. */
+    shuttleCount: { from: ['arrived'], to: 'same', needs: [], says: isState },
+    /** Found on a shuttle that it was not sent by. */
+    shuttleExtra: {
+      from: ['finalized', 'received', 'putAway', 'misStaged', 'cooler', 'shuttled', 'arrived'],
+      to: 'arrived',
+      needs: [],
+      says: isState,
+    },
+    /** It never left: it stands again where its shuttle left from. */
+    shuttleMissed: {
+      from: ['arrived'],
+      to: 'received',
+      needs: ['shuttleLoadArrival:outbound'],
+      says: isState,
+    },
     plan: { from: notLoaded, to: 'same', needs: [], says: isState },
     unplan: { from: notLoaded, to: 'same', needs: [], says: isState },
     loseDrop: { from: everyState, to: 'same', needs: [], says: isState },
@@ -173,6 +189,9 @@ export const unitEventKinds = {
   shuttled: 'Shuttled',
   shuttleReturned: 'Back from the shuttle',
   arrived: 'Arrived',
+  arrivalCounted: 'Counted off the shuttle',
+  arrivedExtra: 'Came on a shuttle unannounced',
+  leftBehind: 'Found left behind',
   loaded: 'Loaded',
   unloaded: 'Taken off the truck',
   released: 'Left the warehouse',

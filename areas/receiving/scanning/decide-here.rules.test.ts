@@ -24,6 +24,7 @@ const box: ListedUnit = {
   tempMinF: 34,
   tempMaxF: 40,
   labelStale: false,
+  counted: false,
 };
 const slots = ['P1-1', 'P1-2', 'P1-3', 'P1-4'];
 const list: DayList = {
@@ -59,6 +60,8 @@ const list: DayList = {
     { ...box, code: 'asks', consigneeId: 10 },
     { ...box, code: 'for VIS', status: 2, leavesFromId: 3 },
     { ...box, code: 'pending', status: 0 },
+    { ...box, code: 'on its way', status: 3, shuttleLoadId: 8 },
+    { ...box, code: 'came', status: 100, shuttleLoadId: 9, cameByShuttle: true, counted: true },
     { ...box, code: 'alike' },
     { ...box, code: 'alike', shipperId: 21 },
   ],
@@ -83,6 +86,10 @@ const sync: SyncReply = {
       doorFree: true,
       units: 4,
     },
+  ],
+  inbound: [
+    { id: 8, number: 'SH-201', from: 'WPB', status: 3, sent: 40, counted: 12, open: 0 },
+    { id: 9, number: 'SH-202', from: 'WPB', status: 4, sent: 10, counted: 9, open: 1 },
   ],
   pallets: [{ code: '0614', shipperId: 21, shipper: 'Andes Roses', units: 1, status: 0 }],
   closedPallets: ['0615'],
@@ -191,6 +198,41 @@ describe('without a network a scanner decides as the house does', () => {
       'the pallet of one shipper takes no box of another',
       wish('receive', box.code, { palletCode: '0614' }),
       { is: 'refused', sure: true, words: { params: { shipper: 'Andes Roses' } } },
+    ],
+    [
+      'a box off its shuttle is counted',
+      wish('arrive', 'on its way'),
+      {
+        is: 'taken',
+        warns: false,
+        words: { title: 'Arrived', fact: '13/40' },
+        after: { status: 100, counted: true },
+      },
+    ],
+    [
+      'one that was counted is told, and asked of the house',
+      wish('arrive', 'came'),
+      { is: 'refused', sure: false, words: { title: 'Already counted' } },
+    ],
+    [
+      'one that stands here came on no shuttle',
+      wish('arrive', 'here', { shuttleLoadId: 8 }),
+      { is: 'refused', sure: false, words: { title: 'Already here' } },
+    ],
+    [
+      'one that was not sent is told in its title',
+      wish('arrive', box.code, { shuttleLoadId: 9 }),
+      {
+        is: 'taken',
+        warns: true,
+        words: { title: 'Not on the sheet', fact: '10/10' },
+        after: { shuttleLoadId: 9 },
+      },
+    ],
+    [
+      'what is on its way is loaded on no truck',
+      wish('load', 'on its way', { pickupId: 5 }),
+      { is: 'refused', sure: false },
     ],
     ['a door that receives nothing is refused', wish('receive', box.code, { doorNumber: 5 }), { sure: true }],
     ['a code that is on no list stays the server’s to tell', wish('receive', 'X-1'), { is: 'unknown' }],

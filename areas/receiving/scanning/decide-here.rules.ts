@@ -57,6 +57,10 @@ const passing = new Set(
     scanErrors.doorTaken,
     scanErrors.notArrived,
     scanErrors.leftByShuttle,
+    scanErrors.notLeft,
+    scanErrors.counted,
+    scanErrors.standsHere,
+    scanErrors.chooseInbound,
     scanErrors.notLoaded,
   ].map(({ code }) => code),
 );
@@ -130,8 +134,17 @@ function factsHere(
     position: positionHere(wish.position, here, unit),
     pickup: pickupHere(wish, here, unit),
     shuttle: truck ?? null,
+    inbound: inboundHere(wish, here, unit),
     noDescription: wish.noDescription ?? false,
+    damaged: wish.damaged ?? false,
   };
+}
+/** The truck that a box is taken off: the one that was chosen, or the one it was sent by. */
+function inboundHere(wish: ScanWish, { sync }: Here, unit: ListedUnit): ScanFacts['inbound'] {
+  if (wish.kind !== 'arrive') return null;
+  const id = wish.shuttleLoadId ?? unit.shuttleLoadId;
+  const truck = sync.inbound.find((s) => s.id === id);
+  return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
 }
 /** A pallet opened a moment ago is not among those of the last synchronization yet; its first box says whose it is. */
 function palletHere(code: string, { sync, list, own }: Here): ScanFacts['pallet'] {
@@ -153,6 +166,7 @@ function unitHere(
   const truck = list.trucks.get(unit.pickupId ?? 0);
   const shuttle = sync.shuttles.find((s) => s.id === unit.shuttleLoadId);
   const expected = unit.status === unitStatus.pending || unit.status === unitStatus.finalized;
+  const away = unit.status === unitStatus.shuttled;
   return {
     status: unit.status,
     active: true,
@@ -162,8 +176,9 @@ function unitHere(
     // The list has what is expected at this house, and what stands in it.
     receivingWarehouseId: warehouse.id,
     receivingWarehouse: warehouse.code,
-    currentWarehouseId: expected ? null : warehouse.id,
-    currentWarehouse: expected ? null : warehouse.code,
+    // What is on its way here stands nowhere: a number that no warehouse has.
+    currentWarehouseId: expected ? null : awayOr(away, warehouse.id),
+    currentWarehouse: expected || away ? null : warehouse.code,
     outboundDate: unit.outboundDate,
     arrivedByShuttle: unit.cameByShuttle,
     loadPickupId: unit.pickupId,
@@ -184,6 +199,8 @@ function unitHere(
     labelStale: unit.labelStale,
   };
 }
+const nowhere = 0;
+const awayOr = (away: boolean, id: number): number => (away ? nowhere : id);
 function positionHere(code: string | undefined, here: Here, unit: ListedUnit): ScanFacts['position'] {
   const spot = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
   if (!spot) return null;
@@ -229,6 +246,7 @@ function taken(
     [...here.own.values()].filter((u) => u.waits && keyOf(u) !== keyOf(unit) && what(u)).length + 1;
   const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
   const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
+  const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
   return {
     is: 'taken',
     words: {
@@ -242,6 +260,10 @@ function taken(
           planned: load.planned,
         },
         shuttle ? shuttle.units + onIt((u) => u.shuttleLoadId === shuttle.id) : null,
+        came && {
+          sent: came.sent,
+          counted: came.counted + onIt((u) => u.shuttleLoadId === came.id && u.counted),
+        },
       ),
     },
     warns: decision.warn !== undefined,
@@ -252,10 +274,10 @@ function taken(
 function afterwards(
   wish: ScanWish,
   unit: ListedUnit,
-  { move, to, onShuttle }: Extract<Decision, { ok: true }>,
+  { move, to, onShuttle, cameWith }: Extract<Decision, { ok: true }>,
   facts: ScanFacts,
 ): ListedUnit {
-  const truck = onShuttle ? onShuttle.id : unit.shuttleLoadId;
+  const truck = onShuttle ? onShuttle.id : (cameWith?.id ?? unit.shuttleLoadId);
   const slot = move === 'putAway' ? (facts.position?.code ?? null) : null;
   return {
     ...unit,
@@ -264,6 +286,7 @@ function afterwards(
     palletCode: move === 'receive' ? (wish.palletCode ?? unit.palletCode) : unit.palletCode,
     receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
     scannedAt: wish.scannedAt,
+    counted: unit.counted || cameWith !== undefined,
     shuttleLoadId: facts.unit && leavesShuttle(to, facts.unit) ? null : truck,
   };
 }

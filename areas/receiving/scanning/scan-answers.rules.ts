@@ -33,6 +33,7 @@ export interface Accepting {
   pallet: { code: string; units: number } | undefined;
   pickup: { id: number; loadName: string; loaded: number; planned: number } | undefined;
   shuttle: { units: number } | undefined;
+  inbound?: { sent: number; counted: number } | undefined;
 }
 type Fact = Pick<ScanResult, 'factLabel' | 'fact'>;
 const noFact: Fact = { factLabel: null, fact: null };
@@ -42,6 +43,7 @@ export function taken(accepting: Accepting, at: string): ScanResult {
   const { decision, wish, unit, pallet } = accepting;
   const load = loadAfter(accepting);
   const onShuttle = onShuttleAfter(accepting);
+  const came = cameAfter(accepting);
   return {
     ...blank(wish),
     ok: true,
@@ -52,13 +54,13 @@ export function taken(accepting: Accepting, at: string): ScanResult {
     sentence: decision.warn?.remark.sentence ?? null,
     params: decision.warn?.params ?? {},
     at,
-    ...factOf(accepting, load, onShuttle),
+    ...factOf(accepting, load, onShuttle, came),
     ...about(unit),
     loadName: load?.loadName ?? unit.loadName,
     palletCode: pallet?.code ?? null,
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
-    loaded: load?.loaded ?? onShuttle,
-    planned: load?.planned ?? null,
+    loaded: load?.loaded ?? onShuttle ?? came?.counted ?? null,
+    planned: load?.planned ?? came?.sent ?? null,
   };
 }
 
@@ -72,15 +74,22 @@ function loadAfter({ decision, unit, pickup }: Accepting): Accepting['pickup'] {
 const onShuttleAfter = ({ decision, shuttle }: Accepting): number | null =>
   decision.onShuttle?.id && shuttle ? shuttle.units + 1 : null;
 
+/** How many boxes of the truck it came with are counted with this one. */
+const cameAfter = ({ decision, inbound }: Accepting): Accepting['inbound'] =>
+  decision.cameWith && inbound ? { ...inbound, counted: inbound.counted + 1 } : undefined;
+
 /** The one giant fact of a scan that was taken: where the box goes, or how full its truck is with it. */
 export function factOf(
   { decision, wish, unit }: { decision: Accepted; wish: ScanWish; unit: Pick<NamedBox, 'stagingCode'> },
   load: { loaded: number; planned: number } | undefined,
   onShuttle: number | null,
+  came?: { sent: number; counted: number },
 ): Fact {
   const position = wish.position?.toUpperCase() ?? null;
   if (decision.onShuttle)
     return onShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(onShuttle) };
+  if (decision.cameWith)
+    return came ? { factLabel: 'Counted', fact: `${came.counted}/${came.sent}` } : noFact;
   if (decision.to === unitStatus.loaded)
     return { factLabel: 'On this load', fact: load ? `${load.loaded}/${load.planned}` : null };
   if (decision.move === 'putAway') return { factLabel: 'Put away at', fact: position };

@@ -28,6 +28,7 @@ export const acts: readonly { kind: ScanKind; title: string; prompt: { sentence:
   { kind: 'putAway', title: 'Put away', prompt: { sentence: 'Scan the position, then the boxes' } },
   { kind: 'load', title: 'Load', prompt: { sentence: 'Scan a box' } },
   { kind: 'shuttle', title: 'Shuttle', prompt: { sentence: 'Scan a box' } },
+  { kind: 'arrive', title: 'Shuttle in', prompt: { sentence: 'Scan the boxes that come off the shuttle' } },
   { kind: 'stage', title: 'Stage', prompt: { sentence: 'Scan the position, then the boxes' } },
   { kind: 'cooler', title: 'Cooler', prompt: { sentence: 'Scan the box that waits in the cooler' } },
   {

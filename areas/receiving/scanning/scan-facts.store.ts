@@ -20,7 +20,7 @@ export interface Label extends UnitLabel {
   shipperId: number | null;
 }
 /** The shipper bounds by a value: the text of a kept statement must not vary with it. */
-const labelled = (l: Label) =>
+export const labelled = (l: Label) =>
   sql`
     ${
       l.codes.length === 1 && l.sscc === null
@@ -388,7 +388,7 @@ export async function holdBatch(
   await sql`
     select 1
     from shuttle_load
-    where status < 3
+    where (status < 4 or id = any(${[...shuttles]}::int[]))
       and id = any(
         array(
           select unnest(${[...shuttles]}::int[])

@@ -14,6 +14,7 @@ const standing: Standing = {
   pickupId: null,
   shuttleLoadId: null,
   noDescription: false,
+  damaged: false,
   heldBox: null,
 };
 const load = {
@@ -39,6 +40,7 @@ const shuttle = {
 };
 const known: Known = {
   shuttles: [shuttle],
+  inbound: [{ id: 88, number: 'SH-201', from: 'WPB', status: 3, sent: 4, counted: 0, open: 0 }],
   loads: [load],
   pallets: [sscc],
   closedPallets: [closed],
@@ -111,6 +113,18 @@ describe('what a scan means', () => {
     ],
     ['a box goes on the chosen load', '10023980005', { kind: 'load', pickupId: 5 }, { act: 'send' }],
     ['a shuttle is chosen by its number', 'sh-101', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
+    [
+      'a shuttle that comes in is chosen by its number',
+      'sh-201',
+      { kind: 'arrive' },
+      { act: 'inbound', id: 88 },
+    ],
+    [
+      'a box says itself which truck it came with',
+      '10023979382',
+      { kind: 'arrive' },
+      { act: 'send', code: '10023979382' },
+    ],
     ['a shuttle is chosen by its door', 'DOOR-31', { kind: 'shuttle' }, { act: 'shuttle', id: 7 }],
     [
       'a door without a shuttle is refused',

@@ -16,12 +16,15 @@ export interface Standing {
   shuttleLoadId: number | null;
   /** The next box at the door says nothing of what is in it. */
   noDescription: boolean;
+  /** The next box comes off its shuttle damaged. */
+  damaged: boolean;
   /** A box that was scanned before its position. */
   heldBox: string | null;
 }
 export interface Known {
   loads: SyncReply['loads'];
   shuttles: SyncReply['shuttles'];
+  inbound: SyncReply['inbound'];
   /** Open ones. */
   pallets: readonly string[];
   closedPallets: readonly string[];
@@ -43,6 +46,7 @@ export type Meaning =
   | { act: 'door'; number: number }
   | { act: 'load'; pickupId: number }
   | { act: 'shuttle'; id: number }
+  | { act: 'inbound'; id: number }
   | { act: 'refuse'; why: Remark; params: Record<string, string | number> }
   | { act: 'nothing' };
 
@@ -63,6 +67,7 @@ export function meaningOf(text: string, s: Standing, known: Known): Meaning {
   const box = known.isListed(code);
   if (s.kind === 'load') return atTruck(code, box, s, known);
   if (s.kind === 'shuttle') return atShuttle(code, box, s, known);
+  if (s.kind === 'arrive') return atArrival(code, box, known);
   if (s.kind === 'putAway' || s.kind === 'stage') return atPlace(code, box, s, known);
   if (s.kind === 'receive' || s.kind === 'palletInspect' || s.kind === 'palletClose') {
     const sscc = ssccIn(code);
@@ -156,6 +161,12 @@ function atShuttle(code: string, box: boolean, s: Standing, known: Known): Meani
   if (door !== null && !box) return no(deviceRefusals.noShuttleHere, { code });
   if (s.shuttleLoadId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseShuttle);
   return sent(code, box, s.kind, known);
+}
+
+/** The sheet of a truck that comes in says which one it is; a box says it of itself. */
+function atArrival(code: string, box: boolean, known: Known): Meaning {
+  const truck = known.inbound.find((l) => l.number.toUpperCase() === code.toUpperCase());
+  return truck && !box ? { act: 'inbound', id: truck.id } : sent(code, box, 'arrive', known);
 }
 
 /** The position is scanned once, then boxes into it; or a box first and then its position. */

@@ -32,6 +32,8 @@ export interface Effect {
    */
   onShuttle: number | null | undefined;
   leavesShuttle: boolean;
+  /** The truck it came with, though nobody sent it by that. */
+  cameWith: number | null;
   /** Why it waits in the cooler, when it goes there. */
   cooler: { status: number; reason: string } | null;
   /** The tasks of the floor that it is counted for. */
@@ -74,6 +76,7 @@ export function scanWritten(
       put_away_place_id = case when ${shuttled}::boolean then u.put_away_place_id
       else ${e.putAwayPlaceId}::int end,
       shuttle_load_id = case when ${shuttled}::boolean then ${e.onShuttle ?? null}::int
+      when ${e.cameWith}::int is not null then ${e.cameWith}::int
       when ${e.leavesShuttle}::boolean then null else u.shuttle_load_id end,
       receiving_pallet_id = coalesce(${e.palletId}::int, u.receiving_pallet_id),
       temp_f = coalesce(${e.tempF}::int, u.temp_f),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
+import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
 import { dayListReply, syncReply } from './scanning.contract.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
@@ -66,6 +67,7 @@ export async function syncOf(
   return {
     loads: loads.map((l) => ({ ...l, drops: l.drops ?? '' })),
     shuttles: shuttles,
+    inbound: await inboundOf(tx, warehouseId, today),
     pallets: pallets,
     ...(await noBoxes(tx, warehouseId, day.receivingDate)),
     receivingDoors: doors.map((d) => d.number),
@@ -83,6 +85,18 @@ const openShuttles = (tx: Tx, warehouseId: number): Promise<SyncReply['shuttles'
     from ${shuttles}
     where s.warehouse_id = ${warehouseId} and s.status < 3
     order by s.day_of_service desc, s.number, s.id
+    limit 50
+  `;
+/** Trucks that come here: on their way, and those of the last two days of which a box is still to be explained. */
+const inboundOf = (tx: Tx, warehouseId: number, today: string): Promise<SyncReply['inbound']> =>
+  rows(tx, syncReply.shape.inbound.element)`
+    select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.open::int
+    from shuttle_load s
+    join warehouse w on w.id = s.warehouse_id
+    cross join lateral ${manifestSums} x
+    where s.outbound_warehouse_id = ${warehouseId}
+      and (s.status = 3 or (s.status = 4 and x.open > 0 and s.arrived_at > ${today}::date - 2))
+    order by s.status desc, s.released_at, s.id
     limit 50
   `;
 const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']> =>
@@ -140,7 +154,8 @@ export async function dayListOf(
       u.outbound_warehouse_id as "leavesFromId",
       (u.current_warehouse_id is not null and u.current_warehouse_id <> u.receiving_warehouse_id) as
         "cameByShuttle",
-      u.load_pickup_id as "pickupId", u.shuttle_load_id as "shuttleLoadId", spot.code as slot,
+      u.load_pickup_id as "pickupId", u.shuttle_load_id as "shuttleLoadId",
+      coalesce(m.counted_at is not null, false) as counted, spot.code as slot,
       k.code as "palletCode", u.received_at as "receivedAt", u.scanned_at as "scannedAt",
       p.temp_min_f as "tempMinF", p.temp_max_f as "tempMaxF", u.label_stale as "labelStale"
     from unit u
@@ -148,6 +163,7 @@ export async function dayListOf(
     join product p on p.id = c.product_id
     left join place spot on spot.id = u.put_away_place_id
     left join receiving_pallet k on k.id = u.receiving_pallet_id
+    left join shuttle_manifest m on m.shuttle_load_id = u.shuttle_load_id and m.unit_id = u.id
     where u.active
       and u.outbound_date >= ${day.receivingDate}::date
       and u.outbound_date <= ${day.outboundDate}::date + 7
@@ -158,6 +174,14 @@ export async function dayListOf(
           and u.ship_date between ${day.receivingDate}::date - 1 and ${day.receivingDate}::date + 1
         )
         or (u.status in (2, 4, 5, 6, 100) and u.current_warehouse_id = ${warehouseId})
+        or (
+          u.status = 3
+          and exists (
+            select 1
+            from shuttle_load s
+            where s.id = u.shuttle_load_id and s.outbound_warehouse_id = ${warehouseId}
+          )
+        )
       )
     order by u.id
     limit ${listedUnits}

@@ -8,7 +8,7 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
   const { sync } = lookNow();
   if (!sync) return;
   const loads =
-    result.loaded === null || result.planned === null
+    wish.kind === 'arrive' || result.loaded === null || result.planned === null
       ? sync.loads
       : sync.loads.map((l) =>
           l.loadName === result.loadName
@@ -32,7 +32,12 @@ export function countIn(result: NonNullable<KeptScan['result']>, wish: ScanWish)
       : sync.shuttles.map((s) =>
           s.id === wish.shuttleLoadId ? { ...s, units: result.loaded ?? s.units } : s,
         );
-  const newer = { ...sync, loads, shuttles, pallets };
+  const inbound = sync.inbound.map((s) =>
+    wish.kind === 'arrive' && s.id === wish.shuttleLoadId && result.loaded !== null
+      ? { ...s, counted: result.loaded }
+      : s,
+  );
+  const newer = { ...sync, loads, shuttles, inbound, pallets };
   show({ sync: newer });
   void keep('sync', newer);
 }

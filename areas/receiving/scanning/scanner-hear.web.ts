@@ -96,14 +96,7 @@ function act(meaning: Meaning, text: string): void {
       'ok',
     );
   }
-  if (meaning.act === 'shuttle') {
-    choosePlace({ shuttleLoadId: meaning.id });
-    const truck = lookNow().sync?.shuttles.find((l) => l.id === meaning.id);
-    return sayOwn(
-      { tone: 'idle', title: 'Scan the boxes', label: 'Shuttle to', fact: truck?.to, name: truck?.number },
-      'ok',
-    );
-  }
+  if (meaning.act === 'shuttle' || meaning.act === 'inbound') return hearTruck(meaning);
   choosePlace({ pickupId: meaning.pickupId });
   const load = lookNow().sync?.loads.find((l) => l.pickupId === meaning.pickupId);
   sayOwn(
@@ -113,6 +106,23 @@ function act(meaning: Meaning, text: string): void {
       label: load?.door == null ? undefined : 'Load at door',
       fact: load?.door == null ? undefined : String(load.door),
       name: load?.loadName,
+    },
+    'ok',
+  );
+}
+/** A truck between our houses: one that is loaded here, or one that comes in. */
+function hearTruck({ act: kind, id }: Extract<Meaning, { act: 'shuttle' | 'inbound' }>): void {
+  choosePlace({ shuttleLoadId: id });
+  const { sync } = lookNow();
+  const leaving = kind === 'shuttle' ? sync?.shuttles.find((l) => l.id === id) : undefined;
+  const coming = kind === 'inbound' ? sync?.inbound.find((l) => l.id === id) : undefined;
+  sayOwn(
+    {
+      tone: 'idle',
+      title: 'Scan the boxes',
+      label: kind === 'shuttle' ? 'Shuttle to' : 'Shuttle from',
+      fact: leaving?.to ?? coming?.from,
+      name: leaving?.number ?? coming?.number,
     },
     'ok',
   );

@@ -13,6 +13,7 @@ export function Job() {
   const { kind } = useScanner().standing;
   if (kind === 'load') return <LoadJob />;
   if (kind === 'shuttle') return <ShuttleJob />;
+  if (kind === 'arrive') return <InboundJob />;
   if (kind === 'receive') return <ReceiveJob />;
   return <PlaceJob />;
 }
@@ -66,6 +67,30 @@ function LoadJob() {
         <Count word={t('loaded')}>
           {load.loaded + boxesWaiting(waitingRows, { kind: 'load', pickupId: load.pickupId })}{' '}
           <small>{t('of {count}', { count: load.planned })}</small>
+        </Count>
+      )}
+    </JobButton>
+  );
+}
+
+function InboundJob() {
+  const t = useText();
+  const { standing, sync } = useScanner();
+  const truck = sync?.inbound.find((s) => s.id === standing.shuttleLoadId);
+  return (
+    <JobButton opens="inbound">
+      <span style={{ minWidth: 0 }}>
+        <span className="k">{t(titleOf('arrive'))}</span>
+        <span className="v ell" style={{ display: 'block' }}>
+          {standing.damaged && `${t('Damaged')} · `}
+          {truck
+            ? `${truck.number} ${t('from {warehouse}', { warehouse: truck.from })}`
+            : t('As each box says')}
+        </span>
+      </span>
+      {truck && (
+        <Count word={t('counted')}>
+          {truck.counted} <small>{t('of {count}', { count: truck.sent })}</small>
         </Count>
       )}
     </JobButton>

@@ -10,6 +10,7 @@ import {
   IconLanguage,
   IconLogout,
   IconMapPin,
+  IconPackageImport,
   IconPackageOff,
   IconPlus,
   IconQuestionMark,
@@ -36,6 +37,7 @@ import {
   startToday,
   submit,
 } from './scanner.web.ts';
+import { Inbound } from './scanner-inbound.part.tsx';
 import { Left } from './left-scans.part.tsx';
 import { Pallet } from './scanner-pallet.part.tsx';
 import { Tasks } from './scanner-task-sheet.part.tsx';
@@ -53,7 +55,16 @@ import { languages, useLanguage, useText } from '#kit/web/text.tsx';
 export { ScannerCamera } from './scanner-camera.part.tsx';
 
 /** Sheets that list what others may have opened, planned or sent since. */
-const choosesFrom = new Set<Sheet>(['receive', 'loads', 'shuttles', 'pallet', 'tasks', 'startDay', 'left']);
+const choosesFrom = new Set<Sheet>([
+  'receive',
+  'loads',
+  'shuttles',
+  'inbound',
+  'pallet',
+  'tasks',
+  'startDay',
+  'left',
+]);
 /** What a tap opens in place of the result. A scan closes it: nothing stands between two scans. */
 export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   useEffect(() => {
@@ -63,6 +74,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   if (sheet === 'receive') return <ReceivePlace />;
   if (sheet === 'loads') return <Loads />;
   if (sheet === 'shuttles') return <Shuttles />;
+  if (sheet === 'inbound') return <Inbound />;
   if (sheet === 'pallet') return <Pallet />;
   if (sheet === 'lookUp') return <LookUp />;
   if (sheet === 'startDay') return <StartToday />;
@@ -74,6 +86,7 @@ export function ScannerSheet({ sheet }: { sheet: Sheet }) {
   return <Troubled />;
 }
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
+  { kind: 'arrive', icon: IconPackageImport },
   { kind: 'stage', icon: IconMapPin },
   { kind: 'cooler', icon: IconSnowflake },
   { kind: 'unload', icon: IconTruckReturn },
@@ -81,6 +94,12 @@ const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
   { kind: 'palletInspect', icon: IconBoxMultiple },
   { kind: 'palletClose', icon: IconPackageOff },
 ];
+/** What is chosen before anything is scanned for it. */
+const opensWith = new Map<ScanKind, Sheet>([
+  ['arrive', 'inbound'],
+  ['palletInspect', 'pallet'],
+  ['palletClose', 'pallet'],
+]);
 function More() {
   const t = useText();
   const { person, standing, sync, installable } = useScanner();
@@ -96,11 +115,11 @@ function More() {
               key={a.kind}
               icon={a.icon}
               on={standing.kind === a.kind}
-              onPress={() =>
-                a.kind === 'palletInspect' || a.kind === 'palletClose'
-                  ? (chooseAct(a.kind), show({ sheet: 'pallet' }))
-                  : chooseAct(a.kind)
-              }
+              onPress={() => {
+                chooseAct(a.kind);
+                const opens = opensWith.get(a.kind);
+                if (opens) show({ sheet: opens, complaint: null });
+              }}
             >
               {t(actOf(a.kind)?.title ?? '')}
             </Key>

@@ -25,6 +25,7 @@ export type Sheet =
   | 'receive'
   | 'loads'
   | 'shuttles'
+  | 'inbound'
   | 'troubled'
   | 'left'
   | 'pallet'
@@ -95,6 +96,7 @@ const nowhere: Standing = {
   pickupId: null,
   shuttleLoadId: null,
   noDescription: false,
+  damaged: false,
   heldBox: null,
 };
 let look: ScannerLook = {
@@ -136,13 +138,14 @@ export function show(change: Partial<ScannerLook>): void {
 }
 export const stand = (change: Partial<Standing>): void => show({ standing: { ...look.standing, ...change } });
 export const standAs = (kind: ScanKind): void =>
-  stand({ kind, heldBox: null, position: null, noDescription: false });
+  stand({ kind, heldBox: null, position: null, noDescription: false, damaged: false });
 export const useScanner = (): ScannerLook => useSyncExternalStore(watch, lookNow);
 
 /** What is known of the house, for telling what a scan means. */
 export const knownNow = (): Known => ({
   loads: look.sync?.loads ?? [],
   shuttles: look.sync?.shuttles ?? [],
+  inbound: look.sync?.inbound ?? [],
   doors: look.sync?.receivingDoors ?? [],
   badges: look.sync?.badges ?? [],
   closedPallets: look.sync?.closedPallets ?? [],

@@ -207,6 +207,7 @@ async function endSession(
     pickupId: null,
     shuttleLoadId: null,
     noDescription: false,
+    damaged: false,
     heldBox: null,
   });
   await rememberStanding();
@@ -247,10 +248,26 @@ export function setAsideNext(): void {
   show({ question: null, sheet: null, ...(noDescription ? {} : { word: null }) });
 }
 
+/** The next box comes off its shuttle damaged. A second tap takes that back. */
+export function damagedNext(): void {
+  const damaged = !lookNow().standing.damaged;
+  stand({ damaged });
+  if (damaged) sayOwn({ tone: 'idle', title: 'Scan the damaged box' }, 'ok');
+  show({ question: null, sheet: null, ...(damaged ? {} : { word: null }) });
+}
+
 /** Said by the device itself, and felt. */
 export function sayOwn(word: Word, how: 'ok' | 'error'): void {
   show({ word });
   signal(how);
+}
+
+/** The truck that was chosen, when it is one of this act: one that leaves, or one that comes in. */
+function truckOf(kind: ScanKind): number | undefined {
+  const { standing, sync } = lookNow();
+  const id = standing.shuttleLoadId ?? undefined;
+  if (kind === 'shuttle') return id;
+  return kind === 'arrive' && sync?.inbound.some((truck) => truck.id === id) ? id : undefined;
 }
 
 interface More {
@@ -261,6 +278,7 @@ interface More {
   noDescription?: boolean | undefined;
   kind?: ScanKind;
 }
+const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
 /** Keeps the scan first, then sends it. */
 export async function submit(code: string, more: More = {}): Promise<void> {
   const { person, standing, on } = lookNow();
@@ -284,13 +302,11 @@ export async function submit(code: string, more: More = {}): Promise<void> {
     code,
     scannedAt: serverInstant(),
     warehouseId: person.warehouse.id,
-    palletCode:
-      kind === 'receive' || kind === 'palletInspect' || kind === 'palletClose'
-        ? (standing.palletCode ?? undefined)
-        : undefined,
+    palletCode: atPallet.has(kind) ? (standing.palletCode ?? undefined) : undefined,
     position: atPlace ? position : undefined,
     pickupId: kind === 'load' ? (standing.pickupId ?? undefined) : undefined,
-    shuttleLoadId: kind === 'shuttle' ? (standing.shuttleLoadId ?? undefined) : undefined,
+    shuttleLoadId: truckOf(kind),
+    damaged: (kind === 'arrive' && standing.damaged) || undefined,
     noDescription: noDescription || undefined,
     doorNumber: kind === 'receive' || kind === 'palletOpen' ? (standing.door ?? undefined) : undefined,
     shipperId: more.shipperId,
@@ -323,6 +339,7 @@ export async function submit(code: string, more: More = {}): Promise<void> {
       'error',
     );
   if (noDescription) stand({ noDescription: false });
+  if (wish.damaged) stand({ damaged: false });
   if (atPlace && position !== standing.position) stand({ position, heldBox: null });
   const row: KeptScan = {
     id: wish.clientEventId,

@@ -23,6 +23,7 @@ export const scanKinds = [
   'coolerReturn',
   'load',
   'shuttle',
+  'arrive',
   'unload',
   'palletOpen',
   'palletInspect',
@@ -88,6 +89,8 @@ export const scanBody = z.object({
   palletStatus: maybe(whole('Pallet status', 0, 2)),
   /** The box at the door says nothing of what is in it: it waits in the cooler until somebody knows. */
   noDescription: flag(),
+  /** The box comes off its shuttle damaged. */
+  damaged: flag(),
 });
 export type ScanWish = z.output<typeof scanBody>;
 
@@ -140,7 +143,7 @@ export const scan = endpoint({
   method: 'POST',
   path: '/scanner/scan',
   needs: 'scanner',
-  about: 'One scan: receive, put away, stage, cooler, load, shuttle, unload, or an act on a pallet.',
+  about: 'One scan: receive, put away, stage, cooler, load, shuttle, arrive, unload, or an act on a pallet.',
   body: scanBody,
   reply: one(scanResult),
   refuses: everyScan,
@@ -192,6 +195,19 @@ export const syncReply = z.object({
       /** Its door is its own, or nobody's. */
       doorFree: z.boolean(),
       units: z.int(),
+    }),
+  ),
+  /** Trucks from our other warehouses that are on their way here, or here and not settled. */
+  inbound: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      from: z.string(),
+      status: z.int(),
+      sent: z.int(),
+      counted: z.int(),
+      /** Boxes that differ and have no reason. */
+      open: z.int(),
     }),
   ),
   pallets: z.array(
@@ -261,6 +277,8 @@ export const dayListReply = z.object({
       cameByShuttle: z.boolean(),
       pickupId: z.int().nullable(),
       shuttleLoadId: z.int().nullable(),
+      /** Counted where its shuttle arrived. */
+      counted: z.boolean(),
       /** The put-away slot it stands in. */
       slot: z.string().nullable(),
       palletCode: z.string().nullable(),

@@ -218,6 +218,26 @@ export const scanErrors = catalogue('scans', {
     sentence: 'This unit has left on its shuttle.',
     when: 'A unit that is on its way is scanned onto or off a truck.',
   },
+  chooseInbound: {
+    status: 412,
+    sentence: 'Choose the shuttle that this box came with.',
+    when: 'A box is taken off a shuttle that it was not sent by, and no shuttle that comes here was named.',
+  },
+  notLeft: {
+    status: 412,
+    sentence: 'Shuttle {shuttle} has not left {warehouse} in the books. Have it released there.',
+    when: 'A box is taken off a shuttle that is not released.',
+  },
+  counted: {
+    status: 409,
+    sentence: 'This box is counted already.',
+    when: 'The box was scanned off this shuttle before.',
+  },
+  standsHere: {
+    status: 409,
+    sentence: 'This box stands here already. It is {state}.',
+    when: 'A box that was not on the shuttle stands in the warehouse where it arrived.',
+  },
   doorTaken: {
     status: 409,
     sentence: 'Door {door} is taken by another truck.',
@@ -257,6 +277,11 @@ export const scanWarnings = {
     code: 'scans.labelStale',
     sentence: 'Its label is out of date: the order changed after it was printed.',
   },
+  notSent: {
+    code: 'scans.notSent',
+    sentence: 'It was not sent with shuttle {shuttle}. It leaves from {warehouse}.',
+  },
+  damaged: { code: 'scans.damaged', sentence: 'Noted as damaged. Say what happened to it.' },
   wrongPlace: { code: 'scans.wrongPlace', sentence: 'This is the place of {owner}.' },
 } as const satisfies Record<string, Remark>;
 /** Nothing happened yet: the same scan comes again with what was asked. */

@@ -10,6 +10,8 @@ import {
 } from './scanning.contract.ts';
 import { scannerLookUp } from './look-up.contract.ts';
 import { lookUp } from './look-up.service.ts';
+import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
+import { closeHere, manifestHere } from './scan-arrivals.service.ts';
 import { dismissLeft, sendLeft } from './left-scans.contract.ts';
 import { dismiss, send } from './left-scans.service.ts';
 import { giveBackTask, scannerTasks, takeTask } from './scanner-tasks.contract.ts';
@@ -21,6 +23,8 @@ import { scanMany, scanOne } from './scanning.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
+  on(scannerManifest, (work, { params }) => manifestHere(work, params.id)),
+  on(scannerClose, (work, { params, body }) => closeHere(work, params.id, body)),
   on(scannerLogin, (work, { body }) => login(work, body)),
   on(scannerLogout, (work) => logout(work)),
   on(scannerSync, (work) => sync(work)),

@@ -48,6 +48,8 @@ const facts: ScanFacts = {
   pickup: null,
   shuttle: null,
   noDescription: false,
+  damaged: false,
+  inbound: null,
 };
 const truck = { id: 7, number: 'SH-101', status: 1, toId: 3, to: 'VIS', door: 22, doorFree: true };
 /** A box that stands here and leaves from VIS. */
@@ -315,6 +317,80 @@ describe('a scan', () => {
       '2 Back on the floor',
     ],
   ])('%s', (_, change, outcome) => expect(told(change)).toBe(outcome));
+
+  const coming = { id: 8, number: 'SH-201', status: 3, from: 'WPB', counted: false };
+  const away = (status: number, more: Partial<ScannedUnit> = {}): ScannedUnit =>
+    here(status, {
+      currentWarehouseId: 2,
+      currentWarehouse: 'WPB',
+      shuttleLoadId: 8,
+      shuttleStatus: 3,
+      ...more,
+    });
+  it.each<[string, Partial<ScanFacts>, string]>([
+    ['counts a box off its shuttle', { unit: away(3), inbound: coming }, '100 Arrived'],
+    [
+      'counts one whose truck is here already',
+      { unit: here(100, { shuttleLoadId: 8 }), inbound: { ...coming, status: 4 } },
+      '100 Arrived',
+    ],
+    ['notes a damaged one', { unit: away(3), inbound: coming, damaged: true }, '100 Arrived damaged'],
+    [
+      'counts no box twice',
+      { unit: away(3), inbound: { ...coming, counted: true } },
+      '409 This box is counted already.',
+    ],
+    [
+      'asks which truck brought a box that none was sent with',
+      { unit: away(2), inbound: null },
+      '412 Choose the shuttle that this box came with.',
+    ],
+    [
+      'takes nothing off a truck that has not left',
+      { unit: away(2), inbound: { ...coming, status: 2 } },
+      '412 Shuttle {shuttle} has not left {warehouse} in the books. Have it released there.',
+    ],
+    [
+      'takes a box that nobody sent',
+      { unit: away(4, { shuttleLoadId: null }), inbound: { ...coming, counted: null } },
+      '100 Not on the sheet',
+    ],
+    [
+      'takes one that nobody received',
+      { unit: { ...unit, status: 1 }, inbound: { ...coming, counted: null } },
+      '100 Not on the sheet',
+    ],
+    [
+      'takes one of another truck',
+      { unit: away(3, { shuttleLoadId: 9 }), inbound: { ...coming, counted: null } },
+      '100 Not on the sheet',
+    ],
+    [
+      'refuses one that nobody finalized',
+      { unit: { ...unit, status: 0 }, inbound: coming },
+      '412 This unit is not received yet.',
+    ],
+    [
+      'says of one that stands here how',
+      { unit: here(2), inbound: { ...coming, counted: null } },
+      '409 This box stands here already. It is {state}.',
+    ],
+    [
+      'takes no loaded box',
+      { unit: away(7), inbound: { ...coming, counted: null } },
+      '412 This unit is {state}.',
+    ],
+    [
+      'leaves a box where it was scanned later',
+      { unit: away(3, { scannedAt: '2027-02-03T16:00:00Z' }), inbound: coming },
+      '409 This box was scanned again at {time}, after this scan. It stands where it was scanned last.',
+    ],
+    [
+      'is not a Put Away user’s',
+      { role: 4, unit: away(3), inbound: coming },
+      '403 Your scanner role does not do this.',
+    ],
+  ])('off a shuttle %s', (_, change, outcome) => expect(told({ kind: 'arrive', ...change })).toBe(outcome));
 
   it('records a temperature outside the product’s limits and warns', () => {
     const d = decide({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });

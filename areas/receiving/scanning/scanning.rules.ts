@@ -17,7 +17,9 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
   { of: [scanErrors.wrongLoad, scanErrors.loadNotHere], title: 'Wrong load' },
   { of: [scanErrors.voided], title: 'Load voided' },
   { of: [scanErrors.wrongShuttle, scanErrors.shuttleNotHere], title: 'Wrong shuttle' },
-  { of: [scanErrors.already], title: 'Already here' },
+  { of: [scanErrors.already, scanErrors.standsHere], title: 'Already here' },
+  { of: [scanErrors.counted], title: 'Already counted' },
+  { of: [scanErrors.notLeft], title: 'Not released' },
   { of: [scanErrors.scannedLater], title: 'Scanned later' },
   { of: [scanErrors.onShuttle], title: 'Already on it' },
   { of: [scanErrors.occupied, scanErrors.doorTaken], title: 'Occupied' },
@@ -50,7 +52,7 @@ const refusalTitles: readonly { of: readonly Remark[]; title: string }[] = [
     title: 'Wrong label',
   },
   { of: [scanErrors.chooseLoad], title: 'Which load?' },
-  { of: [scanErrors.chooseShuttle], title: 'Which shuttle?' },
+  { of: [scanErrors.chooseShuttle, scanErrors.chooseInbound], title: 'Which shuttle?' },
 ];
 const titleByCode = new Map(refusalTitles.flatMap(({ of, title }) => of.map(({ code }) => [code, title])));
 /** The title of a refusal by its code; of one without a code (an answer that is not ours) only that it is one. */
@@ -65,6 +67,7 @@ const normal: readonly ScanKind[] = [
   'cooler',
   'load',
   'shuttle',
+  'arrive',
   'palletOpen',
   'palletInspect',
 ];
@@ -146,7 +149,16 @@ export interface ScanFacts {
     door: number | null;
     doorFree: boolean;
   } | null;
+  /** The truck from another warehouse that the box is taken off; `counted`: null when it is not on its manifest. */
+  inbound: {
+    id: number;
+    number: string;
+    status: number;
+    from: string;
+    counted: boolean | null;
+  } | null;
   noDescription: boolean;
+  damaged: boolean;
 }
 export type Decision =
   | {
@@ -163,6 +175,7 @@ export type Decision =
       warn?: { remark: Remark; params: Record<string, string | number> };
       cooler?: { status: number; reason: string };
       /** The truck it is on from now on, null: on none. */ onShuttle?: { id: number | null; number: string };
+      /** The truck that it came with. */ cameWith?: { id: number; number: string };
     };
 
 const no = (fault: Fault, params: Record<string, string | number> = {}): Decision => ({
@@ -183,6 +196,7 @@ export function decide(f: ScanFacts): Decision {
   if (!u) return noUnit(f);
   if (!u.active) return no(scanErrors.deleted);
   if (f.kind === 'receive') return receive(f, u);
+  if (f.kind === 'arrive') return comesIn(f, u);
   if (u.currentWarehouseId !== null && u.currentWarehouseId !== f.warehouseId)
     return u.status === unitStatus.shuttled
       ? no(scanErrors.notArrived)
@@ -333,6 +347,45 @@ function shuttle(f: ScanFacts, u: ScannedUnit): Decision {
     move: 'shuttleLoad',
     title: 'On the shuttle',
     onShuttle: { id: truck.id, number: truck.number },
+  };
+}
+/**
+ * A box comes off a truck of ours. What the truck left with is counted; what it did not is taken all the same, for it is here,
+ * and somebody says why.
+ */
+function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
+  const truck = f.inbound;
+  if (!truck) return no(scanErrors.chooseInbound);
+  if (truck.status < shuttleState.released)
+    return no(scanErrors.notLeft, { shuttle: truck.number, warehouse: truck.from });
+  if (truck.counted === true) return no(scanErrors.counted);
+  if (u.scannedAt !== null && Date.parse(f.scannedAt) < Date.parse(u.scannedAt))
+    return no(scanErrors.scannedLater, { time: u.scannedTime ?? '' });
+  const cameWith = { id: truck.id, number: truck.number };
+  const sent = u.status === unitStatus.shuttled || u.status === unitStatus.arrived;
+  if (sent && u.shuttleLoadId === truck.id)
+    return {
+      ok: true,
+      to: unitStatus.arrived,
+      move: 'shuttleCount',
+      title: f.damaged ? 'Arrived damaged' : 'Arrived',
+      cameWith,
+      ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : {}),
+    };
+  if (u.status === unitStatus.pending) return no(scanErrors.notReceived);
+  if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
+    return no(scanErrors.standsHere, { state: stateOf(unitLife, u.status)?.label ?? String(u.status) });
+  if (!may('shuttleExtra', u.status)) return isState(u.status);
+  return {
+    ok: true,
+    to: unitStatus.arrived,
+    move: 'shuttleExtra',
+    title: 'Not on the sheet',
+    cameWith,
+    warn: {
+      remark: scanWarnings.notSent,
+      params: { shuttle: truck.number, warehouse: u.outboundWarehouse },
+    },
   };
 }
 const leavingShuttle = new Set<number>([unitStatus.misStaged, unitStatus.cooler, unitStatus.loaded]);

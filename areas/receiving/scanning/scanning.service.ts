@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { firstDate } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { scan as scanCall, scanResult } from './scanning.contract.ts';
 import type { ScanResult, ScanWish } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { blank, decide, leavesShuttle, refusalTitle } from './scanning.rules.ts';
 import type { Decision } from './scanning.rules.ts';
+import * as arrivals from './scan-arrivals.store.ts';
 import * as facts from './scan-facts.store.ts';
 import type { PalletRow, PlaceFacts, UnitRow } from './scan-facts.store.ts';
+import { eventOf } from './scan-event.service.ts';
 import * as writes from './scan-writes.store.ts';
 import { askedShipper, askedTemperature, refused, taken } from './scan-answers.rules.ts';
 import { palletCodeIn, palletScan } from './pallets.service.ts';
@@ -24,11 +25,17 @@ import type { UnitMove } from '#areas/freight/units/units.contract.ts';
 import { enterUnits } from '#areas/freight/units/enter-units.sql.ts';
 import { countedBy } from '#areas/floor/tasks/tasks.rules.ts';
 import type { OpenTask } from '#areas/floor/tasks/tasks.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { addUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { loadingGoesOn } from '#areas/outbound/loads/loads.rules.ts';
 import { loadOf } from '#areas/outbound/loads/loads.service.ts';
 import { unitLoaded, unitUnloaded } from '#areas/outbound/loads/pickups.service.ts';
-import { unitScannedOn, unitsTakenOff } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
+import { markDamaged } from '#areas/shuttles/shuttle-loads/manifest.service.ts';
+import {
+  arrivedByScan,
+  unitScannedOn,
+  unitsTakenOff,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { Again, withCommit } from '#kit/server/db.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -154,6 +161,7 @@ interface Facts extends facts.ScanFacts {
   position: facts.PositionRow | undefined;
   pickup: facts.PickupFacts | undefined;
   shuttle: facts.ShuttleFacts | undefined;
+  inbound: arrivals.InboundFacts | undefined;
 }
 const none = Promise.resolve(undefined);
 /** Scans that take no box off the shuttle it waits on. */
@@ -166,10 +174,13 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
   const { tx } = work;
   const here = who.warehouseId;
   const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
+  const came =
+    wish.kind === 'arrive' ? (wish.shuttleLoadId ?? (await arrivals.cameWith(tx, label))) : undefined;
   const load = wish.pickupId ?? (wish.kind === 'unload' ? await facts.truckOf(tx, label) : undefined);
-  const { scan, pallet, door, position, pickup, shuttle } = await together({
+  const { scan, pallet, door, position, pickup, shuttle, inbound } = await together({
     pickupHeld: load === undefined ? none : facts.lockPickup(tx, load, here),
-    shuttlesHeld: staysOnShuttle.has(wish.kind) ? none : facts.lockShuttles(tx, truck, label),
+    shuttlesHeld: staysOnShuttle.has(wish.kind) ? none : facts.lockShuttles(tx, truck ?? came, label),
+    boxesHeld: came === undefined ? none : arrivals.holdBoxes(tx, came, here, label),
     scan: facts.factsOf(tx, label, here, wish.clientEventId),
     pallet: wish.palletCode ? facts.palletBy(tx, palletCodeIn(wish.palletCode), here) : none,
     pickup: load === undefined ? none : facts.pickupFacts(tx, load, here),
@@ -177,8 +188,9 @@ async function gather(work: Work, wish: ScanWish, who: Who, label: facts.Label):
     position: wish.position ? facts.positionAt(tx, here, wish.position, label) : none,
     door: wish.doorNumber === undefined ? none : facts.receivingDoor(tx, here, wish.doorNumber),
     shuttle: truck === undefined ? none : facts.shuttleFacts(tx, truck, here),
+    inbound: came === undefined ? none : arrivals.inboundFacts(tx, came, here, label),
   });
-  return { ...(scan ?? refuse(commonErrors.notFound)), pallet, door, position, pickup, shuttle };
+  return { ...(scan ?? refuse(commonErrors.notFound)), pallet, door, position, pickup, shuttle, inbound };
 }
 
 /**
@@ -224,7 +236,7 @@ async function act(
   seen: Facts,
   label: facts.Label,
 ): Promise<Scanned> {
-  const { place, unit, pallet, door, position, pickup, shuttle } = seen;
+  const { place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
   const decision = decide({
     kind: wish.kind,
     scannedAt: event.scannedAt,
@@ -242,7 +254,9 @@ async function act(
     position: position ?? null,
     pickup: pickup ?? null,
     shuttle: shuttle ?? null,
+    inbound: inbound ? { ...inbound, counted: inbound.boxCounted } : null,
     noDescription: wish.noDescription ?? false,
+    damaged: wish.damaged ?? false,
   });
   if (!decision.ok) {
     if ('ask' in decision) return { result: askedTemperature(wish, unit) };
@@ -270,6 +284,7 @@ async function act(
     position,
     pickup,
     shuttle,
+    inbound,
     tasks: seen.tasks ?? [],
   });
 }
@@ -335,6 +350,7 @@ interface Moving {
   position: facts.PositionRow | undefined;
   pickup: facts.PickupFacts | undefined;
   shuttle: facts.ShuttleFacts | undefined;
+  inbound: arrivals.InboundFacts | undefined;
   tasks: readonly OpenTask[];
 }
 /** Which way a scan says the box went, as its row keeps it. */
@@ -354,22 +370,25 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   const putAwayPlaceId = d.move === 'putAway' ? placeId : null;
   const tasks = tasksOf(m, positionPlaceId ?? putAwayPlaceId);
   const door = m.wish.doorNumber === undefined ? null : String(m.wish.doorNumber);
+  // Its first box says that a truck has come, and with it all the others.
+  if (d.cameWith && m.inbound?.status === shuttleState.released) await arrivedByScan(work, d.cameWith.id);
   const written = writes.scanWritten(
     work,
     {
       unitId: unit.id,
       move: d.move,
-      from: unit.status,
+      from: d.move === 'shuttleCount' ? unitStatus.arrived : unit.status,
       to: d.to,
       warehouseId: m.who.warehouseId,
       positionPlaceId,
       putAwayPlaceId,
       palletId: d.move === 'receive' ? (m.pallet?.id ?? null) : null,
       tempF: m.wish.tempF ?? null,
-      received: d.move === 'receive',
+      received: d.move === 'receive' || (d.move === 'shuttleExtra' && unit.status === unitStatus.finalized),
       loaded: loadedBy.get(d.move) ?? null,
       onShuttle: d.onShuttle?.id,
       leavesShuttle: leaves,
+      cameWith: d.move === 'shuttleExtra' ? (d.cameWith?.id ?? null) : null,
       cooler: d.cooler ?? null,
       tasks,
     },
@@ -386,10 +405,11 @@ async function move(work: Work, m: Moving): Promise<Scanned> {
   if (m.wish.tempF !== undefined) announce(work, 'temperatures');
   if (tasks.length > 0) announce(work, 'tasks', tasks);
   const scan: Scanned = { result, written };
-  if (unit.shuttleLoadId !== null && (leaves || d.onShuttle)) {
+  if (unit.shuttleLoadId !== null && (leaves || d.onShuttle || d.move === 'shuttleExtra')) {
     await write(work, scan);
     await unitsTakenOff(work, [unit.shuttleLoadId]);
   }
+  if (d.cameWith) return offShuttle(work, m, scan, d.cameWith.id);
   return d.onShuttle ? onShuttle(work, m, scan) : onLoad(work, m, scan);
 }
 
@@ -411,8 +431,8 @@ function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: nu
 }
 
 /** What the history keeps of a warning: the sentence with what it was about, for it is never written again. */
-const noteOf = ({ warn, onShuttle: truck }: Moving['decision']): string | null =>
-  warn ? fill(warn.remark.sentence, warn.params) : (truck?.number ?? null);
+const noteOf = ({ warn, onShuttle: truck, cameWith }: Moving['decision']): string | null =>
+  warn ? fill(warn.remark.sentence, warn.params) : (truck?.number ?? cameWith?.number ?? null);
 
 /** The first and the last box change the truck too, which looks at its boxes as they then are. */
 async function onLoad(work: Work, { decision, unit, pickup }: Moving, scan: Scanned): Promise<Scanned> {
@@ -436,27 +456,19 @@ async function onShuttle(work: Work, { decision, shuttle }: Moving, scan: Scanne
   await unitScannedOn(work, shuttle.id);
   return scan;
 }
-const firstInstant = Temporal.Instant.from(`${firstDate}T00:00:00Z`);
-function eventOf(work: Work, wish: ScanWish, who: Who): writes.ScanEvent {
-  // A device whose clock is ahead cannot write the future, nor one whose clock was never set a time before all freight.
-  const scanned = Temporal.Instant.from(wish.scannedAt);
-  const known =
-    Temporal.Instant.compare(scanned, work.now) <= 0 && Temporal.Instant.compare(scanned, firstInstant) >= 0;
-  const at = work.now.toString();
-  return {
-    clientEventId: wish.clientEventId,
-    kind: wish.kind,
-    code: wish.code,
-    at,
-    scannedAt: known ? scanned.toString() : at,
-    scannerUserId: who.id,
-    who: work.actor.name,
-    device: who.device,
-    place: null,
-    note: null,
-  };
+/** A box that came damaged is one that differs, until somebody says what happened to it. */
+async function offShuttle(
+  work: Work,
+  { wish, unit }: Moving,
+  scan: Scanned,
+  truckId: number,
+): Promise<Scanned> {
+  announce(work, 'shuttle-loads', [truckId]);
+  if (wish.damaged !== true) return scan;
+  await write(work, scan);
+  await markDamaged(work, truckId, unit.id);
+  return scan;
 }
-
 /** Scans in the order they were made; each stands or falls by itself. */
 export async function scanMany(work: Work, wishes: readonly ScanWish[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];

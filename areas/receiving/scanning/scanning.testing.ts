@@ -1,3 +1,4 @@
+import { aMissingBox } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { aTask } from '#areas/floor/tasks/tasks.testing.ts';
 import { aPrinter } from '#areas/floor/printers/printers.testing.ts';
 import { miami, day } from '#tests/picking.ts';
@@ -89,6 +90,14 @@ export const recipes: Recipes = {
         [id],
       );
       return { params: { id } };
+    },
+  },
+  'scanner.manifest': { names: { id: 'shuttle' } },
+  'scanner.closeDifference': {
+    names: { id: 'shuttle' },
+    good: async (w) => {
+      const { id, unitId } = await aMissingBox(w);
+      return { params: { id }, body: { unitId, reason: 'leftBehind' } };
     },
   },
   'scanner.logout': { good: async () => ({}) },

@@ -2,7 +2,6 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconPackageImport,
-  IconPackageOff,
   IconPencil,
   IconPrinter,
   IconTrash,
@@ -10,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ManifestPart } from './shuttle-manifest.part.tsx';
 import { ChangeShuttleDialog } from './shuttle-load.form.tsx';
 import {
   arriveShuttleLoad,
@@ -22,9 +22,8 @@ import {
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
-import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { ShuttleLoad } from './shuttle-loads.contract.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed, whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -36,7 +35,6 @@ import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -83,6 +81,12 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
               <dd>{l.seal ?? '–'}</dd>
               <dt>{t('Door')}</dt>
               <dd>{l.door ?? '–'}</dd>
+              {l.comesAt && (
+                <>
+                  <dt>{t('Comes at')}</dt>
+                  <dd>{showMoment(l.comesAt, l.outboundZone)}</dd>
+                </>
+              )}
               {l.releasedAt && (
                 <>
                   <dt>{t('Released')}</dt>
@@ -98,42 +102,12 @@ export function ShuttleDrawer({ id, side, place, onClose }: Props) {
                 </>
               )}
             </dl>
-            <Unseen load={l} />
+            <ManifestPart load={l} side={side} />
             <Freight load={l} />
           </div>
         )}
       </Answered>
     </Drawer>
-  );
-}
-
-/** Who sent more boxes than were found says so here, until the last one is scanned. */
-function Unseen({ load }: { load: ShuttleLoad }) {
-  const t = useText();
-  const me = useMe();
-  if (load.unseen === 0) return null;
-  const days = {
-    dayOfServiceFrom: addDays(load.dayOfService, -3),
-    dayOfServiceTo: addDays(load.dayOfService, 3),
-  };
-  return (
-    <p className="note t-wait" role="status">
-      <IconPackageOff size={16} stroke={1.75} aria-hidden />
-      <span className="grow">
-        {t(
-          '{count, plural, one {# of {units} units has} other {# of {units} units have}} not been scanned in {to} yet.',
-          { count: load.unseen, units: load.units, to: load.outboundWarehouse },
-        )}
-      </span>
-      {me.can('unitsView:outbound') && (
-        <A
-          to="/outbound/unitsDetail"
-          search={{ shuttleNumber: load.number, status: unitStatus.arrived, ...days }}
-        >
-          {t('Show them')}
-        </A>
-      )}
-    </p>
   );
 }
 
@@ -149,7 +123,8 @@ function Freight({ load }: { load: ShuttleLoad }) {
             <th>{t('Consignee')}</th>
             <th>{t('Shipper')}</th>
             <th>{t('Size')}</th>
-            <th className="right">{t('Units')}</th>
+            <th className="right">{load.sent > 0 ? t('Sent') : t('Units')}</th>
+            {load.sent > 0 && <th className="right">{t('Arrived')}</th>}
             <th className="right">{t('Cubes')}</th>
           </tr>
         </thead>
@@ -162,6 +137,7 @@ function Freight({ load }: { load: ShuttleLoad }) {
                 {names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}
               </td>
               <td className="right num">{showCount(l.units)}</td>
+              {load.sent > 0 && <td className="right num">{showCount(l.counted)}</td>}
               <td className="right num">{showHundredths(l.cubes)}</td>
             </tr>
           ))}
@@ -169,8 +145,9 @@ function Freight({ load }: { load: ShuttleLoad }) {
         <tfoot>
           <tr>
             <td colSpan={3}>{t('Total')}</td>
-            <td className="right num">{showCount(load.units)}</td>
-            <td className="right num">{showHundredths(load.cubes)}</td>
+            <td className="right num">{showCount(load.sent > 0 ? load.sent : load.units)}</td>
+            {load.sent > 0 && <td className="right num">{showCount(load.counted)}</td>}
+            <td className="right num">{showHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,10 +1,15 @@
+import { IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import './shuttle-loads.css';
+import { ArrivalBoard } from './arrival-board.part.tsx';
 import { ShuttleDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleFilters, shuttleView } from './shuttle-filters.part.tsx';
 import { shuttleColumns } from './shuttle-load-columns.web.tsx';
 import { atDock, shuttleState } from './shuttle-load-states.contract.ts';
 import { findShuttleInbound, shuttlesWaiting } from './shuttle-loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { useAddress } from '#kit/web/address.ts';
+import { useKeys } from '#kit/web/keys.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -17,14 +22,38 @@ const onTheWay = [shuttleState.released];
 /** What is to be marked as arrived comes first. */
 const opens = [{ status: onTheWay }, {}];
 
+function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
+  const t = useText();
+  return (
+    <div className="seg" role="group" aria-label={t('View')}>
+      <button type="button" aria-pressed={board} onClick={() => show('board')}>
+        <IconLayoutKanban size={14} stroke={2} aria-hidden />
+        {t('Board')}
+      </button>
+      <button type="button" aria-pressed={!board} onClick={() => show(undefined)}>
+        <IconTable size={14} stroke={2} aria-hidden />
+        {t('Table')}
+      </button>
+    </div>
+  );
+}
+
 /** Trucks of ours on their way to this warehouse. */
 export default function ShuttleInboundScreen() {
   const t = useText();
+  const [address, change] = useAddress();
+  const board = address['view'] === 'board';
   const list = useList(findShuttleInbound, { opens });
+  const show = (view: 'board' | undefined) => change({ view }, true);
+  useKeys({ b: () => show(board ? undefined : 'board') });
   const waits = useAnswer(shuttlesWaiting, {}).data;
-  const columns = useMemo(() => shuttleColumns(t), [t]);
+  const columns = useMemo(() => shuttleColumns(t, 'coming').filter((c) => c.id !== 'door'), [t]);
   return (
-    <Screen title={t('Shuttle Inbound')} note={showCount(list.total)}>
+    <Screen
+      title={t('Shuttle Inbound')}
+      note={showCount(list.total)}
+      beside={<ViewChoice board={board} show={show} />}
+    >
       <ShuttleFilters
         list={list}
         views={[
@@ -34,13 +63,17 @@ export default function ShuttleInboundScreen() {
           shuttleView(list, t('All'), undefined),
         ]}
       />
-      <DataTable
-        name={t('Shuttle Inbound')}
-        list={list}
-        columns={columns}
-        phone={{ state: 'status', below: ['dayOfService', 'units'] }}
-        rowId={(r) => r.id}
-      />
+      {board ? (
+        <ArrivalBoard list={list} />
+      ) : (
+        <DataTable
+          name={t('Shuttle Inbound')}
+          list={list}
+          columns={columns}
+          phone={{ state: 'status', below: ['dayOfService', 'units'] }}
+          rowId={(r) => r.id}
+        />
+      )}
       <Pager list={list} />
       {list.opened !== undefined && (
         <ShuttleDrawer

@@ -1,14 +1,41 @@
 import type { ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { showMoment } from '#kit/web/moments.ts';
 import { State } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 
 const orNothing = (value: string | number | null) => value ?? <span className="dim">–</span>;
 
+const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
+  {
+    id: 'comesAt',
+    title: t('Comes at'),
+    width: 130,
+    cell: (r) => (r.comesAt ? showMoment(r.comesAt, r.outboundZone) : orNothing(null)),
+    watch: (r) => r.comesAt,
+  },
+  {
+    id: 'counted',
+    title: t('Counted'),
+    width: 96,
+    right: true,
+    cell: (r) => (r.sent === 0 ? orNothing(null) : `${showCount(r.counted)} / ${showCount(r.sent)}`),
+    watch: (r) => r.counted,
+  },
+  {
+    id: 'open',
+    title: t('Differ'),
+    width: 80,
+    right: true,
+    cell: (r) => (r.open === 0 ? orNothing(null) : showCount(r.open)),
+    watch: (r) => r.open,
+  },
+];
+
 /** The same for those who load a shuttle and those who wait for it. */
-export const shuttleColumns = (t: Say): Column<ShuttleLoadRow>[] => [
+export const shuttleColumns = (t: Say, side: 'leaving' | 'coming' = 'leaving'): Column<ShuttleLoadRow>[] => [
   {
     id: 'number',
     title: t('Number'),
@@ -40,6 +67,7 @@ export const shuttleColumns = (t: Say): Column<ShuttleLoadRow>[] => [
     cell: (r) => <State of="shuttle" value={r.status} />,
     watch: (r) => r.status,
   },
+  ...(side === 'coming' ? arrivalColumns(t) : []),
   { id: 'trailer', title: t('Trailer'), width: 110, cell: (r) => orNothing(r.trailer) },
   { id: 'seal', title: t('Seal'), width: 110, grow: true, cell: (r) => orNothing(r.seal) },
   { id: 'door', title: t('Door'), width: 70, right: true, cell: (r) => orNothing(r.door) },

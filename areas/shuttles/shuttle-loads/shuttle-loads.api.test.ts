@@ -35,7 +35,6 @@ import {
   freight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { aScannerUser } from '#tests/scanner-world.ts';
 
 let world: World;
 let wpb: { id: number; code: string };
@@ -437,15 +436,14 @@ describe('the arrival', () => {
     expect(await unseen()).toBe(0);
     await put(arriveShuttleLoad, shuttle.id, there);
     expect(await unseen()).toBe(3);
-    const [staged = 0, unloaded = 0] = shuttle.unitIds;
-    await changeUnits(world, staged, { state: 'received' });
-    const scanner = await aScannerUser(world, { code: '907', name: 'Kyle Monroe', warehouseId: mia.id });
+    // Scans that meet them: areas/receiving/scanning/shuttle-arrivals.api.test.ts.
     await world.rows(
       `
-        insert into unit_event (unit_id, at, kind, warehouse_id, scanner_user_id, who)
-        values ($1, '2027-02-03T16:00:00Z', 'unload', $2, $3, 'Kyle Monroe')
+        update shuttle_manifest
+        set counted_at = '2027-02-03T16:00:00Z', counted_by = 'Kyle Monroe'
+        where shuttle_load_id = $1 and unit_id = any($2)
       `,
-      [unloaded, mia.id, scanner],
+      [shuttle.id, shuttle.unitIds.slice(0, 2)],
     );
     expect(await unseen()).toBe(1);
   });

@@ -94,6 +94,13 @@ export const shuttleLoadRow = z.object({
   seal: z.string().nullable(),
   units: z.int(),
   cubes: z.int(),
+  /** What it left with and what was counted where it arrived; nothing before it leaves. */
+  sent: z.int(),
+  counted: z.int(),
+  /** Differences without a reason. */
+  open: z.int(),
+  /** When it comes, by how long trucks of its lane took lately; null before it leaves, and while nobody knows. */
+  comesAt: instant().nullable(),
   releasedAt: instant().nullable(),
   releasedBy: z.string().nullable(),
   arrivedAt: instant().nullable(),
@@ -108,8 +115,10 @@ export const shuttleLine = z.object({
   length: z.int(),
   width: z.int(),
   height: z.int(),
+  /** Sent, or on it while it stands at its dock. */
   units: z.int(),
   cubes: z.int(),
+  counted: z.int(),
 });
 export type ShuttleLine = z.output<typeof shuttleLine>;
 export const shuttleLoad = shuttleLoadRow.extend({

@@ -51,6 +51,26 @@ export const shuttleLoadErrors = catalogue('shuttleLoads', {
     sentence: 'Only a shuttle load that is Released can be taken back. This one is {state}.',
     when: 'Somebody else has taken it back to the dock.',
   },
+  notThere: {
+    status: 412,
+    sentence: 'This shuttle has not arrived yet.',
+    when: 'A difference is closed, or a box is counted, of a truck that has not left or not arrived.',
+  },
+  noDifference: {
+    status: 409,
+    sentence: 'This box differs no more: it was counted, or somebody gave a reason.',
+    when: 'The box was counted meanwhile, or its difference was closed by somebody else.',
+  },
+  wrongReason: {
+    status: 400,
+    sentence: 'This reason does not explain this difference.',
+    when: 'A reason for a missing box is given for a damaged one, or the like.',
+  },
+  movedOn: {
+    status: 409,
+    sentence: 'This box has been moved since. It is no longer missing here.',
+    when: 'A missing box was changed by the office after the truck arrived.',
+  },
   alreadyArrived: {
     status: 409,
     sentence: 'Only a shuttle load that is Released can arrive. This one is {state}.',

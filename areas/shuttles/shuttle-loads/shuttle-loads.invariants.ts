@@ -5,6 +5,17 @@ import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
   {
+    id: 'shuttleLoads.manifest',
+    says: 'What is counted, missing or explained is of a shuttle load that has arrived',
+    broken: sql`
+      select m.unit_id as id, 'shuttle load ' || s.number as what
+      from shuttle_manifest m
+      join shuttle_load s on s.id = m.shuttle_load_id
+      where s.status < ${sql.lit(shuttleState.released)}
+        or (s.status = ${sql.lit(shuttleState.released)} and (m.counted_at is not null or m.closed_at is not null))
+    `,
+  },
+  {
     id: 'shuttleLoads.onTheWay',
     says: 'A shuttled box is on a shuttle load that has left',
     broken: sql`

@@ -13,11 +13,15 @@ import {
   shuttlesWaiting,
   unreleaseShuttleLoad,
 } from './shuttle-loads.contract.ts';
+import * as manifest from './manifest.service.ts';
+import { closeDifference, getManifest } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
 import { choices, countWaiting } from './shuttle-loads.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
+  on(getManifest, (work, { params }) => manifest.manifestFor(work, params.id)),
+  on(closeDifference, (work, { params, body }) => manifest.closeDifference(work, params.id, body)),
   on(findShuttleLoads, (work, { query }) => service.find(work, query)),
   on(findShuttleInbound, (work, { query }) => service.inbound(work, query)),
   on(shuttlesWaiting, (work) => countWaiting(work)),

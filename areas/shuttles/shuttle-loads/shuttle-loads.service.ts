@@ -7,6 +7,7 @@ import type {
 import { shuttleLife } from './shuttle-loads.contract.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
+import { dropManifest, manifestOf, writeManifest } from './manifest.store.ts';
 import * as store from './shuttle-loads.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
 import { freeDock, giveDock } from '#areas/floor/doors/doors.service.ts';
@@ -166,6 +167,7 @@ export async function release(work: Work, id: number): Promise<{ message: string
   if (!load.seal) refuse(shuttleLoadErrors.noSeal);
   await move(work, load, shuttleState.released);
   const units = await store.unitsLeave(work, id, load.number);
+  await writeManifest(work, id, units);
   await freeDock(work, id);
   await told(work, load, 'release', units);
   return { message: 'The shuttle load is released.' };
@@ -175,6 +177,7 @@ export async function unrelease(work: Work, id: number): Promise<{ message: stri
   const load = await held(work, id);
   check(work, load, 'unrelease', { already: shuttleLoadErrors.alreadyBack });
   await move(work, load, shuttleState.loading);
+  await dropManifest(work, id);
   await told(work, load, 'unrelease', await store.unitsReturn(work, id, load.number));
   return { message: 'The shuttle load is back at the dock.' };
 }
@@ -182,10 +185,28 @@ export async function unrelease(work: Work, id: number): Promise<{ message: stri
 export async function arrive(work: Work, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'arrive', { dock: load.outboundWarehouseId, already: shuttleLoadErrors.alreadyArrived });
-  await move(work, load, shuttleState.arrived);
-  await told(work, load, 'arrived', await store.unitsArrive(work, id, load.number, load.outboundWarehouseId));
+  await hasArrived(work, load);
   return { message: 'The shuttle load has arrived.' };
 }
+async function hasArrived(work: Work, load: ShuttleLoadRow): Promise<void> {
+  await move(work, load, shuttleState.arrived);
+  const units = await store.unitsArrive(work, load.id, load.number, load.outboundWarehouseId);
+  await writeManifest(work, load.id, units);
+  await told(work, load, 'arrived', units);
+}
+/** The first box that a scanner takes off a truck says that it has arrived; it is held since before the box was. */
+export async function arrivedByScan(work: Work, id: number): Promise<void> {
+  const load = await heldAtGoal(work, id);
+  if (load.status === shuttleState.released) await hasArrived(work, load);
+}
+/** A truck that comes to the caller's dock, locked; people of another dock are refused. */
+export async function heldAtGoal(work: Work, id: number): Promise<ShuttleLoadRow> {
+  const load = await held(work, id);
+  return owns(work, load.outboundWarehouseId) ? load : refuse(commonErrors.notAllowed);
+}
+/** A truck that the caller may see. */
+export const seenTruck = async (work: Work, id: number): Promise<ShuttleLoadRow> =>
+  (await store.findOne(work, id)) ?? refuse(commonErrors.notFound);
 
 /** Puts units on a shuttle load. The first ones begin its loading; ones put on a loaded truck open it again. */
 export async function putOn(work: Work, id: number, unitIds: readonly number[]): Promise<number[]> {
@@ -239,7 +260,7 @@ export async function openShuttle(work: Work, id: number): Promise<ShuttleLoadRo
 }
 
 export async function sheet(work: Work, id: number): Promise<FileAnswer> {
-  const load = await one(work, id);
+  const load = { ...(await one(work, id)), differences: (await manifestOf(work, id))?.differences ?? [] };
   return {
     name: `shuttle-${load.number}.pdf`,
     body: printShuttleSheets([load], await printingOf(work, { warehouseId: load.warehouseId })),

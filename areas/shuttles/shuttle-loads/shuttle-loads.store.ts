@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
+import { comesAt, manifestSums } from './manifest.sql.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
@@ -24,11 +25,12 @@ const choice = z.object({
 });
 
 const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
-const columns = sql`
+const columns = (work: Work) => sql`
   s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
   w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
   o.code as "outboundWarehouse", o.zone as "outboundZone", s.trailer, s.door_id as "doorId", d.number as door,
-  s.seal, x.units, x.cubes, s.released_at as "releasedAt",
+  s.seal, x.units, x.cubes, m.sent::int, m.counted::int,
+  case when s.status = 4 then m.open else 0 end::int as open, ${comesAt(work)} as "comesAt", s.released_at as "releasedAt",
   (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
   (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
 `;
@@ -43,6 +45,7 @@ const tables = sql`
     where u.shuttle_load_id = s.id and u.active
   ) x
     on true
+  cross join lateral ${manifestSums} m
 `;
 /** Warehouse people see the trucks that leave their dock and those that come to it. */
 function scoped(work: Work) {
@@ -74,7 +77,7 @@ export async function find(
     within(sql`s.outbound_warehouse_id`, inboundTo ?? null),
   );
   const data = await rows(work.tx, shuttleLoadRow)`
-    select ${columns}
+    select ${columns(work)}
     from ${tables}
     where ${where}
     ${ordered(sorts, q, sql`s.id desc`)}
@@ -102,7 +105,7 @@ export async function countWaiting(work: Work): Promise<z.output<typeof waiting>
 
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
   return row(work.tx, shuttleLoadRow)`
-    select ${columns}
+    select ${columns(work)}
     from ${tables}
     where ${every(is(sql`s.id`, id), scoped(work))}
   `;
@@ -143,34 +146,39 @@ export async function lockWaited(
     for update
   `.execute(work.tx);
 }
+/** By consignee, shipper and size: what was sent and what was counted, and before it leaves what is on it. */
 export async function linesOf(work: Work, id: number): Promise<ShuttleLine[]> {
   return rows(work.tx, shuttleLine)`
     select k.name as consignee, s.name as shipper, c.uom as "unitOfMeasure", c.l as length, c.w as width,
-      c.h as height, count(*)::int as units, sum(u.cube)::int as cubes
-    from unit u
+      c.h as height, (count(*) filter (where x.sent))::int as units,
+      coalesce(sum(u.cube) filter (where x.sent), 0)::int as cubes,
+      (count(*) filter (where x.counted))::int as counted
+    from (
+      select m.unit_id, m.sent, m.counted_at is not null as counted
+      from shuttle_manifest m
+      where m.shuttle_load_id = ${id}
+      union all
+      select o.id, true, false
+      from unit o
+      where o.shuttle_load_id = ${id}
+        and o.active
+        and not exists (select 1 from shuttle_manifest m where m.shuttle_load_id = ${id} and m.unit_id = o.id)
+    ) x
+    join unit u on u.id = x.unit_id
     join consolidate c on c.id = u.consolidate_id
     join account k on k.id = u.consignee_id
     join account s on s.id = u.shipper_id
-    where u.shuttle_load_id = ${id} and u.active
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
   `;
 }
 
-/** Units that arrived with a truck on paper alone: no scan has met them since. */
+/** Units that arrived with a truck on paper alone: no scan has met them since, and nobody has said why. */
 export const unseenOf = (work: Work, id: number): Promise<number> =>
   counted(work.tx)`
-    from unit u
-    join shuttle_load s on s.id = u.shuttle_load_id
-    where s.id = ${id}
-      and s.status = 4
-      and u.active
-      and u.status = 100
-      and not exists (
-        select 1
-        from unit_event e
-        where e.unit_id = u.id and e.scanner_user_id is not null and e.at > s.arrived_at
-      )
+    from shuttle_manifest m
+    join shuttle_load s on s.id = m.shuttle_load_id
+    where s.id = ${id} and s.status = 4 and m.difference = 'missing' and m.closed_at is null
   `;
 
 export interface NewShuttle {

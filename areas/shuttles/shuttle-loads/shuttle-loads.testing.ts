@@ -1,5 +1,5 @@
 import { day, miami, aShuttle } from '#tests/picking.ts';
-import type { Maker } from '#tests/picking.ts';
+import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
@@ -7,6 +7,16 @@ import type { Recipes } from '#tests/recipes.ts';
 const ofShuttle =
   (status: number): Maker =>
   async (w) => ({ params: { id: (await aShuttle(w, status)).id } });
+
+/** A box that nobody has met where its truck arrived. */
+export async function aMissingBox(w: Picking): Promise<{ id: number; unitId: number }> {
+  const { id } = await aShuttle(w, 3);
+  await w.first('shuttleLoads.arrive', { params: { id } });
+  const unitId = await w.id('select min(unit_id) as id from shuttle_manifest where shuttle_load_id = $1', [
+    id,
+  ]);
+  return { id, unitId };
+}
 
 export const recipes: Recipes = {
   'shuttleLoads.add': {
@@ -21,6 +31,15 @@ export const recipes: Recipes = {
     }),
   },
   'shuttleLoads.arrive': { names: { id: 'shuttle' }, good: ofShuttle(3) },
+  'shuttleManifest.get': { names: { id: 'shuttle' } },
+  'shuttleManifest.close': {
+    names: { id: 'shuttle' },
+    good: async (w) => {
+      const { id, unitId } = await aMissingBox(w);
+      return { params: { id }, body: { unitId, reason: 'leftBehind' } };
+    },
+    ofOthers: () => ({ unitId: 1, reason: 'found' }),
+  },
   'shuttleLoads.change': {
     names: { id: 'shuttle' },
     good: async (w) =>

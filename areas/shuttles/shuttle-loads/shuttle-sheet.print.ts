@@ -1,15 +1,20 @@
-import type { ShuttleLoad } from './shuttle-loads.contract.ts';
+import type { ShuttleLine, ShuttleLoad } from './shuttle-loads.contract.ts';
+import { shuttleState } from './shuttle-load-states.contract.ts';
+import { differenceNames, reasonNames } from './shuttle-manifest.contract.ts';
+import type { DifferenceRow } from './shuttle-manifest.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { atFoot, boxes, openSheet, showDay, showInstant, signatures } from '#kit/server/pdf-sheet.ts';
+import type { Sheet } from '#kit/server/pdf-sheet.ts';
 import { table } from '#kit/server/pdf-table.ts';
 import type { Row } from '#kit/server/pdf-table.ts';
 import { letter, printed } from '#kit/server/pdf.ts';
 import type { Desk, Printing, Say, Source } from '#kit/server/pdf.ts';
 
+export type ShuttleSheet = ShuttleLoad & { differences: readonly DifferenceRow[] };
 /** The paper that goes with a truck between two of our warehouses: what is on it, by consignee, shipper and size. */
 export function printShuttleSheets(
-  loads: Source<ShuttleLoad>,
+  loads: Source<ShuttleSheet>,
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
   return printed(letter('Shuttle sheet'), printing, loads, drawShuttleSheet, { name: (load) => load.number });
@@ -21,7 +26,7 @@ const unitNames = new Map([
   [3, 'Pallet'],
 ]);
 
-function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
+function drawShuttleSheet(desk: Desk, load: ShuttleSheet): void {
   const { say, printing } = desk;
   const sheet = openSheet(desk, {
     title: say('Shuttle sheet'),
@@ -53,15 +58,24 @@ function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
       { title: say('Shipper'), width: { share: 1.1 } },
       { title: say('Unit'), width: 48 },
       { title: say('Size, in'), width: 80 },
-      { title: say('Units'), width: 50, align: 'right' },
+      { title: say(load.sent > 0 ? 'Sent' : 'Units'), width: 50, align: 'right' },
       { title: say('Cubes'), width: 64, align: 'right' },
-      { title: say('Counted'), width: 56, align: 'right' },
+      { title: say(hasArrived(load) ? 'Arrived' : 'Counted'), width: 56, align: 'right' },
     ],
     rows: rowsOf(load, say),
-    total: [say('Total'), '', '', '', showCount(load.units), showHundredths(load.cubes), ''],
+    total: [
+      say('Total'),
+      '',
+      '',
+      '',
+      showCount(sumOf(load, (l) => l.units)),
+      showHundredths(sumOf(load, (l) => l.cubes)),
+      hasArrived(load) ? showCount(sumOf(load, (l) => l.counted)) : '',
+    ],
     empty: say(nothingToShow),
     continued: say('continued'),
   });
+  if (hasArrived(load) && load.differences.length > 0) drawDifferences(sheet, desk, load);
   atFoot(sheet, () => {
     boxes(
       sheet,
@@ -81,8 +95,37 @@ function drawShuttleSheet(desk: Desk, load: ShuttleLoad): void {
   sheet.close();
 }
 
-function* rowsOf({ lines }: ShuttleLoad, say: Say): Generator<Row> {
-  for (const l of lines)
+const hasArrived = (load: ShuttleSheet): boolean => load.status === shuttleState.arrived;
+const sumOf = (load: ShuttleSheet, of: (line: ShuttleLine) => number): number =>
+  load.lines.reduce((sum, line) => sum + of(line), 0);
+
+/** What was sent and did not come, what came and was not sent, what came damaged, each with its reason. */
+function drawDifferences(sheet: Sheet, { say }: Desk, load: ShuttleSheet): void {
+  sheet.y += 14;
+  table(sheet, {
+    columns: [
+      { title: say('Difference'), width: 80 },
+      { title: say('Unit'), width: 100 },
+      { title: say('Consignee'), width: { share: 1.1 } },
+      { title: say('Reason'), width: { share: 1.2 } },
+      { title: say('Closed by'), width: { share: 0.8 } },
+    ],
+    rows: load.differences.map((row) => ({
+      cells: [
+        say(differenceNames[row.difference]),
+        row.unitCode,
+        row.consignee,
+        row.reason === null ? '_____' : say(reasonNames[row.reason]),
+        row.closedBy ?? '',
+      ],
+    })),
+    empty: say(nothingToShow),
+    continued: say('continued'),
+  });
+}
+
+function* rowsOf(load: ShuttleSheet, say: Say): Generator<Row> {
+  for (const l of load.lines)
     yield {
       cells: [
         l.consignee,
@@ -91,7 +134,7 @@ function* rowsOf({ lines }: ShuttleLoad, say: Say): Generator<Row> {
         `${l.length} × ${l.width} × ${l.height}`,
         showCount(l.units),
         showHundredths(l.cubes),
-        '_____',
+        hasArrived(load) ? showCount(l.counted) : '_____',
       ],
     };
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { labelled } from './scan-facts.store.ts';
+import type { Label } from './scan-facts.store.ts';
+import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
+import { kept } from '#kit/server/db.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { keptRow } from '#kit/server/rows.ts';
+
+/** What a scan that takes a box off a truck of ours is decided by. */
+
+const inboundRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.int(),
+  from: z.string(),
+  sent: z.int(),
+  counted: z.int(),
+  /** Of the labelled box: null when the truck has none such. */
+  boxCounted: z.boolean().nullable(),
+});
+export type InboundFacts = z.output<typeof inboundRow>;
+/** The truck that a labelled box was sent with, before anything is locked. */
+export async function cameWith(tx: Tx, label: Label): Promise<number | undefined> {
+  const truck = await keptRow(tx, z.object({ id: z.int() }))`
+    select u.shuttle_load_id as id
+    from unit u
+    where ${labelled(label)} and u.active and u.shuttle_load_id is not null
+    order by u.id desc
+    limit 1
+  `;
+  return truck?.id;
+}
+/** A truck that comes to this warehouse, with what it left with and what is counted of it. */
+export async function inboundFacts(
+  tx: Tx,
+  id: number,
+  warehouseId: number,
+  label: Label,
+): Promise<InboundFacts | undefined> {
+  return keptRow(tx, inboundRow)`
+    select s.id, s.number, s.status, w.code as "from", x.sent::int, x.counted::int,
+      (
+        select m.counted_at is not null
+        from shuttle_manifest m
+        join unit u on u.id = m.unit_id
+        where m.shuttle_load_id = s.id and u.active and ${labelled(label)}
+        limit 1
+      ) as "boxCounted"
+    from shuttle_load s
+    join warehouse w on w.id = s.warehouse_id
+    cross join lateral ${manifestSums} x
+    where s.id = ${id} and s.outbound_warehouse_id = ${warehouseId}
+  `;
+}
+
+/**
+ * The first box that comes off a truck moves all of its boxes. They are held in one order with the box itself, before
+ * it alone would be: whoever else acts on several of them takes them in that order too.
+ */
+export async function holdBoxes(tx: Tx, id: number, warehouseId: number, label: Label): Promise<void> {
+  await kept`
+    select 1
+    from unit u
+    where u.id = any(
+      array(
+        select o.id
+        from unit o
+        join shuttle_load s on s.id = o.shuttle_load_id
+        where s.id = ${id} and s.status = 3 and s.outbound_warehouse_id = ${warehouseId} and o.active
+        union
+        select u.id
+        from unit u
+        where ${labelled(label)} and u.active
+      )
+    )
+    order by u.id
+    for update
+  `.execute(tx);
+}

@@ -1,0 +1,421 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scannerClose, scannerManifest } from './scan-arrivals.contract.ts';
+import { scan, scannerDayList, scannerSync } from './scanning.contract.ts';
+import { scanErrors, scanWarnings } from './scanning.errors.ts';
+import { isSettled } from '#areas/shuttles/shuttle-loads/manifest.rules.ts';
+import { closeDifference, getManifest } from '#areas/shuttles/shuttle-loads/shuttle-manifest.contract.ts';
+import { shuttleLoadErrors } from '#areas/shuttles/shuttle-loads/shuttle-loads.errors.ts';
+import {
+  arriveShuttleLoad,
+  findShuttleInbound,
+  printShuttleSheet,
+  releaseShuttleLoad,
+  unreleaseShuttleLoad,
+} from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import { changeUnitsShipDate } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
+import { brokenIn } from '#tests/invariants.ts';
+import {
+  aConsignee,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { aScanner, shot } from '#tests/scanner-world.ts';
+
+/** What left on a truck is what came: box by box, at the dock where it arrives. */
+const day = '2027-02-03';
+let world: World;
+let wpb: { id: number; code: string };
+let mia: { id: number; code: string };
+let shipper: TestAccount & { warehouseId: number };
+let consignee: TestAccount;
+let here: TestPerson;
+let there: TestPerson;
+/** A supervisor and a normal user where trucks arrive. */
+let boss: string;
+let hand: string;
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  [wpb, mia] = [await aWarehouse(world), await aWarehouse(world)];
+  shipper = await aShipper(world, { warehouseId: wpb.id });
+  consignee = await aConsignee(world);
+  here = await aUser(world, { role: 'WarehouseManager', warehouseId: wpb.id });
+  there = await aUser(world, { role: 'WarehouseManager', warehouseId: mia.id });
+  for (const house of [wpb, mia]) await aRunningDay(world, house.id, day);
+  boss = await aScanner(world, { code: '301', role: 2, warehouseId: mia.id });
+  hand = await aScanner(world, { code: '302', role: 1, warehouseId: mia.id });
+});
+afterAll(() => world.close());
+
+/** Boxes that stand at one dock and leave from the other, on a truck or not. */
+async function boxes(units: number, shuttleLoadId: number | null = null) {
+  const made = await freight(world, { shipper, consignee, units, status: 2, outboundWarehouseId: mia.id });
+  await changeUnits(world, made.unitIds, { current_warehouse_id: wpb.id, shuttle_load_id: shuttleLoadId });
+  return made;
+}
+async function aTruck(units = 3, { released = true } = {}) {
+  const truck = await aShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'SEAL-1', status: 1 });
+  const made = await boxes(units, truck.id);
+  if (released)
+    expect((await world.call(releaseShuttleLoad, { as: here, params: { id: truck.id } })).status).toBe(200);
+  return { ...truck, ...made };
+}
+type Truck = Awaited<ReturnType<typeof aTruck>>;
+const comes = (code: string | undefined, more: Record<string, unknown> = {}, scanner = hand) =>
+  world.call(scan, { scanner, body: shot('arrive', code ?? '', more) });
+const sheetOf = async (id: number, as = there) =>
+  (await world.call(getManifest, { as, params: { id } })).data;
+const close = (id: number, unitId: number | undefined, reason: string, as = there) =>
+  world.call(closeDifference, {
+    as,
+    params: { id },
+    body: { unitId: unitId ?? 0, reason: reason as 'lost' },
+  });
+const statusOf = async (id: number) =>
+  (await world.row<{ s: number }>('select status as s from shuttle_load where id = $1', [id])).s;
+const unitOf = (id: number | undefined) =>
+  world.row<{ status: number; at: number; truck: number | null }>(
+    'select status, current_warehouse_id as at, shuttle_load_id as truck from unit where id = $1',
+    [id],
+  );
+
+describe('the manifest of a shuttle', () => {
+  it('is written when it leaves and is gone when it is taken back', async () => {
+    const truck = await aTruck(3);
+    expect(await sheetOf(truck.id)).toMatchObject({
+      sent: 3,
+      counted: 0,
+      missing: 3,
+      open: 3,
+      differences: [],
+    });
+    await world.call(unreleaseShuttleLoad, {
+      as: await aUser(world, { role: 'Admin' }),
+      params: { id: truck.id },
+    });
+    expect(await sheetOf(truck.id)).toMatchObject({ sent: 0, counted: 0 });
+  });
+  it('counts boxes as they come off; the first one says that the truck has arrived', async () => {
+    const truck = await aTruck(3);
+    const first = await comes(truck.unitCodes[0]);
+    expect([first.status, first.data.title, first.data.fact]).toEqual([200, 'Arrived', '1/3']);
+    expect(await statusOf(truck.id)).toBe(4);
+    expect((await Promise.all(truck.unitIds.map(unitOf))).map((u) => [u.status, u.at])).toEqual(
+      truck.unitIds.map(() => [100, mia.id]),
+    );
+    expect((await comes(truck.unitCodes[1])).data.fact).toBe('2/3');
+    const again = await comes(truck.unitCodes[1]);
+    expect([again.status, again.error]).toEqual([409, scanErrors.counted.code]);
+    expect(await sheetOf(truck.id)).toMatchObject({ sent: 3, counted: 2, missing: 1, open: 1 });
+    // Marked as arrived by the office as well: it has.
+    const office = await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    expect([office.status, office.error]).toEqual([409, shuttleLoadErrors.alreadyArrived.code]);
+  });
+  it('counts a box that any other scan meets', async () => {
+    const truck = await aTruck(2);
+    await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    expect(
+      (await world.call(scan, { scanner: hand, body: shot('cooler', truck.unitCodes[0] ?? '') })).status,
+    ).toBe(200);
+    expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1 });
+    expect((await comes(truck.unitCodes[0])).error).toBe(scanErrors.counted.code);
+  });
+  it('takes a box that nobody sent, and says so', async () => {
+    const truck = await aTruck(1);
+    const { unitIds, unitCodes } = await boxes(1);
+    expect((await comes(unitCodes[0])).error).toBe(scanErrors.chooseInbound.code);
+    const came = await comes(unitCodes[0], { shuttleLoadId: truck.id });
+    expect([came.status, came.data.tone, came.data.code]).toEqual([200, 'warn', scanWarnings.notSent.code]);
+    expect(await unitOf(unitIds[0])).toEqual({ status: 100, at: mia.id, truck: truck.id });
+    const sheet = await sheetOf(truck.id);
+    expect(sheet).toMatchObject({ sent: 1, counted: 1, extra: 1 });
+    expect((await close(truck.id, unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.wrongReason.code);
+    expect((await close(truck.id, unitIds[0], 'notScannedOut')).data).toMatchObject({ extra: 1, open: 1 });
+    expect((await close(truck.id, unitIds[0], 'other')).error).toBe(shuttleLoadErrors.noDifference.code);
+  });
+  it('explains what is missing on one truck by what came with another', async () => {
+    const [one, two] = [await aTruck(2), await aTruck(1)];
+    await comes(one.unitCodes[0]);
+    await comes(two.unitCodes[0]);
+    expect((await comes(one.unitCodes[1], { shuttleLoadId: two.id })).status).toBe(200);
+    expect(await sheetOf(one.id)).toMatchObject({
+      sent: 2,
+      counted: 1,
+      missing: 1,
+      open: 0,
+      differences: [{ unitId: one.unitIds[1], difference: 'missing', reason: 'otherTruck' }],
+    });
+    expect(await sheetOf(two.id)).toMatchObject({ sent: 1, counted: 2, extra: 1, open: 1 });
+  });
+  it('knows a damaged box until somebody says what happened to it', async () => {
+    const truck = await aTruck(1);
+    const came = await comes(truck.unitCodes[0], { damaged: true });
+    expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.damaged.code]);
+    expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, damaged: 1, open: 1 });
+    const closed = await world.call(scannerClose, {
+      scanner: hand,
+      params: { id: truck.id },
+      body: { unitId: truck.unitIds[0] ?? 0, reason: 'wet' },
+    });
+    expect(closed.data).toMatchObject({ damaged: 1, open: 0 });
+  });
+  it('closes a missing box by where it is: left behind, nowhere, or here after all', async () => {
+    const truck = await aTruck(4);
+    const [seen, behind, gone, found] = truck.unitIds;
+    await comes(truck.unitCodes[0]);
+    expect((await close(truck.id, seen, 'lost')).error).toBe(shuttleLoadErrors.noDifference.code);
+    expect((await close(truck.id, behind, 'leftBehind')).status).toBe(200);
+    expect(await unitOf(behind)).toEqual({ status: 2, at: wpb.id, truck: null });
+    expect((await close(truck.id, gone, 'lost')).status).toBe(200);
+    expect((await unitOf(gone)).status).toBe(6);
+    expect(
+      await world.row('select status, reason from cooler_item where unit_id = $1 and closed_at is null', [
+        gone,
+      ]),
+    ).toEqual({ status: 2, reason: `Missing from shuttle ${truck.number}` });
+    const done = await close(truck.id, found, 'found');
+    expect(done.data).toMatchObject({ sent: 4, counted: 2, missing: 2, open: 0 });
+    expect(isSettled(done.data)).toBe(true);
+    expect(
+      (
+        await world.rows(
+          `select 1 from audit where entity = 'shuttle_load' and entity_id = $1 and action = 'difference closed'`,
+          [truck.id],
+        )
+      ).length,
+    ).toBe(3);
+    // What was left behind goes with the next one.
+    const next = await aShuttleLoad(world, { from: wpb.id, to: mia.id, seal: 'S-2', status: 1 });
+    await changeUnits(world, behind ?? 0, { shuttle_load_id: next.id });
+    expect((await world.call(releaseShuttleLoad, { as: here, params: { id: next.id } })).status).toBe(200);
+    expect((await comes(truck.unitCodes[1])).data.fact).toBe('1/1');
+  });
+  it('is the destination’s to count and to explain', async () => {
+    const truck = await aTruck(1);
+    expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.notThere.code);
+    await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+    expect((await close(truck.id, truck.unitIds[0], 'lost', here)).status).toBe(403);
+    const stranger = await aUser(world, {
+      role: 'WarehouseManager',
+      warehouseId: (await aWarehouse(world)).id,
+    });
+    expect((await close(truck.id, truck.unitIds[0], 'lost', stranger)).status).toBe(404);
+    expect((await world.call(getManifest, { as: stranger, params: { id: truck.id } })).status).toBe(404);
+    const by = (scanner: string) =>
+      world.call(scannerClose, {
+        scanner,
+        params: { id: truck.id },
+        body: { unitId: truck.unitIds[0] ?? 0, reason: 'lost' },
+      });
+    expect((await by(hand)).error).toBe(scanErrors.notYours.code);
+    expect((await by(boss)).status).toBe(200);
+    const elsewhere = await aScanner(world, { code: '303', role: 2, warehouseId: wpb.id });
+    const other = await aTruck(1);
+    expect((await comes(other.unitCodes[0], {}, elsewhere)).error).toBe(scanErrors.chooseInbound.code);
+    const loading = await aTruck(1, { released: false });
+    expect((await comes(loading.unitCodes[0])).error).toBe(scanErrors.notLeft.code);
+  });
+  it('stands on the scanner, with the boxes that are on their way', async () => {
+    const truck = await aTruck(2);
+    const { data } = await world.call(scannerSync, { scanner: hand });
+    expect(data.inbound.find((s) => s.id === truck.id)).toEqual({
+      id: truck.id,
+      number: truck.number,
+      from: wpb.code,
+      status: 3,
+      sent: 2,
+      counted: 0,
+      open: 2,
+    });
+    const list = await world.call(scannerDayList, { scanner: hand });
+    expect(
+      list.data.units.filter((u) => u.shuttleLoadId === truck.id).map((u) => [u.status, u.counted]),
+    ).toEqual([
+      [3, false],
+      [3, false],
+    ]);
+    const sheet = await world.call(scannerManifest, { scanner: hand, params: { id: truck.id } });
+    expect(sheet.data).toMatchObject({ sent: 2, from: wpb.code });
+  });
+});
+
+describe('the board of arrivals', () => {
+  it('says when a truck comes by how long its lane took lately, and what is counted of it', async () => {
+    const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
+    const board = await aUser(world, { role: 'WarehouseManager', warehouseId: to.id });
+    const past = async (n: number, minutes: number) => {
+      const { id } = await aShuttleLoad(world, { from: from.id, to: to.id, status: 4, number: `P${n}` });
+      await world.rows(
+        `
+          update shuttle_load
+          set released_at = $2::timestamptz, arrived_at = $2::timestamptz + make_interval(mins => $3)
+          where id = $1
+        `,
+        [id, `2027-02-0${n}T05:00:00Z`, minutes],
+      );
+    };
+    const { id } = await aShuttleLoad(world, { from: from.id, to: to.id, status: 3 });
+    await world.rows(`update shuttle_load set released_at = '2027-02-03T14:00:00Z' where id = $1`, [id]);
+    const row = async () =>
+      (await world.call(findShuttleInbound, { as: board, query: { status: [3] } })).data.find(
+        (r) => r.id === id,
+      );
+    await past(1, 80);
+    await past(2, 90);
+    expect((await row())?.comesAt).toBeNull();
+    await past(3, 300);
+    expect(Date.parse((await row())?.comesAt ?? '')).toBe(Date.parse('2027-02-03T15:30:00Z'));
+  });
+  it('prints what was sent beside what arrived', async () => {
+    const truck = await aTruck(2);
+    await comes(truck.unitCodes[0]);
+    const sheet = await world.call(printShuttleSheet, { as: there, params: { id: truck.id } });
+    expect([sheet.status, sheet.bytes.length > 1000]).toEqual([200, true]);
+  });
+});
+
+describe('two at one moment', () => {
+  const atOnce = async (
+    truck: Truck,
+    one: () => Promise<{ status: number }>,
+    two: () => Promise<{ status: number }>,
+  ) => {
+    const held = await holding(world, 'select 1 from shuttle_load where id = $1 for update', [truck.id]);
+    const first = one();
+    await waiting(world, 1);
+    const second = two();
+    await waiting(world, 2);
+    await held.letGo();
+    return [(await first).status, (await second).status];
+  };
+  const arrives = (truck: Truck) => world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+  it('two say that a truck has arrived: one does it', async () => {
+    const truck = await aTruck(2);
+    expect(
+      await atOnce(
+        truck,
+        () => arrives(truck),
+        () => arrives(truck),
+      ),
+    ).toEqual([200, 409]);
+    expect(
+      (
+        await world.rows(`select 1 from unit_event where unit_id = any($1) and kind = 'arrived'`, [
+          truck.unitIds,
+        ])
+      ).length,
+    ).toBe(2);
+  });
+  it.each([true, false])(
+    'the office marks it arrived while its first box is scanned (office first: %s)',
+    async (first) => {
+      const truck = await aTruck(2);
+      const [office, dock] = [() => arrives(truck), () => comes(truck.unitCodes[0])];
+      const deadlocks = await deadlocksIn(async () => {
+        const said = first
+          ? await atOnce(truck, office, dock)
+          : (await atOnce(truck, dock, office)).toReversed();
+        expect(said).toEqual([first ? 200 : 409, 200]);
+      });
+      expect(deadlocks).toBe(0);
+      expect(await sheetOf(truck.id)).toMatchObject({ sent: 2, counted: 1 });
+    },
+  );
+  it('one box is scanned by two: it counts once', async () => {
+    const truck = await aTruck(2);
+    const other = await aScanner(world, { code: '304', role: 1, warehouseId: mia.id });
+    const said = await atOnce(
+      truck,
+      () => comes(truck.unitCodes[0]),
+      () => comes(truck.unitCodes[0], {}, other),
+    );
+    expect(said).toEqual([200, 409]);
+    expect(await sheetOf(truck.id)).toMatchObject({ counted: 1 });
+  });
+  it.each([true, false])(
+    'the dock takes the truck back while it is said to have arrived (back first: %s)',
+    async (first) => {
+      const truck = await aTruck(2);
+      const back = () => world.call(unreleaseShuttleLoad, { as: here, params: { id: truck.id } });
+      const dock = () => comes(truck.unitCodes[0]);
+      const deadlocks = await deadlocksIn(async () => {
+        const said = first ? await atOnce(truck, back, dock) : await atOnce(truck, dock, back);
+        expect(said).toEqual([200, 412]);
+      });
+      expect(deadlocks).toBe(0);
+      expect(await statusOf(truck.id)).toBe(first ? 1 : 4);
+      expect((await sheetOf(truck.id)).sent).toBe(first ? 0 : 2);
+    },
+  );
+  it('the first box says that the truck has come while others are looked at: neither waits for the other', async () => {
+    const truck = await aTruck(2);
+    const admin = await aUser(world, { role: 'Admin' });
+    const deadlocks = await deadlocksIn(async () => {
+      const held = await holding(world, 'select 1 from unit where id = $1 for update', [truck.unitIds[0]]);
+      const looking = world.call(changeUnitsShipDate, {
+        as: admin,
+        body: { bulkPrintIdsIncluded: truck.unitIds, newShipDate: '2027-02-10' },
+      });
+      await waiting(world, 1);
+      const scanned = comes(truck.unitCodes[1]);
+      await waiting(world, 2);
+      await held.letGo();
+      expect([(await looking).status, (await scanned).status]).toEqual([412, 200]);
+    });
+    expect(deadlocks).toBe(0);
+  });
+  it('a box is counted while its absence is explained: one of both holds', async () => {
+    const truck = await aTruck(2);
+    await arrives(truck);
+    const said = await atOnce(
+      truck,
+      () => close(truck.id, truck.unitIds[0], 'leftBehind'),
+      () => comes(truck.unitCodes[0], { shuttleLoadId: truck.id }),
+    );
+    expect(said[0]).toBe(200);
+    const sheet = await sheetOf(truck.id);
+    expect(sheet.counted + sheet.missing).toBe(2);
+  });
+});
+
+it('whatever is scanned in whatever order, what was sent is what came and what is explained', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.record({ box: fc.nat(5), damaged: fc.boolean() }), { maxLength: 8 }),
+      fc.array(fc.constantFrom('leftBehind', 'lost', 'found'), { minLength: 4, maxLength: 4 }),
+      async (units, scans, reasons) => {
+        const truck = await aTruck(units);
+        const extra = await boxes(2);
+        const all = [...truck.unitCodes, ...extra.unitCodes];
+        for (const { box, damaged } of scans)
+          await comes(all[box % all.length], { shuttleLoadId: truck.id, damaged });
+        if ((await statusOf(truck.id)) === 3)
+          await world.call(arriveShuttleLoad, { as: there, params: { id: truck.id } });
+        const sheet = await sheetOf(truck.id);
+        expect(sheet.sent).toBe(units);
+        expect(sheet.sent + sheet.extra).toBe(sheet.counted + sheet.missing);
+        for (const [n, row] of sheet.differences.entries()) {
+          const reason = { missing: reasons[n % 4] ?? 'lost', extra: 'other', damaged: 'crushed' }[
+            row.difference
+          ];
+          expect((await close(truck.id, row.unitId, reason)).status).toBe(200);
+        }
+        const settled = await sheetOf(truck.id);
+        expect(isSettled(settled)).toBe(true);
+      },
+    ),
+    { numRuns: 10 },
+  );
+  expect(Object.entries(await brokenIn(world)).filter(([id]) => /shuttle|units/.test(id))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { explains, isSettled, reasonsOf } from './manifest.rules.ts';
+import { differences, reasonCodes } from './shuttle-manifest.contract.ts';
+
+describe('a difference of a shuttle', () => {
+  it('is explained by the reasons of its kind alone', () => {
+    for (const difference of differences)
+      expect(reasonCodes.filter((reason) => explains(difference, reason)).toSorted()).toEqual(
+        [...reasonsOf[difference]].toSorted(),
+      );
+  });
+  it('has at least one reason, and every reason explains something', () => {
+    expect(differences.every((difference) => reasonsOf[difference].length > 0)).toBe(true);
+    expect(reasonCodes.filter((reason) => !differences.some((d) => explains(d, reason)))).toEqual([]);
+  });
+  it.each([
+    [{ sent: 3, counted: 3, missing: 0, extra: 0, damaged: 0, open: 0 }, true],
+    [{ sent: 3, counted: 2, missing: 1, extra: 0, damaged: 0, open: 0 }, true],
+    [{ sent: 3, counted: 2, missing: 1, extra: 0, damaged: 0, open: 1 }, false],
+    [{ sent: 3, counted: 4, missing: 0, extra: 1, damaged: 1, open: 0 }, true],
+    [{ sent: 3, counted: 2, missing: 0, extra: 0, damaged: 0, open: 0 }, false],
+  ])('%o is settled: %s', (sums, settled) => expect(isSettled(sums)).toBe(settled));
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Follower } from '#areas/freight/units/unit-followers.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { UnitMove } from '#areas/freight/units/units.contract.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Moves by which a scan meets a box that has come: whatever is done with it first, it is there. */
+const meets: readonly UnitMove[] = ['shuttleCount', 'putAway', 'stage', 'misStage', 'cooler', 'load'];
+const at = (work: Work): Sql => sql`${work.now.toString()}::timestamptz`;
+
+/** Counts a box on the manifest of the shuttle it came with, in the statement of the scan that meets it. */
+export const manifestCounts: Follower = {
+  name: 'shuttle manifest',
+  // Many boxes at once are moved by the office, which has met none of them.
+  concerns: (move, m) =>
+    move === 'shuttleExtra' ||
+    (meets.includes(move) && m.seen === unitStatus.arrived && m.tells?.scannerUserId !== undefined),
+  reads: ['shuttle_load_id'],
+  parts: (work, move) => (move === 'shuttleExtra' ? cameUnsent(work) : [counted(work)]),
+};
+const counted = (work: Work): Sql => sql`
+  manifest_counted as (
+    update shuttle_manifest m
+    set counted_at = ${at(work)}, counted_by = ${work.actor.name}
+    from moved
+    where m.unit_id = moved.id
+      and m.shuttle_load_id = moved.was_shuttle_load_id
+      and m.counted_at is null
+  )
+`;
+/** Such a box is counted on the truck it came with, and explains what is missing on the one it was sent by. */
+const cameUnsent = (work: Work): Sql[] => [
+  sql`
+    manifest_extra as (
+      insert into shuttle_manifest (shuttle_load_id, unit_id, sent, counted_at, counted_by)
+      select moved.now_shuttle_load_id, moved.id, false, ${at(work)}, ${work.actor.name}
+      from moved
+      where moved.now_shuttle_load_id is not null
+      on conflict (shuttle_load_id, unit_id)
+      do update set counted_at = excluded.counted_at, counted_by = excluded.counted_by
+    )
+  `,
+  sql`
+    manifest_elsewhere as (
+      update shuttle_manifest m
+      set reason = 'otherTruck', closed_at = ${at(work)}, closed_by = ${work.actor.name}
+      from moved
+      where m.unit_id = moved.id
+        and m.shuttle_load_id = moved.was_shuttle_load_id
+        and m.shuttle_load_id <> moved.now_shuttle_load_id
+        and m.difference = 'missing'
+        and m.closed_at is null
+    )
+  `,
+];
+
+/** What a truck left with and what came of it, summed up, as a row to join laterally to `s`. */
+export const manifestSums: Sql = sql`
+  (
+    select count(*) filter (where m.sent) as sent, count(*) filter (where m.counted_at is not null) as counted,
+      count(*) filter (where m.difference = 'missing') as missing,
+      count(*) filter (where m.difference = 'extra') as extra,
+      count(*) filter (where m.difference = 'damaged') as damaged,
+      count(*) filter (where m.difference is not null and m.closed_at is null) as open
+    from shuttle_manifest m
+    where m.shuttle_load_id = s.id
+  )
+`;
+/** Trucks of a lane that have come lately tell how long the next one takes; fewer than three say nothing. */
+export const comesAt = (work: Work): Sql => sql`
+  case
+  when s.status = 3 then s.released_at + (
+    select case
+      when count(*) >= 3
+        then percentile_cont(0.5) within group (order by p.arrived_at - p.released_at)
+      end
+    from shuttle_load p
+    where p.warehouse_id = s.warehouse_id
+      and p.outbound_warehouse_id = s.outbound_warehouse_id
+      and p.status = 4
+      and p.released_at > ${at(work)} - interval '60 days'
+  )
+  end
+`;

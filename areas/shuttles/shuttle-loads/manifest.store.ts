@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { manifestSums } from './manifest.sql.ts';
+import { differenceRow, manifest } from './shuttle-manifest.contract.ts';
+import type { DifferenceReason, Manifest } from './shuttle-manifest.contract.ts';
+import { alone, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { lostOnShuttle } from '#areas/freight/units/cooler-reasons.contract.ts';
+import { coolerState, unitStatus } from '#areas/freight/units/units.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const at = (work: Work) => sql`${work.now.toString()}::timestamptz`;
+
+/** What a truck leaves with is written down as it leaves. */
+export async function writeManifest(work: Work, id: number, unitIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into shuttle_manifest (shuttle_load_id, unit_id, sent)
+    select ${id}::int, u, true
+    from unnest(${[...unitIds]}::int[]) u
+    order by u
+    on conflict (shuttle_load_id, unit_id) do nothing
+  `.execute(work.tx);
+}
+/** A truck that is taken back has left with nothing. */
+export async function dropManifest(work: Work, id: number): Promise<void> {
+  await sql`delete from shuttle_manifest where shuttle_load_id = ${id}`.execute(work.tx);
+}
+
+const head = manifest.omit({ differences: true });
+/** The sums and the differences of a truck that was found in the caller's scope. */
+export async function manifestOf(work: Work, id: number): Promise<Manifest | undefined> {
+  const found = await row(work.tx, head)`
+    select s.id, s.number, w.code as "from", s.status, x.sent::int, x.counted::int, x.missing::int,
+      x.extra::int, x.damaged::int, x.open::int
+    from shuttle_load s
+    join warehouse w on w.id = s.warehouse_id
+    cross join lateral ${manifestSums} x
+    where s.id = ${id}
+  `;
+  if (!found) return undefined;
+  const differences = await rows(work.tx, differenceRow)`
+    select u.id as "unitId", u.unit_code as "unitCode", a.name as consignee, k.name as shipper, m.difference,
+      m.reason, m.closed_at as "closedAt", m.closed_by as "closedBy"
+    from shuttle_manifest m
+    join shuttle_load s on s.id = m.shuttle_load_id
+    join unit u on u.id = m.unit_id
+    join account a on a.id = u.consignee_id
+    join account k on k.id = u.shipper_id
+    where m.shuttle_load_id = ${id}
+      and s.status = 4
+      and (m.difference is not null or m.closed_at is not null)
+      and m.difference is not null
+    order by (m.closed_at is not null), m.difference, a.name, u.unit_code, u.id
+    limit 500
+  `;
+  return { ...found, differences };
+}
+const held = differenceRow.pick({ unitId: true, unitCode: true }).extend({
+  difference: differenceRow.shape.difference.nullable(),
+  closed: z.boolean(),
+});
+/** One box of a truck, locked until what is said of it is written. */
+export const holdDifference = (
+  work: Work,
+  id: number,
+  unitId: number,
+): Promise<z.output<typeof held> | undefined> =>
+  row(work.tx, held)`
+    select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
+    from shuttle_manifest m
+    join unit u on u.id = m.unit_id
+    where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
+    for update of m
+  `;
+export async function close(work: Work, id: number, unitId: number, reason: DifferenceReason): Promise<void> {
+  await sql`
+    update shuttle_manifest m
+    set reason = ${reason}, closed_at = ${at(work)}, closed_by = ${work.actor.name},
+      counted_at = case when ${reason === 'found'}::boolean then ${at(work)} else m.counted_at end,
+      counted_by = case when ${reason === 'found'}::boolean then ${work.actor.name} else m.counted_by end
+    where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
+  `.execute(work.tx);
+}
+export async function markDamaged(work: Work, id: number, unitId: number): Promise<void> {
+  await sql`
+    update shuttle_manifest
+    set damaged = true, reason = null, closed_at = null, closed_by = null
+    where shuttle_load_id = ${id} and unit_id = ${unitId} and not damaged
+  `.execute(work.tx);
+}
+
+/** It never left: Received where the truck was loaded, and on no truck. False when it stands otherwise by now. */
+export async function stayedBehind(
+  work: Work,
+  truck: { id: number; number: string; warehouseId: number },
+  unitId: number,
+): Promise<boolean> {
+  const moved = await moveUnits(work, 'shuttleMissed', {
+    which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+    inOrder: alone,
+    set: sql`current_warehouse_id = ${truck.warehouseId}, shuttle_load_id = null`,
+    tells: { warehouse: truck.warehouseId, note: truck.number },
+  });
+  return moved.length > 0;
+}
+/** Nobody finds it: it waits among what is to be looked into, where it should have come. */
+export async function lost(
+  work: Work,
+  truck: { id: number; number: string; outboundWarehouseId: number },
+  unitId: number,
+): Promise<boolean> {
+  const reason = lostOnShuttle(truck.number);
+  const moved = await moveUnits(work, 'cooler', {
+    which: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+    seen: unitStatus.arrived,
+    inOrder: alone,
+    cooler: { warehouseId: truck.outboundWarehouseId, status: coolerState.review, reason },
+    tells: { warehouse: truck.outboundWarehouseId, note: reason },
+  });
+  return moved.length > 0;
+}

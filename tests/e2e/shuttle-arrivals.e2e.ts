@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type {} from '#tools/test-product.ts';
+import { allowed, launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { demoScannerUsers } from '#db/seed/users.ts';
+
+/** A truck comes to Miami: its boxes are counted at the dock, and what differs is closed with a reason. */
+const { address, dataDir, chromium } = theProduct();
+const person = demoScannerUsers.find((u) => u.warehouseCode === 'MIA' && u.role === 3) ?? {
+  scannerUserId: '',
+  pin: '',
+};
+const inTime = { timeout: allowed(15_000) };
+let browser: Browser;
+let dana: Visit;
+let hand: Page;
+let truck: { id: number; number: string; codes: string[] };
+
+beforeAll(async () => {
+  const { port, passwords } = z
+    .object({ port: z.number(), passwords: z.object({ superuser: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')));
+  const database = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'coldlane',
+  });
+  await database.connect();
+  // One that is on its way, or the last that came and of which boxes are still to be met.
+  const found = await database.query<{ id: number; number: string; codes: string[] }>(
+    `
+      select s.id, s.number, array_agg(u.unit_code order by u.id) as codes
+      from shuttle_load s
+      join warehouse w on w.id = s.outbound_warehouse_id
+      join shuttle_manifest m on m.shuttle_load_id = s.id
+      join unit u on u.id = m.unit_id and u.active and u.status in (3, 100)
+      where w.code = 'MIA' and s.status >= 3 and m.counted_at is null
+      group by s.id
+      order by s.status, s.id desc
+      limit 1
+    `,
+  );
+  await database.end();
+  truck = found.rows[0] ?? { id: 0, number: '', codes: [] };
+  browser = await launch(chromium);
+  dana = await visit(browser);
+  await signIn(
+    dana.page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/outbound/shuttleInbound?view=board&status=3,4',
+  );
+  hand = (await visit(browser, { width: 390, height: 844 })).page;
+}, 120_000);
+afterAll(() => browser.close());
+
+async function scanned(code: string): Promise<void> {
+  await hand.getByRole('button', { name: 'Type the code' }).click();
+  await hand.getByRole('textbox', { name: 'Type the code' }).fill(code);
+  await hand.keyboard.press('Enter');
+}
+
+describe('a shuttle that comes in', () => {
+  it('stands on the board of arrivals with what is counted', async () => {
+    const { page } = dana;
+    await settled(page);
+    await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor(inTime);
+    expect(await violations(page)).toEqual([]);
+  });
+  it('is counted box by box at the scanner', async () => {
+    await hand.goto(`${address}/scan`);
+    await hand.getByRole('heading', { name: 'Scanner' }).waitFor(inTime);
+    await hand.keyboard.type(person.scannerUserId, { delay: 90 });
+    await hand.keyboard.press('Enter');
+    for (const digit of person.pin) await hand.getByRole('button', { name: digit, exact: true }).click();
+    await hand.getByRole('button', { name: 'Sign in' }).last().click();
+    await hand.getByRole('button', { name: 'More' }).click();
+    await hand.getByRole('button', { name: 'Shuttle in' }).click();
+    await hand.getByRole('button', { name: new RegExp(truck.number) }).click();
+    await hand.getByText('Differences').or(hand.getByText('Shuttles that come here')).first().waitFor(inTime);
+    expect(await violations(hand)).toEqual([]);
+    await scanned(truck.codes[0] ?? '');
+    await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor(inTime);
+    expect(await violations(hand)).toEqual([]);
+    await scanned(truck.codes[0] ?? '');
+    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted').waitFor(inTime);
+  });
+  it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
+    const { page } = dana;
+    await page.goto(`${address}/outbound/shuttleInbound?status=4`);
+    await settled(page);
+    await page.getByRole('link', { name: truck.number, exact: true }).click();
+    await page.getByText(/\d+ of \d+ counted/).waitFor(inTime);
+    const row = page
+      .getByRole('list', { name: 'Differences' })
+      .getByRole('listitem')
+      .filter({ has: page.locator('select') })
+      .first();
+    const code = (await row.innerText()).match(/\d{11}/)?.[0] ?? '';
+    await row.getByLabel(/^Why .* differs$/).selectOption({ index: 1 });
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Close' }).click();
+    await page.getByText(`The difference of ${code} is closed.`).waitFor(inTime);
+  });
+});
