@@ -13,6 +13,7 @@ import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import {
   billedLines,
   insertBols,
+  leaveBills,
   insertShipments,
   loadedUnits,
   moveShipments,
@@ -70,6 +71,7 @@ export async function makeBols(
   const old = standing.map((b) => b.id);
   await supersede(work.tx, old, made);
   const moved = await moveShipments(work, old);
+  await leaveBills(work, old);
   await auditAll(work, [
     ...made.map((b) => ({
       entity: 'bol',

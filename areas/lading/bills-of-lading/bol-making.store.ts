@@ -277,6 +277,15 @@ export async function supersede(
   `.execute(tx);
 }
 
+/** What the new bills do not name was taken off the truck since the old ones: it is on no bill, not on one that is void. */
+export async function leaveBills(work: Work, oldIds: readonly number[]): Promise<void> {
+  if (oldIds.length === 0) return;
+  await moveUnits(work, 'bill', {
+    which: sql`u.bol_detail_id in (select x.id from bol_detail x where x.bol_id = any(${[...oldIds]}::int[]))`,
+    set: sql`bol_detail_id = null`,
+  });
+}
+
 /**
  * The shipments of superseded bills lose their rates, are open again, and take the lines, the load and the
  * outbound date of the new bill; one that got none is cancelled. Units follow their line.

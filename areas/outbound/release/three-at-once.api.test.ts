@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { savePickup } from '#areas/outbound/loads/loads.contract.ts';
+import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
+import { aPlannedLoad } from '#tests/factories.ts';
+import { brokenIn } from '#tests/invariants.ts';
+import { acts, send } from '#tests/pairs/acts.ts';
+import type { Act } from '#tests/pairs/acts.ts';
+import { openHouse, openScene } from '#tests/pairs/scene.ts';
+import type { House, Scene, Stage } from '#tests/pairs/scene.ts';
+import { openWorld } from '#tests/world.ts';
+
+/** Three people at one truck at the same moment, in every order in which they can come: what is left holds together. */
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(await openWorld());
+}, 120_000);
+afterAll(() => house.world.close());
+
+const actOf = (name: string): Act => {
+  const found = acts[name];
+  if (!found) throw new Error(`No act is called ${name}`);
+  return found;
+};
+/** Another load is taken to the door of the scene's truck. */
+const dropThere: Act = {
+  on: [],
+  call: savePickup.id,
+  wish: async (scene) => {
+    const other = await aPlannedLoad(scene.world, {
+      state: 'pending',
+      at: [scene.warehouseId],
+      to: [scene.consignee],
+      shipper: scene.shipper,
+      units: 1,
+      loaded: 0,
+    });
+    const { door } = await scene.world.row<{ door: number }>(
+      'select door_id as door from load_pickup where id = $1',
+      [scene.load?.pickupId ?? 0],
+    );
+    return { params: { id: other.id, pickupId: other.pickupId }, body: { doorId: door } };
+  },
+};
+const orders = (of: readonly Act[]): Act[][] =>
+  of.length < 2
+    ? [[...of]]
+    : of.flatMap((one, n) => orders([...of.slice(0, n), ...of.slice(n + 1)]).map((rest) => [one, ...rest]));
+
+/** All wait at the same rows, one behind the other, and go on together. */
+async function atOnce(scene: Scene, three: readonly Act[]): Promise<string[]> {
+  const wishes = [];
+  for (const act of three) wishes.push(await act.wish(scene));
+  const barrier = await barrierOn(scene.world, {
+    unit: [...scene.boxes, scene.deleted],
+    load_pickup: scene.load?.pickupId ?? 0,
+  });
+  const begun: Promise<string>[] = [];
+  for (const [n, act] of three.entries()) {
+    const wish = wishes[n];
+    if (!wish) continue;
+    begun.push(send(scene, act, wish, n === 0 ? scene.one : scene.two));
+    await waitingOrDone(scene.world, begun.length, begun);
+  }
+  await barrier.letGo();
+  return Promise.all(begun);
+}
+
+const meetings: [string, Stage, Act[]][] = [
+  [
+    'a release, a reopening and a box that is taken off',
+    'loaded',
+    [actOf('release the pickup'), actOf('reopen the pickup'), actOf('unload a box')],
+  ],
+  [
+    'a reopening, another release and a box that is taken off',
+    'released',
+    [actOf('reopen the pickup'), actOf('release the pickup'), actOf('unload a box')],
+  ],
+  [
+    'a release, a truck that is pulled away and another that comes to its door',
+    'loaded',
+    [actOf('release the pickup'), actOf('pull the truck from its door'), dropThere],
+  ],
+  [
+    'a move to another door, a release and another truck at the old door',
+    'loaded',
+    [actOf('change the pickup'), actOf('release the pickup'), dropThere],
+  ],
+];
+describe.each(meetings)('%s', (_, stage, three) => {
+  test.each(orders(three))('%#', async (...inTurn) => {
+    const scene = await openScene(house, stage);
+    const taken =
+      'update door set busy_load_pickup_id = $1, busy_since = now() where id = (select door_id from load_pickup where id = $1)';
+    if (stage !== 'released') await house.world.rows(taken, [scene.load?.pickupId ?? 0]);
+    const said = await atOnce(scene, inTurn);
+    expect(said.filter((one) => one.startsWith('5'))).toEqual([]);
+    expect(said.filter((one) => one.startsWith('200')).length).toBeGreaterThan(0);
+    expect(await brokenIn(house.world)).toEqual({});
+    const doors = await house.world.rows<{ n: number }>(
+      `
+        select count(*)::int as n
+        from door d
+        join load_pickup p on p.id = d.busy_load_pickup_id
+        where p.status = 4 or p.door_id is distinct from d.id
+      `,
+    );
+    expect(doors).toEqual([{ n: 0 }]);
+  });
+});
