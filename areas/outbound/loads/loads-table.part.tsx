@@ -83,7 +83,7 @@ function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
         )),
       watch: (l) => l.trailer,
     },
-    { id: 'drops', title: t('Drops'), width: 150, grow: true, cell: placesOf, full: placesOf },
+    { id: 'drops', title: t('Drops'), width: 134, grow: true, cell: placesOf, full: placesOf },
   ];
 }
 
@@ -93,7 +93,7 @@ function progressColumns(t: Say): Column<LoadRow>[] {
     {
       id: 'progress',
       title: t('Progress'),
-      width: 112,
+      width: 96,
       cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} />,
     },
     {
@@ -134,7 +134,7 @@ function progressColumns(t: Say): Column<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 76,
+      width: 72,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
       full: (l) => paceWords(t, l.forecast) ?? '',
@@ -142,7 +142,7 @@ function progressColumns(t: Say): Column<LoadRow>[] {
     {
       id: 'forecast',
       title: t('Forecast'),
-      width: 178,
+      width: 168,
       sort: 'forecast',
       cell: (l) => <ForecastMark forecast={l.forecast} />,
       watch: (l) => l.forecast.level,

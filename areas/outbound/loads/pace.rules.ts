@@ -95,13 +95,15 @@ interface Dock {
 function ofDock(pickups: readonly Paced[], now: Temporal.Instant): Map<number, Pace> {
   const measured = pickups.flatMap((p) => paceOf(p, now) || []);
   const dock: Dock = { now, perHour: measured.length === 0 ? 0 : median(measured), queued: 0, doors: [] };
-  const inOrder = [...pickups].sort(
-    (a, b) =>
-      b.status - a.status ||
-      (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9') ||
-      a.id - b.id,
-  );
+  const inOrder = [...pickups].sort((a, b) => b.status - a.status || leaves(a, b) || a.id - b.id);
   return new Map(inOrder.map((p) => [p.id, ofPickup(dock, p)]));
+}
+
+/** By departure, what has none last; as text, for moments are written alike. */
+function leaves(a: Paced, b: Paced): number {
+  const [one, two] = [a.plannedDeparture ?? '9', b.plannedDeparture ?? '9'];
+  if (one === two) return 0;
+  return one < two ? -1 : 1;
 }
 
 function ofPickup(dock: Dock, p: Paced): Pace {
@@ -143,14 +145,21 @@ function workOf(dock: Dock, p: Paced, own: number): Work {
   const waitsFor = pending ? hindrances(p) : underWay(p);
   if (waitsFor.length > 0) return { ...nothingMore, waitsFor };
   if (!pending) return { ...nothingMore, ...doneBy(dock, p, dock.now, own) };
-  const door = dock.doors.toSorted(
-    (a, b) => Temporal.Instant.compare(a.free, b.free) || a.doorNumber - b.doorNumber,
-  )[0];
+  const door = freeFirst(dock);
   if (!door) return { ...nothingMore, waitsFor: ['door'] };
   const next = { doorId: door.doorId, doorNumber: door.doorNumber, from: door.free };
   const done = doneBy(dock, p, door.free, 0);
   if (done.doneBy) door.free = laterOf(done.doneBy, door.free);
   return { ...done, waitsFor: [], next };
+}
+
+/** The door that is free first; of several the one with the lowest number. */
+function freeFirst({ doors }: Dock): Dock['doors'][number] | undefined {
+  return doors.reduce<Dock['doors'][number] | undefined>((best, door) => {
+    if (best === undefined) return door;
+    const later = door.free.epochMilliseconds - best.free.epochMilliseconds;
+    return later < 0 || (later === 0 && door.doorNumber < best.doorNumber) ? door : best;
+  }, undefined);
 }
 
 /** What keeps a pickup from being begun, whatever door is free. */
