@@ -8,6 +8,7 @@ import { rows as accounts } from './rows/accounts.ts';
 import { rows as boards } from './rows/boards.ts';
 import { rows as billing } from './rows/billing.ts';
 import { rows as csv } from './rows/csv.ts';
+import { rows as dayPlan } from './rows/day-plan.ts';
 import { rows as details } from './rows/details.ts';
 import { rows as finalize } from './rows/finalize.ts';
 import { rows as flat } from './rows/flat.ts';
@@ -45,6 +46,7 @@ const all: Row[] = [
   ...csv,
   ...product,
   ...accounts,
+  ...dayPlan,
 ];
 
 const { values, positionals } = parseArgs({

@@ -53,7 +53,7 @@ describe('the plan of a day', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => cityOf(0), { timeout: allowed(15_000) }).toBe(before);
     await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new'));
-    await page.getByText(/ rides on \+ 1: .*\$/).waitFor(inTime);
+    await page.getByText(/ rides on \+ \d+: .*\$/).waitFor(inTime);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
   it('is set beside the loads, and becomes them', async () => {

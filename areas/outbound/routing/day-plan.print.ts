@@ -19,7 +19,7 @@ export function drawPlan(desk: Desk, plan: DayPlanView): void {
   });
   table(sheet, {
     columns: [
-      { title: '#', width: 22, align: 'right' },
+      { title: '#', width: 24 },
       { title: say('Stop'), width: { share: 1.6 }, bold: true },
       { title: say('City'), width: { share: 1 } },
       { title: say('Boxes'), width: 40, align: 'right' },
@@ -53,6 +53,10 @@ const placeOf = (stop: PlanStop): string[] => [
   cubes(stop.cube),
 ];
 
+/** The day is said once where both ends lie on it. */
+const spanOf = (from: string, to: string): string =>
+  `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`;
+
 function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
   const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
   const showIn = (instant: string, zone: string): string => showInstant(instant, { ...printing, zone });
@@ -70,14 +74,16 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
     for (const [i, at] of tour.stops.entries()) {
       const stop = stops.get(at.id);
       if (stop === undefined) continue;
-      const window = [stop.opens, stop.closes].map((end) => (end === null ? '…' : showIn(end, stop.zone)));
+      const [opens, closes] = [stop.opens, stop.closes].map((end) =>
+        end === null ? '…' : showIn(end, stop.zone),
+      );
       yield {
         cells: [
           String(i + 1),
           ...placeOf(stop),
           at.miles === null ? '' : showCount(at.miles),
           showIn(at.arrives, stop.zone),
-          stop.opens === null && stop.closes === null ? '' : window.join(' – '),
+          stop.opens === null && stop.closes === null ? '' : spanOf(opens ?? '', closes ?? ''),
         ],
       };
     }

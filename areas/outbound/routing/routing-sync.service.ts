@@ -20,6 +20,8 @@ import { RoutingAway } from '#links/routing/port.ts';
 const synchronized = 'The loads are synchronized.';
 const synchronizedInPart =
   'The loads are synchronized, except routes that could not be used. They are named with their loads.';
+const synchronizedButLeft =
+  'The loads are synchronized. Some freight is on no load: the plan of the day says why.';
 const failed = 'The synchronization failed. Try again.';
 
 /**
@@ -124,6 +126,11 @@ const payload = z.object({
   loadIds: z.array(z.int()).nullable(),
 });
 
+function saysOf(faults: number, left: number): string {
+  if (faults > 0) return synchronizedInPart;
+  return left > 0 ? synchronizedButLeft : synchronized;
+}
+
 /** Nobody is left waiting for a synchronization that ended without a word. */
 export async function endLostSyncs(work: Work): Promise<void> {
   const loads = await store.endLost(work, failed);
@@ -146,7 +153,7 @@ export function syncRoutes(port: RoutingPort): JobHandler {
         if (loadIds === null) await keepWhatWasPlanned(work, read, answer.routes);
         return applied;
       });
-      await job.progress(3, 3, done.faults.length === 0 ? synchronized : synchronizedInPart);
+      await job.progress(3, 3, saysOf(done.faults.length, answer.left.length));
       return { ...done, left: answer.left };
     } catch (error) {
       const says = error instanceof RoutingAway ? error.message : failed;
