@@ -221,6 +221,7 @@ export const acceptPlan = endpoint({
   method: 'PUT',
   path: root,
   needs: plans,
+  big: true,
   about:
     'Writes the loads that a plan changes, makes new ones and gives up those that lost their stops: all or nothing. Asks first when something speaks against it.',
   body: z.object({

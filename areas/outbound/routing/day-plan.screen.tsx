@@ -298,15 +298,14 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
         risk: true,
       }));
     if (!sure) return;
-    const done = await accept.run({
-      body: {
-        warehouseId: draft.plan.warehouseId,
-        dayOfService: draft.plan.dayOfService,
-        ...changes,
-        proposed: draft.proposed,
-        confirmed: faults.length > 0,
-      },
-    });
+    const body = {
+      warehouseId: draft.plan.warehouseId,
+      dayOfService: draft.plan.dayOfService,
+      ...changes,
+      proposed: draft.proposed,
+      confirmed: faults.length > 0,
+    };
+    const done = await locked('Writing the plan to the loads', () => accept.run({ body }));
     if (done) shown.drop();
   };
   return (

@@ -41,10 +41,25 @@ export async function syncWarehouses(work: Work, only: readonly number[] | null)
   `;
 }
 
-const syncUnit = z.object({
-  id: z.int(),
+export interface SyncUnit {
+  id: number;
+  status: number;
+  cube: number;
+  consigneeId: number;
+  deliverToId: number;
+  shipperId: number;
+  warehouseId: number;
+  windowStart: string | null;
+  windowEnd: string | null;
+  late: boolean;
+  pickupId: number | null;
+  dropId: number | null;
+}
+/** Units that are alike but for number and cube: a large day has a hundred thousand of them, and each row costs. */
+const alike = z.object({
+  ids: z.array(z.int()),
+  cubes: z.array(z.int()),
   status: z.int(),
-  cube: z.int(),
   consigneeId: z.int(),
   deliverToId: z.int(),
   shipperId: z.int(),
@@ -55,28 +70,32 @@ const syncUnit = z.object({
   pickupId: z.int().nullable(),
   dropId: z.int().nullable(),
 });
-export type SyncUnit = z.output<typeof syncUnit>;
 /**
  * Finalized units of the day, wherever they stand, and whatever else is already on one of its loads. What
  * waits in the cooler is planned again only with a new date.
  */
 export async function syncUnits(work: Work, day: string, warehouses: readonly number[]): Promise<SyncUnit[]> {
-  return rows(work.tx, syncUnit)`
-    select u.id, u.status, u.cube, u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId",
-      u.shipper_id as "shipperId", u.outbound_warehouse_id as "warehouseId",
-      c.delivery_start as "windowStart", c.delivery_end as "windowEnd",
+  const groups = await rows(work.tx, alike)`
+    select array_agg(u.id) as ids, array_agg(u.cube) as cubes, u.status, u.consignee_id as "consigneeId",
+      u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
+      u.outbound_warehouse_id as "warehouseId", c.delivery_start as "windowStart",
+      c.delivery_end as "windowEnd",
       u.status in (1, 2, 3)
         and coalesce(u.current_warehouse_id, u.receiving_warehouse_id) <> u.outbound_warehouse_id as late,
-      u.load_pickup_id as "pickupId",
-      u.drop_id as "dropId"
+      u.load_pickup_id as "pickupId", u.drop_id as "dropId"
     from unit u
     join consolidate c on c.id = u.consolidate_id
     where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
       and u.outbound_date = ${day}::date
       and u.active
       and u.status in (1, 2, 3, 4, 5, 7, 100)
-    order by u.id
+    group by 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
   `;
+  return groups
+    .flatMap(({ ids, cubes, ...same }) =>
+      ids.map((id, i): SyncUnit => ({ ...same, id, cube: cubes[i] ?? 0 })),
+    )
+    .sort((a, b) => a.id - b.id);
 }
 
 const syncPlace = z.object({

@@ -7,6 +7,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 
@@ -70,6 +71,11 @@ export function SyncDialog({
             }}
           />
         </div>
+        <p>
+          <A to="/routing/plan" search={{ day: chosen }}>
+            {t('Plan of the Day')}
+          </A>
+        </p>
         {vanished > 0 && (
           <p className="note t-wait">
             <span>
