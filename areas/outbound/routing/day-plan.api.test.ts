@@ -127,7 +127,7 @@ describe('the plan of a day', () => {
     expect(citiesOf(stands)).toEqual(citiesOf(made.plan));
     expect(stands).toMatchObject({ leftOut: [], cents: made.plan.cents, miles: made.plan.miles });
     expect(stands.plannedBy).not.toBeNull();
-    expect(stands.tours.map((tour) => tour.departs)).toEqual(
+    expect(stands.tours.map((tour) => tour.departsAt)).toEqual(
       (await loads()).map((load) => Temporal.Instant.from(load.plannedDeparture ?? '').toString()),
     );
   });

@@ -35,8 +35,8 @@ export const planStop = z.object({
   /** Hundredths, and pounds where somebody says what freight weighs. */
   cube: z.int(),
   weight: z.int().nullable(),
-  opens: instant().nullable(),
-  closes: instant().nullable(),
+  opensAt: instant().nullable(),
+  closesAt: instant().nullable(),
   mustKeep: z.boolean(),
   /** It still comes by shuttle, and is loaded last. */
   late: z.boolean(),
@@ -53,15 +53,15 @@ export const planTour = z.object({
   fixed: z.enum(fixedBy).nullable(),
   /** Index of its kind of trailer. */
   size: z.int(),
-  departs: instant(),
+  departsAt: instant(),
   stops: z.array(
     z.object({
       id: z.int(),
       /** From the stop before; null where nobody knows the way. */
       miles: z.int().nullable(),
-      arrives: instant(),
-      begins: instant(),
-      leaves: instant(),
+      arrivesAt: instant(),
+      beginsAt: instant(),
+      leavesAt: instant(),
       rests: z.int(),
       lateMinutes: z.int(),
     }),

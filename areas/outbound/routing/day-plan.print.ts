@@ -65,7 +65,7 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
     const head = [
       tour.name,
       trailer?.name,
-      say('leaves {time}', { time: showIn(tour.departs, plan.zone) }),
+      say('leaves {time}', { time: showIn(tour.departsAt, plan.zone) }),
       say('{percent}% full', { percent: trailer ? Math.round((tour.cube / trailer.cube) * 100) : 0 }),
       say('{miles} miles', { miles: showCount(tour.miles) }),
       showMoney(tour.cents),
@@ -74,7 +74,7 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
     for (const [i, at] of tour.stops.entries()) {
       const stop = stops.get(at.id);
       if (stop === undefined) continue;
-      const [opens, closes] = [stop.opens, stop.closes].map((end) =>
+      const [opens, closes] = [stop.opensAt, stop.closesAt].map((end) =>
         end === null ? '…' : showIn(end, stop.zone),
       );
       yield {
@@ -82,8 +82,8 @@ function* rowsOf({ say, printing }: Desk, plan: DayPlanView): Generator<Row> {
           String(i + 1),
           ...placeOf(stop),
           at.miles === null ? '' : showCount(at.miles),
-          showIn(at.arrives, stop.zone),
-          stop.opens === null && stop.closes === null ? '' : spanOf(opens ?? '', closes ?? ''),
+          showIn(at.arrivesAt, stop.zone),
+          stop.opensAt === null && stop.closesAt === null ? '' : spanOf(opens ?? '', closes ?? ''),
         ],
       };
     }

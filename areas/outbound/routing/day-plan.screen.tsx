@@ -377,7 +377,7 @@ function Told({ shown }: { shown: ShownPlan }) {
       </span>
       {draft && (
         <span className="cap">
-          {t('Against the loads: {cost}, {miles} miles, {trailers} trailers', {
+          {t('Against the loads: {cost}, miles {miles}, trailers {trailers}', {
             cost: signedMoney(draft.difference.cents),
             miles: signedCount(draft.difference.miles),
             trailers: signedCount(draft.difference.trailers),

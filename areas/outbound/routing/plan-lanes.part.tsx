@@ -27,7 +27,10 @@ interface LanesProps {
   whyNot: string | null;
 }
 
-/** Each trailer a lane: what it is, how full, when it leaves, and its stops in driving order. Stops are dragged, or moved by Alt and arrows. */
+/**
+ * Each trailer a lane: what it is, how full, when it leaves, and its stops in driving order. Stops are dragged, or moved by Alt
+ * and arrows.
+ */
 export function PlanLanes({ plan, shown, opened, open, whyNot }: LanesProps) {
   const t = useText();
   const stops = useMemo(() => stopsOf(plan), [plan]);
@@ -228,7 +231,7 @@ function TourHead({
         </div>
         <div>
           <dt>{t('Departs')}</dt>
-          <dd>{clockAt(tour.departs, plan.zone)}</dd>
+          <dd>{clockAt(tour.departsAt, plan.zone)}</dd>
         </div>
         <div>
           <dt>{t('Miles')}</dt>
@@ -292,7 +295,7 @@ function StopChip({
         {' · '}
         {t('{cube} cube', { cube: showCount(Math.round(stop.cube / 100)) })}
       </span>
-      {at && <span className="nw dig">{clockAt(at.begins, stop.zone)}</span>}
+      {at && <span className="nw dig">{clockAt(at.beginsAt, stop.zone)}</span>}
       {windowOf(stop) !== '' && (
         <span className="cap nw dig">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be kept')} />} {windowOf(stop)}

@@ -9,14 +9,16 @@ export const saysReason = (t: Say, { sentence, params }: PlanReason): string => 
 export const fixedWords = { loading: 'Loading', loaded: 'Loaded', released: 'Released' } as const;
 
 /** `Fri 05:10` by the clock of the place. */
-export const clockAt = (instant: string, zone: string): string =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone: zone, month: '2-digit', day: '2-digit' }).format(new Date(instant))} ${showClock(instant, zone, false)}`;
+export function clockAt(instant: string, zone: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: '2-digit', day: '2-digit' });
+  return `${day.format(new Date(instant))} ${showClock(instant, zone, false)}`;
+}
 /** `02/05 04:00–09:00`, the day said again only where it is another. */
-export function windowOf({ opens, closes, zone }: PlanStop): string {
-  if (opens === null && closes === null) return '';
-  const from = opens === null ? '…' : clockAt(opens, zone);
-  if (closes === null) return `${from} – …`;
-  const to = clockAt(closes, zone);
+export function windowOf({ opensAt, closesAt, zone }: PlanStop): string {
+  if (opensAt === null && closesAt === null) return '';
+  const from = opensAt === null ? '…' : clockAt(opensAt, zone);
+  if (closesAt === null) return `${from} – …`;
+  const to = clockAt(closesAt, zone);
   return `${from}–${from.slice(0, 5) === to.slice(0, 5) ? to.slice(6) : to}`;
 }
 export const stopName = ({ name, part, parts }: PlanStop): string =>
