@@ -111,7 +111,7 @@ function tourOf(
     key: tour.key ?? '',
     loadId: load?.id ?? null,
     name: load?.name ?? nameOfNew(tour.key ?? ''),
-    fixed: truck?.fixed === true ? (fixedNames[truck.route.status] ?? 'loading') : null,
+    fixed: truck?.fixed === true ? fixedOf(truck) : null,
     size: tour.size,
     departsAt: at(tour.departs),
     stops: tour.stops.map((stop) => ({
@@ -133,7 +133,10 @@ function tourOf(
     version: load?.version ?? null,
   };
 }
-const fixedNames = [undefined, 'loading', 'loading', 'loaded', 'released'] as const;
+const fixedNames = [undefined, undefined, 'loading', 'loaded', 'released'] as const;
+/** A trailer that has not begun is kept because it loads at another dock too, or because boxes were put on it by hand. */
+const fixedOf = ({ route }: Truck): NonNullable<PlanTour['fixed']> =>
+  fixedNames[route.status] ?? (route.warehouses.length > 1 ? 'shared' : 'loading');
 /** "+3" of a trailer that is no load yet. */
 export const nameOfNew = (key: string): string => key.replace(/^\+/, '+ ');
 

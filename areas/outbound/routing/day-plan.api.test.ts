@@ -9,6 +9,7 @@ import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
   aConsignee,
+  aLoad,
   aRunningDay,
   aShipper,
   aUser,
@@ -260,6 +261,34 @@ describe('the plan of a day', () => {
     expect(performance.now() - began).toBeLessThan(8000);
     expect(mended.plan.leftOut).toEqual([]);
   });
+});
+
+test('a truck that loads at two docks is seen at both, keeps all that is meant for it, and is planned at neither', async () => {
+  const other = await aWarehouse(world);
+  const load = await aLoad(world, { day, at: [other.id, miami.id], to: [to('Atlanta')], name: 'Both' });
+  const { unitIds } = await send('Atlanta', 3);
+  await world.rows(
+    `
+      update unit
+      set load_pickup_id = (select id from load_pickup where load_id = $1 and warehouse_id = $2), drop_id = $3
+      where id = any($4)
+    `,
+    [load.id, miami.id, load.dropId, unitIds],
+  );
+  await send('Charlotte');
+  const seen = await get();
+  expect(seen.tours).toMatchObject([{ name: 'Both', fixed: 'shared', stops: [{}] }]);
+  const made = (await again(seen, { whole: true })).data.plan;
+  expect(made.tours.map((tour) => [tour.fixed, tour.stops.length])).toEqual([
+    ['shared', 1],
+    [null, 1],
+  ]);
+  expect((await accept(seen, draftOf(made))).data).toMatchObject({ made: 1, changed: 0, given: 0 });
+  const there = await world.call(plan.getPlan, {
+    as: router,
+    query: { warehouseId: other.id, dayOfService: day },
+  });
+  expect(there.data.tours).toEqual([]);
 });
 
 describe('a plan explains itself', () => {

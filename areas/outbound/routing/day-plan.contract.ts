@@ -44,7 +44,7 @@ export const planStop = z.object({
 export type PlanStop = z.output<typeof planStop>;
 
 /** Why nothing about a trailer changes. */
-export const fixedBy = ['loading', 'loaded', 'released'] as const;
+export const fixedBy = ['loading', 'loaded', 'released', 'shared'] as const;
 export const planTour = z.object({
   /** Its load's name in routing; one that begins with + is a new one. */
   key: z.string(),

@@ -31,7 +31,7 @@ export function drawPlan(desk: Desk, plan: DayPlanView): void {
     rows: rowsOf(desk, plan),
     total: [
       '',
-      say('{count} trailers', { count: plan.tours.length }),
+      `${say('Trailers')} ${showCount(plan.tours.length)}`,
       showMoney(plan.cents),
       showCount(plan.stops.reduce((sum, stop) => sum + stop.units, 0)),
       cubes(plan.stops.reduce((sum, stop) => sum + stop.cube, 0)),

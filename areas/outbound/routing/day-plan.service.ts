@@ -46,9 +46,11 @@ async function groundOf(
   forUpdate = false,
 ): Promise<Ground> {
   if (!(await warehouseOpen(work, warehouseId))) refuseUnknown('warehouseId');
-  const read = await readDay(work, dayOfService, [warehouseId], forUpdate);
+  const partners = await store.partnersOf(work, warehouseId, dayOfService);
+  const read = atDock(await readDay(work, dayOfService, [warehouseId, ...partners], forUpdate), warehouseId);
   const request = requestOf(read);
-  const [warehouse] = request.warehouses;
+  const code = read.warehouses.find(({ id }) => id === warehouseId)?.code;
+  const warehouse = request.warehouses.find((one) => one.code === code);
   if (warehouse === undefined) return refuseUnknown('warehouseId');
   const freight = freightOf(request, warehouse);
   return {
@@ -66,6 +68,16 @@ async function groundOf(
         { id: load.id, name: load.loadName, version: versionOf(request, load.key ?? '') },
       ]),
     ),
+  };
+}
+/** What concerns one dock: its freight, and the trucks that stop there with all that is on them. */
+function atDock(d: Day, warehouseId: number): Day {
+  const loads = d.loads.filter((load) => load.pickups.some((pickup) => pickup.warehouseId === warehouseId));
+  const pickups = new Set(loads.flatMap((load) => load.pickups.map((pickup) => pickup.id)));
+  return {
+    ...d,
+    loads,
+    units: d.units.filter((u) => u.warehouseId === warehouseId || pickups.has(u.pickupId ?? 0)),
   };
 }
 /** How a load stands: another version means that somebody planned it meanwhile. */

@@ -45,6 +45,18 @@ export const docks = (work: Work): Promise<z.output<typeof dock>[]> => rows(work
   where w.active and w.is_outbound and ${every(within(sql`w.id`, warehouseScope(work)))}
   order by w.code
 `;
+/** Warehouses at which trucks of this dock load on a day too. */
+export async function partnersOf(work: Work, warehouseId: number, day: string): Promise<number[]> {
+  const found = await rows(work.tx, z.object({ id: z.int() }))`
+    select distinct o.warehouse_id as id
+    from load l
+    join load_pickup p on p.load_id = l.id and p.warehouse_id = ${warehouseId}
+    join load_pickup o on o.load_id = l.id and o.warehouse_id <> ${warehouseId}
+    where l.day_of_service = ${day}::date
+    order by 1
+  `;
+  return found.map(({ id }) => id);
+}
 /** The last day before this one on which trucks left the warehouse. */
 export async function dayBefore(work: Work, warehouseId: number, day: string): Promise<string | null> {
   const found = await row(work.tx, z.object({ day: z.string() }))`

@@ -6,7 +6,12 @@ import type { Say } from '#kit/web/text.tsx';
 /** The words of a plan. */
 
 export const saysReason = (t: Say, { sentence, params }: PlanReason): string => t(sentence, params);
-export const fixedWords = { loading: 'Loading', loaded: 'Loaded', released: 'Released' } as const;
+export const fixedWords = {
+  loading: 'Loading',
+  loaded: 'Loaded',
+  released: 'Released',
+  shared: 'Loads elsewhere too',
+} as const;
 
 /** `Fri 05:10` by the clock of the place. */
 export function clockAt(instant: string, zone: string): string {
