@@ -23,6 +23,7 @@ const anyDay: Record<string, string> = {
   'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
   'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',
   'areas/outbound/loads/load-details.form.tsx': 'the day on which the load stands already',
+  'areas/outbound/routing/day-plan.screen.tsx': 'plans that have been driven are looked back on',
   'areas/receiving/pallet-receipts/process.form.tsx': 'pallets that were received',
   'areas/receiving/pallet-receipts/receipt.form.tsx': 'pallets that were received',
   'areas/receiving/pallet-receipts/reports.form.tsx': 'looks back',

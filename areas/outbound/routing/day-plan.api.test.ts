@@ -14,6 +14,7 @@ import {
   aShipper,
   aUser,
   aWarehouse,
+  changeLoad,
   changePickup,
   changeUnits,
   freight,
@@ -267,14 +268,7 @@ test('a truck that loads at two docks is seen at both, keeps all that is meant f
   const other = await aWarehouse(world);
   const load = await aLoad(world, { day, at: [other.id, miami.id], to: [to('Atlanta')], name: 'Both' });
   const { unitIds } = await send('Atlanta', 3);
-  await world.rows(
-    `
-      update unit
-      set load_pickup_id = (select id from load_pickup where load_id = $1 and warehouse_id = $2), drop_id = $3
-      where id = any($4)
-    `,
-    [load.id, miami.id, load.dropId, unitIds],
-  );
+  await changeUnits(world, unitIds, { load_pickup_id: load.pickups[1]?.id ?? 0, drop_id: load.dropId });
   await send('Charlotte');
   const seen = await get();
   expect(seen.tours).toMatchObject([{ name: 'Both', fixed: 'shared', stops: [{}] }]);
@@ -312,7 +306,8 @@ describe('a plan explains itself', () => {
     expect(unknown).toMatchObject({ status: 409, error: 'plan.moved' });
   });
   test('beside the loads, what the planner made, and the day before it', async () => {
-    for (const city of ['Atlanta', 'Charlotte']) await send(city);
+    const sent: number[] = [];
+    for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
     const compared = async (tours: object[], beside: plan.ComparedWith) =>
       (await world.call(plan.comparePlan, { as: router, body: { ...query(), tours, with: beside } })).data;
     expect(await compared([], 'planner')).toEqual({ difference: null, day: null });
@@ -332,14 +327,8 @@ describe('a plan explains itself', () => {
     });
     await accept(seen, split);
     expect(await compared(draftOf(await get()), 'planner')).toMatchObject({ difference: { trailers: 1 } });
-    await world.rows(
-      `update load set day_of_service = '2027-02-02' where id in (
-        select load_id from load_pickup where warehouse_id = $1)`,
-      [miami.id],
-    );
-    await world.rows("update unit set outbound_date = '2027-02-02' where outbound_warehouse_id = $1", [
-      miami.id,
-    ]);
+    for (const load of await loads()) await changeLoad(world, load.id, { day_of_service: '2027-02-02' });
+    await changeUnits(world, sent, { outbound_date: '2027-02-02' });
     await send('Atlanta');
     await sync();
     expect(await compared(draftOf(await get()), 'yesterday')).toMatchObject({

@@ -200,10 +200,7 @@ describe('an answer that is too much, twice, or out of order', () => {
     const [gone, other] = unitIds;
     const done = await synchronized(async () => {
       await changeUnits(world, gone, { active: false });
-      await world.rows('update unit set consignee_id = $1, deliver_to_id = $1 where id = $2', [
-        dallas.id,
-        other,
-      ]);
+      await changeUnits(world, other, { consignee_id: dallas.id, deliver_to_id: dallas.id });
       return routes(
         route('A', [chicago], {
           drops: [
