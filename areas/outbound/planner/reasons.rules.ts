@@ -30,7 +30,9 @@ const words = {
   sameCost: { sentence: 'There it would cost the same.' },
   keptHere: { sentence: 'That saves less than {amount}, for which a planned stop stays where it is.' },
   isThere: { sentence: 'It rides there.' },
-  loadedAlready: { sentence: 'That trailer is loaded.' },
+  loadedAlready: {
+    sentence: 'That trailer keeps what it has: it is being loaded, is loaded, or has left.',
+  },
   cube: { sentence: 'Its trailer would hold {cube} cubes too much.' },
   weight: { sentence: 'Its trailer would carry {weight} pounds too much.' },
   stops: { sentence: 'It would have {count} stops; at most {most} are allowed.' },

@@ -91,6 +91,11 @@ function Why({
           ))}
         </ul>
       </section>
+      <p className="cap">
+        {t('Days and hours by the clock of {warehouse}, from the day of service on.', {
+          warehouse: plan.warehouseCode,
+        })}
+      </p>
       {said.elsewhere.length > 0 && (
         <section className="plan-why">
           <h3>{t('Why not elsewhere')}</h3>
