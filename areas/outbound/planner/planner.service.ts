@@ -34,14 +34,19 @@ export function planAsked(asked: PlanAsked, thread: Thread<PlanProgress>): DayPl
   const stops = asked.day.stops.length;
   const tries =
     asked.tries ?? (stops <= smallDay && asked.milliseconds === undefined ? triesFor(stops) : null);
-  const planned = asked.day.standing.some((trailer) => !trailer.loaded && trailer.stops.length > 0);
-  const milliseconds = asked.milliseconds ?? (planned ? changeMs : wholeDayMs);
+  const milliseconds = asked.milliseconds ?? (isMostlyPlanned(asked.day) ? changeMs : wholeDayMs);
   return planDay(asked.day, {
     seed: asked.seed,
     budget: tries === null ? { milliseconds, elapsed: thread.elapsed } : { tries },
     tell: (share, cents) => thread.tell({ share: Math.min(1, share), cents }),
     enough: thread.enough,
   });
+}
+/** Of what may still be planned, at least half has a trailer: the rest is a change, not a day. */
+function isMostlyPlanned({ standing, stops }: DayToPlan): boolean {
+  const on = (loaded: boolean): number =>
+    standing.reduce((sum, trailer) => sum + (trailer.loaded === loaded ? trailer.stops.length : 0), 0);
+  return on(false) > 0 && on(false) * 2 >= stops.length - on(true);
 }
 export const planInThread = inThread(import.meta.url, planAsked);
 
