@@ -130,6 +130,7 @@ export const screens: readonly Screen[] = [
   { path: '/signUp', title: 'Sign up', permissions: [], public: true, chrome: 'none' },
   { path: '/noUserConfig/index', title: 'No access yet', permissions: [], public: true, chrome: 'none' },
   { path: '/scan', title: 'Scanner', permissions: [], public: true, chrome: 'none' },
+  { path: '/follow', title: 'Freight of a day', permissions: [], public: true, chrome: 'none' },
 ];
 
 /** Old and short addresses; each replaces its history entry. */

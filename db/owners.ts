@@ -145,6 +145,7 @@ export const owners: Record<string, string | string[]> = {
   sms_heard: 'areas/outbound/text-messages',
 
   delivery_proof: 'areas/outbound/deliveries',
+  day_link: 'areas/outbound/day-links',
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',

@@ -297,6 +297,21 @@ declare module '#kit/server/db.ts' {
     dow: number;
     cutoff: string | null;
   }
+  interface DayLinkTable {
+    id: GeneratedAlways<number>;
+    consignee_id: number;
+    day: string;
+    digest: string;
+    language: string;
+    made_at: string;
+    made_by: number;
+    expires_at: string;
+    ended_at: string | null;
+    ended_by: number | null;
+    opened_at: string | null;
+    seen_at: string | null;
+    seen_from: Generated<string[]>;
+  }
   interface DayOfServiceTable {
     id: GeneratedAlways<number>;
     consignee_id: number;
@@ -1468,6 +1483,7 @@ declare module '#kit/server/db.ts' {
     cooler_item: CoolerItemTable;
     cutoff_group: CutoffGroupTable;
     cutoff_group_schedule: CutoffGroupScheduleTable;
+    day_link: DayLinkTable;
     day_of_service: DayOfServiceTable;
     day_plan: DayPlanTable;
     delivery_proof: DeliveryProofTable;

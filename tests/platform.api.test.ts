@@ -53,6 +53,10 @@ describe('an address below the API root', () => {
       'POST /scanner/login',
       'GET /schemas/coldlane-order-1.xsd',
       'GET /calendar-feeds/{feed}/days-of-service.ics',
+      'POST /day-links/open',
+      'POST /day-links/boxes',
+      'POST /day-links/box',
+      'POST /day-links/print',
     ];
     expect(open.filter((call) => !known.includes(call))).toEqual([]);
   });

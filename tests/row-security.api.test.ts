@@ -59,6 +59,7 @@ const walled: Record<string, string> = {
   scan: 'true',
   load_shortage: 'false',
   delivery_proof: 'false',
+  day_link: 'true',
   calendar_feed: 'accounts is null or not accounts && $ids',
   extension: 'shipper_id <> all($ids)',
   extension_consolidate: 'false',

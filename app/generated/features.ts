@@ -42,6 +42,7 @@ import { feature as orderLines } from '#areas/orders/order-lines/order-lines.fea
 import { feature as paste } from '#areas/orders/paste/paste.feature.ts';
 import { feature as templates } from '#areas/orders/templates/templates.feature.ts';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
+import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.ts';
 import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
@@ -51,6 +52,7 @@ import { feature as planning } from '#areas/outbound/planning/planning.feature.t
 import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
+import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as views } from '#areas/people/views/views.feature.ts';
@@ -109,6 +111,7 @@ export const features: readonly Feature<Links>[] = [
   paste,
   templates,
   xmlUpload,
+  dayLinks,
   deliveries,
   etas,
   loadPapers,
@@ -118,6 +121,7 @@ export const features: readonly Feature<Links>[] = [
   release,
   routing,
   textMessages,
+  tracking,
   passwords,
   session,
   views,

@@ -27,10 +27,12 @@ import { feature as extensions } from '#areas/orders/extensions/extensions.featu
 import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.feature.web.tsx';
 import { feature as unitPage } from '#areas/orders/unit-page/unit-page.feature.web.tsx';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.web.tsx';
+import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.web.tsx';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
+import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.web.tsx';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
@@ -70,10 +72,12 @@ export const features: readonly WebFeature[] = [
   orderEntry,
   unitPage,
   xmlUpload,
+  dayLinks,
   etas,
   loads,
   outboundUnits,
   routing,
+  tracking,
   cooler,
   palletReceipts,
   scanning,

@@ -53,14 +53,14 @@ export function startAgain(): Promise<void> {
 
 async function start(): Promise<void> {
   connectWire({ notify: (notice) => notify(notice), account: accountNow, lostSession, leads });
-  // The scanner has its own sign-in and opens without a network.
-  const scanner = window.location.pathname === '/scan';
+  // They have a sign-in or a link of their own.
+  const alone = ['/scan', '/follow'].includes(window.location.pathname);
   const known = call(
     clientConfiguration,
     {},
-    { own: true, signal: scanner ? AbortSignal.timeout(1_500) : undefined },
+    { own: true, signal: alone ? AbortSignal.timeout(1_500) : undefined },
   );
-  const parts = scanner
+  const parts = alone
     ? null
     : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), known]);
   configuration = parts ? (await parts)[2] : await known.catch(() => null);

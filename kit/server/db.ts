@@ -80,6 +80,16 @@ function settingsFor(scope: Scope): string {
   ].join('; ');
 }
 
+/** Bounds the rest of a transaction that saw everything to some rows: whom it acts for was found out inside it. */
+export async function narrow(tx: Tx, { accounts, user, caller }: OwnRows): Promise<void> {
+  const ids = `{${accounts.map((id) => Math.trunc(id)).join(',')}}`;
+  await sql`
+    select set_config('app.everything', 'off', true), set_config('app.accounts', ${ids}, true),
+      set_config('app.person', ${user === null ? '' : String(Math.trunc(user))}, true),
+      set_config('app.caller', ${caller}, true)
+  `.execute(tx);
+}
+
 /**
  * Runs one transaction with the row scope set; rolls back on any throw. Retries a deadlock or serialization failure twice, and
  * what asks for it (`Again`) seven times: among many on the same rows each waits for those before it.

@@ -220,7 +220,14 @@ describe('test mode', () => {
   const strip = (page: Page) => page.getByText('You are in Test Mode', { exact: true });
   it('is told on every page, signed in or not, and covers nothing', async () => {
     const guest = await enter();
-    for (const path of ['/', '/signUp', '/scan', '/noUserConfig/index', '/customerCenter/account']) {
+    for (const path of [
+      '/',
+      '/signUp',
+      '/scan',
+      '/follow',
+      '/noUserConfig/index',
+      '/customerCenter/account',
+    ]) {
       await guest.goto(address + path);
       await strip(guest).waitFor();
     }

@@ -28,7 +28,8 @@ const lookers: Readonly<Record<string, Person>> = {
 const built = [...builtPaths()];
 const paths = built.filter(
   (path) =>
-    !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !path.includes(':') &&
+    !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 let browser: Browser;
 const windows = new Map<Person, Visit>();

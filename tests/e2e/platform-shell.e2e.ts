@@ -122,20 +122,24 @@ describe('an address', () => {
     await page.goBack();
     await isAt(page, '/outbound/unitsDetail');
   });
-  it.each(['/signUp', '/signUpHere?from=mail', '/noUserConfig/index', '/customerCenter/account', '/scan'])(
-    '%s opens without sign-in and calls nothing that needs one',
-    async (path) => {
-      const page = await enter();
-      const refused: string[] = [];
-      page.on('response', (answer) => {
-        if (answer.status() === 401) refused.push(answer.url());
-      });
-      await page.goto(address + path);
-      await settled(page);
-      expect(await page.locator('input[type=password][autocomplete=current-password]').count()).toBe(0);
-      expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
-    },
-  );
+  it.each([
+    '/signUp',
+    '/signUpHere?from=mail',
+    '/noUserConfig/index',
+    '/customerCenter/account',
+    '/scan',
+    '/follow',
+  ])('%s opens without sign-in and calls nothing that needs one', async (path) => {
+    const page = await enter();
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    await page.goto(address + path);
+    await settled(page);
+    expect(await page.locator('input[type=password][autocomplete=current-password]').count()).toBe(0);
+    expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
+  });
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
     const page = await enter();
     await page.goto(`${address}/callback`);

@@ -18,7 +18,8 @@ type Person = keyof typeof people;
 const lookers: Readonly<Record<string, Person>> = { '/customerService/DaysOfServiceView': 'shipper' };
 const paths = [...builtPaths()].filter(
   (path) =>
-    !path.includes(':') && !['/callback', '/scan', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !path.includes(':') &&
+    !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 /** What opens no layer of the screen's own: files, and what all lists have. */
 const passed =

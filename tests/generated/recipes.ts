@@ -36,6 +36,7 @@ import { recipes as orderLines } from '#areas/orders/order-lines/order-lines.tes
 import { recipes as paste } from '#areas/orders/paste/paste.testing.ts';
 import { recipes as templates } from '#areas/orders/templates/templates.testing.ts';
 import { recipes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.testing.ts';
+import { recipes as dayLinks } from '#areas/outbound/day-links/day-links.testing.ts';
 import { recipes as deliveries } from '#areas/outbound/deliveries/deliveries.testing.ts';
 import { recipes as etas } from '#areas/outbound/etas/etas.testing.ts';
 import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
@@ -45,6 +46,7 @@ import { recipes as planning } from '#areas/outbound/planning/planning.testing.t
 import { recipes as release } from '#areas/outbound/release/release.testing.ts';
 import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as textMessages } from '#areas/outbound/text-messages/text-messages.testing.ts';
+import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
@@ -95,6 +97,7 @@ export const recipes: Recipes = {
   ...paste,
   ...templates,
   ...xmlUpload,
+  ...dayLinks,
   ...deliveries,
   ...etas,
   ...loadPapers,
@@ -104,6 +107,7 @@ export const recipes: Recipes = {
   ...release,
   ...routing,
   ...textMessages,
+  ...tracking,
   ...passwords,
   ...session,
   ...views,

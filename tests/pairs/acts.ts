@@ -455,6 +455,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^etas\./,
     'arrivals: they move no freight; overrides, synchronizations and proofs at once: dispatch-sync.api.test',
   ],
+  [
+    /^dayLinks\./,
+    'links to look by: they move no freight; making, ending and looking at once: day-links.api.test',
+  ],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
   [
     /^printers\.|^storageLocations\.printAt$/,

@@ -19,6 +19,7 @@ export const auditEntities = [
   'consolidate',
   'cooler_item',
   'cutoff_group',
+  'day_link',
   'day_of_service',
   'door',
   'extension',

@@ -28,6 +28,7 @@ const entityNames: Record<string, string> = {
   consolidate: 'Order line',
   cooler_item: 'Cooler item',
   cutoff_group: 'Cutoff group',
+  day_link: 'Link of a day',
   day_of_service: 'Day of service',
   door: 'Door',
   extension: 'Extension request',

@@ -8,6 +8,7 @@ test.each([
   [`https://p.example/customerCenter/account?lang=es&token=${secret}&x=1`],
   [`https://p.example/callback?code=${secret}`],
   [`https://p.example/api/calendar-feeds/12.${secret}/days-of-service.ics`],
+  [`https://p.example/follow#${secret}`],
   [`Your secret is whsec_${secret}`],
   [`{"secret": "cls_${secret}"}`],
   [`https://p.example/x?signature=${secret}`],

@@ -11,4 +11,5 @@ export const masked = (text: string): string =>
     .replaceAll(linkPlace, hidden)
     .replace(/\b(token|code|key|secret|signature|password)=[^\s&"'<>]+/gi, `$1=${hidden}`)
     .replace(/(\/calendar-feeds\/)[^\s/"'<>]+/g, `$1${hidden}`)
+    .replace(/(\/follow#)[\w-]+/g, `$1${hidden}`)
     .replace(/\b(whsec_|cls_)[\w+/=-]+/g, `$1${hidden}`);

@@ -4,28 +4,10 @@ import { unitDetail, unitEvent, unitFound, unitPaper } from './units.contract.ts
 import type { UnitDetail, UnitEvent } from './units.contract.ts';
 import type { UnitLabel } from './codes.rules.ts';
 import { placeCode } from './places.sql.ts';
-import { every, some, within } from '#kit/server/lists.ts';
+import { visibleUnits } from './visible-units.sql.ts';
 import { keptRow, keptRows } from '#kit/server/rows.ts';
-import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** A unit is seen by its shipper, its consignee and who pays for it; warehouse people see those that pass their warehouse. */
-function visible(work: Work) {
-  const accounts = accountScope(work);
-  const warehouses = warehouseScope(work);
-  return every(
-    some(
-      within(sql`u.shipper_id`, accounts),
-      within(sql`u.consignee_id`, accounts),
-      within(sql`u.bill_to_id`, accounts),
-    ),
-    some(
-      within(sql`u.receiving_warehouse_id`, warehouses),
-      within(sql`u.outbound_warehouse_id`, warehouses),
-      within(sql`u.current_warehouse_id`, warehouses),
-    ),
-  );
-}
 const party = (alias: string) =>
   sql.raw(`
     json_build_object(
@@ -96,7 +78,7 @@ export async function unitRow(work: Work, id: number): Promise<UnitRow | undefin
     left join door dr on dr.id = k.door_id
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join eta e on e.drop_id = u.drop_id
-    where u.id = ${id} and ${visible(work)}
+    where u.id = ${id} and ${visibleUnits(work)}
   `;
 }
 
@@ -145,7 +127,7 @@ export const unitsWithCode = (
     join account a on a.id = u.consignee_id
     where (u.unit_code = any(${[...label.codes]}::text[]) or u.sscc = ${label.sscc}::text)
       and (u.active or ${includeDeleted})
-      and ${visible(work)}
+      and ${visibleUnits(work)}
     order by u.active desc, u.id desc
     limit 20
   `;

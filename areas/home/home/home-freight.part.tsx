@@ -130,7 +130,13 @@ function StageLink({
     return (
       <A
         to="/customerService/shipmentTracking"
-        search={{ shipDateFrom: day.dayFrom, shipDateTo: day.dayTo, status }}
+        search={{
+          shipDateFrom: '',
+          shipDateTo: '',
+          dayOfServiceFrom: day.dayFrom,
+          dayOfServiceTo: day.dayTo,
+          status,
+        }}
       >
         {children}
       </A>

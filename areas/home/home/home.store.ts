@@ -5,6 +5,7 @@ import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
 import type { Arrival, Balances, SyncNow } from './home.contract.ts';
 import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -243,14 +244,13 @@ export async function arriving(work: Work): Promise<{ arriving: Arrival[]; loads
       group by d.id
     )
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",
-      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, case
-    when not e.hide then coalesce(e.override_eta, e.eta) end as eta, a.zone, count(*) over ()::int as loads
+      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaShown(work)} as eta,
+      a.zone, count(*) over ()::int as loads
     from x
     join load l on l.id = x.load_id
     join eta e on e.drop_id = x.id
     join account a on a.id = x.deliver_to_id
-    order by l.day_of_service, case
-    when not e.hide then coalesce(e.override_eta, e.eta) end nulls last, x.id
+    order by l.day_of_service, ${etaShown(work)} nulls last, x.id
     limit 6
   `;
   return { arriving: found.map(({ loads: _loads, ...row }) => row), loads: found[0]?.loads ?? 0 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { etaConsignee, etaDetail, etaRow, etaTotals, etaWarehouse } from './etas.contract.ts';
 import type { EtaFilters, EtaRow } from './etas.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import {
@@ -26,10 +27,8 @@ import { warehouseScope } from '#kit/server/work.ts';
 
 /** Expected arrivals as the list and the page of a load read them. */
 
-/** The time that holds. */
-const holds = sql`coalesce(e.override_eta, e.eta)`;
 /** Not delivered, and expected after its window has closed. */
-const isLate = sql`(e.status <> 3 and ${holds} > d.window_end)`;
+const isLate = sql`(e.status <> 3 and ${etaTold} > d.window_end)`;
 
 /** A load with a pickup at one of the warehouses; null is all of them. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
@@ -69,7 +68,7 @@ function conditions(work: Work, f: EtaFilters): RawBuilder<unknown> {
 }
 
 const sorts = {
-  eta: holds,
+  eta: etaTold,
   date: sql`l.day_of_service`,
   loadNumber: sql`l.load_number`,
   driver: sql`l.driver1`,
@@ -96,7 +95,7 @@ const columns = sql`
     ''
   ) as warehouse,
   coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
-  a.state_code as "stateCode", a.zone, ${holds} as eta,
+  a.state_code as "stateCode", a.zone, ${etaTold} as eta,
   case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
   e.override_by as "overrideBy", e.override_at as "overrideAt", e.dispatch_eta as "dispatchAt",
   e.computed_eta as "computedAt", d.window_start as "windowStart", d.window_end as "windowEnd", e.status,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { etaUnlessHidden } from './eta.sql.ts';
 import { dropDetail, dropShort } from './loads.contract.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
 import { keptRows } from '#kit/server/rows.ts';
@@ -18,7 +19,7 @@ export async function dropRows(work: Work, loadId: number): Promise<DropRow[]> {
       d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus",
-      case when coalesce(e.hide, false) then null else coalesce(e.override_eta, e.eta) end as eta
+      ${etaUnlessHidden} as eta
     from load_drop d
     join account a on a.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id

@@ -19,9 +19,8 @@ export function etaOutside(
   windowEnd: string | null,
 ): 'early' | 'late' | null {
   if (eta === null) return null;
-  const at = Temporal.Instant.from(eta);
-  if (windowEnd !== null && Temporal.Instant.compare(at, Temporal.Instant.from(windowEnd)) > 0) return 'late';
-  return windowStart !== null && Temporal.Instant.compare(at, Temporal.Instant.from(windowStart)) < 0
-    ? 'early'
-    : null;
+  // Browsers of phones, where consignees read it, lack Temporal.
+  const at = Date.parse(eta);
+  if (windowEnd !== null && at > Date.parse(windowEnd)) return 'late';
+  return windowStart !== null && at < Date.parse(windowStart) ? 'early' : null;
 }

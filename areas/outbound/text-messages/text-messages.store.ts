@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { smsRow } from './text-messages.contract.ts';
 import type { SmsRow } from './text-messages.contract.ts';
+import { etaTold } from '#areas/outbound/loads/eta.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -38,7 +39,7 @@ const receiversWhere = (work: Work, which: RawBuilder<unknown>): Promise<Receive
   rows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
       a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
-      a.zone as "receiverZone", t.zone, x.units, coalesce(e.override_eta, e.eta) as eta, e.hide as hidden,
+      a.zone as "receiverZone", t.zone, x.units, ${etaTold} as eta, e.hide as hidden,
       e.status, last.id as "lastId", told.eta as "toldEta"
     from load_drop d
     join load l on l.id = d.load_id

@@ -9,6 +9,7 @@ import {
   noteTry,
   rememberAddress,
   triesOf,
+  waitOf,
 } from './attempts.store.ts';
 import type { Counter, Tries } from './attempts.store.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -78,6 +79,21 @@ export const countReset = (tx: Tx, email: string): Promise<{ waitMinutes: number
 export async function countPublicForm(work: Work, address: string): Promise<void> {
   const wait = await countAttempt(work.tx, { kind: 'public form', who: addressOf(address) }, 60, 10);
   if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
+}
+
+/** A network as it is kept: whom an address belongs to stands nowhere. */
+export const networkDigest = addressOf;
+/** Links that nobody was given: thirty in a quarter of an hour from one network. */
+const wrongLinks = { kind: 'wrong link', limit: 30, minutes: 15 };
+/** The minutes that a network has to wait that sent too many wrong links; null: it need not. */
+export async function guessedTooOften({ tx }: Work, network: string): Promise<number | null> {
+  const { kind, limit, minutes } = wrongLinks;
+  return (await waitOf(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
+}
+/** Counts a wrong link; answers the minutes to wait when there were too many before. */
+export async function countWrongLink({ tx }: Work, network: string): Promise<number | null> {
+  const { kind, limit, minutes } = wrongLinks;
+  return (await countAttempt(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
 }
 
 /**

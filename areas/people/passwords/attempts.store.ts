@@ -31,17 +31,13 @@ const attempts = z.object({
   made: z.int(),
   left: z.int(),
 });
-/**
- * Counts one more attempt unless `limit` of them lie within the last `minutes`; then answers how many minutes are left.
- * One lock a counter, so that twenty guesses at once count as twenty.
- */
-export async function countAttempt(
+/** How many attempts lie within the last `minutes`, and when the oldest of `limit` of them is old enough. */
+async function within(
   tx: Tx,
   { kind, who }: Counter,
   limit: number,
   minutes: number,
-): Promise<{ waitMinutes: number } | undefined> {
-  await inTurn(tx, { kind, who });
+): Promise<z.output<typeof attempts>> {
   const found = await rows(tx, attempts)`
     select count(*)::int as made,
       ceil(
@@ -57,9 +53,32 @@ export async function countAttempt(
     from login_attempt
     where kind = ${kind} and who = ${who} and at > now() - make_interval(mins => ${minutes}::int)
   `;
-  const { made, left } = found[0] ?? { made: 0, left: 0 };
-  if (made >= limit) return { waitMinutes: Math.max(1, left) };
-  await tx.insertInto('login_attempt').values({ kind, who }).execute();
+  return found[0] ?? { made: 0, left: 0 };
+}
+/** The minutes that are left while `limit` attempts lie within the last `minutes`; nothing is counted. */
+export async function waitOf(
+  tx: Tx,
+  counter: Counter,
+  limit: number,
+  minutes: number,
+): Promise<{ waitMinutes: number } | undefined> {
+  const { made, left } = await within(tx, counter, limit, minutes);
+  return made >= limit ? { waitMinutes: Math.max(1, left) } : undefined;
+}
+/**
+ * Counts one more attempt unless `limit` of them lie within the last `minutes`; then answers how many minutes are left.
+ * One lock a counter, so that twenty guesses at once count as twenty.
+ */
+export async function countAttempt(
+  tx: Tx,
+  counter: Counter,
+  limit: number,
+  minutes: number,
+): Promise<{ waitMinutes: number } | undefined> {
+  await inTurn(tx, counter);
+  const wait = await waitOf(tx, counter, limit, minutes);
+  if (wait) return wait;
+  await tx.insertInto('login_attempt').values({ kind: counter.kind, who: counter.who }).execute();
   return undefined;
 }
 export async function forgetAll(tx: Tx, { kind, who }: Counter): Promise<void> {

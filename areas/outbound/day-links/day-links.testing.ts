@@ -1,0 +1,26 @@
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aLink = async (w: Picking) => ({
+  consigneeAccountId: await w.id(
+    'select id from account where account_type = 2 and active order by id limit 1',
+  ),
+  day: '2027-02-03',
+  days: 3,
+  language: 'es',
+});
+
+export const recipes: Recipes = {
+  'dayLinks.make': {
+    good: async (w) => ({ body: await aLink(w) }),
+    ofOthers: () => ({ consigneeAccountId: 987654321, day: '2027-02-03', days: 3, language: 'en' }),
+  },
+  'dayLinks.end': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: Number((await w.first('dayLinks.make', { body: await aLink(w) }))['id']) },
+    }),
+  },
+};

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findDeliveries,
+  getDelivery,
+  getDeliveryBoxes,
+  getDeliveryProducts,
+  printDeliveryBol,
+} from './deliver-to.contract.ts';
+import { getArrivals } from '#areas/home/home/home.contract.ts';
+import type { TestAccount, TestLoad } from '#tests/factories.ts';
+import {
+  aBol,
+  aConsignee,
+  aLoad,
+  anAccount,
+  aShipper,
+  aUser,
+  changeUnits,
+  unitsIn,
+} from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Who receives follows what is on its way: each sees the own freight alone, at the hour that is meant for him. */
+let world: World;
+let roses: TestAccount & { warehouseId: number };
+let tulips: TestAccount & { warehouseId: number };
+let lake: TestAccount;
+let prairie: TestAccount;
+let load: TestLoad;
+let ofLake: TestPerson & { id: number };
+let ofPrairie: TestPerson;
+let clerk: TestPerson;
+let lakes: number[];
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T22:00:00Z' });
+  roses = await aShipper(world);
+  tulips = await aShipper(world, { warehouseId: roses.warehouseId });
+  lake = await aConsignee(world, { name: 'Lakeshore Wholesale' });
+  prairie = await aConsignee(world, { name: 'Prairie Flowers' });
+  // Both in one drop: the cross-dock in Chicago takes the boxes of either.
+  load = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [lake], trailer: 'TR 7' });
+  lakes = (await unitsIn(world, 'loaded', { on: load, shipper: roses, consignee: lake, units: 4 })).unitIds;
+  lakes.push(
+    ...(await unitsIn(world, 'received', { on: load, shipper: tulips, consignee: lake, units: 2 })).unitIds,
+  );
+  await unitsIn(world, 'loaded', { on: load, shipper: roses, consignee: prairie, units: 3 });
+  ofLake = await aUser(world, { role: 'Consignee', groups: [lake] });
+  ofPrairie = await aUser(world, { role: 'Consignee', groups: [prairie] });
+  clerk = await aUser(world, { role: 'CustomerService' });
+  await eta({ eta: '2027-02-04T12:30:00Z' });
+});
+afterAll(() => world.close());
+
+const eta = (values: Record<string, unknown>) =>
+  world.db.updateTable('eta').set(values).where('drop_id', '=', load.dropId).execute();
+const find = (as: TestPerson, query: Record<string, unknown> = {}) =>
+  world.call(findDeliveries, { as, query });
+const at = (consignee: TestAccount, more: Record<string, unknown> = {}) => ({
+  query: { dropId: load.dropId, consigneeAccountId: consignee.id, ...more },
+});
+
+describe('what is on its way to somebody', () => {
+  it('is listed for the own accounts alone, also where one drop is for several', async () => {
+    const { status, data, totalRows } = await find(ofLake);
+    expect([status, totalRows]).toEqual([200, 1]);
+    expect(data[0]).toMatchObject({
+      dropId: load.dropId,
+      loadNumber: load.number,
+      consignee: 'Lakeshore Wholesale',
+      deliverTo: 'Lakeshore Wholesale',
+      shipDate: '2027-02-03',
+      trailer: 'TR 7',
+      units: 6,
+      loaded: 4,
+      zone: 'America/Chicago',
+      eta: '2027-02-04T12:30:00.000Z',
+      status: 0,
+    });
+    expect((await find(ofPrairie)).data.map((r) => [r.consignee, r.units])).toEqual([['Prairie Flowers', 3]]);
+    expect(JSON.stringify((await find(ofPrairie)).data)).not.toContain(lake.number.concat('"consignee'));
+  });
+  it.each(['CustomerService', 'Internal', 'Routing', 'Warehouse', 'WarehouseManager', 'Admin'] as const)(
+    'is listed whole for %s, who sees loads',
+    async (role) => {
+      const staff = await aUser(world, {
+        role,
+        ...(role === 'Warehouse' ? { warehouseId: roses.warehouseId } : {}),
+      });
+      const { status, data } = await find(staff, {
+        loadNumber: load.number,
+        orderField: 'consignee',
+        orderDirection: 'asc',
+      });
+      expect([status, data.map((r) => [r.consignee, r.units])]).toEqual([
+        200,
+        [
+          ['Lakeshore Wholesale', 6],
+          ['Prairie Flowers', 3],
+        ],
+      ]);
+    },
+  );
+  it.each([
+    'Shipper',
+    'Billing',
+    'ShipperDaysOfService',
+    'ShuttleFileManagement',
+    'ShuttleFileUsers',
+  ] as const)('is not for %s', async (role) => {
+    const who = await aUser(world, { role, groups: role.startsWith('Shipper') ? [roses] : [] });
+    const calls = [
+      find(who),
+      world.call(getDelivery, { as: who, ...at(lake) }),
+      world.call(getDeliveryProducts, { as: who, ...at(lake) }),
+      world.call(getDeliveryBoxes, { as: who, ...at(lake) }),
+      world.call(printDeliveryBol, {
+        as: who,
+        params: { dropId: load.dropId, bolId: 1, consigneeAccountId: lake.id },
+      }),
+    ];
+    expect((await Promise.all(calls)).map((a) => a.status)).toEqual([403, 403, 403, 403, 403]);
+  });
+  it('is told by shipper, product and box, and all of them come to the units of the row', async () => {
+    const detail = (await world.call(getDelivery, { as: ofLake, ...at(lake) })).data;
+    expect(detail.shippers.map((s) => [s.number, s.units, s.loaded])).toEqual(
+      [
+        [roses.number, 4, 4],
+        [tulips.number, 2, 0],
+      ].toSorted(),
+    );
+    expect(detail.delivery.units).toBe(6);
+    const products = (await world.call(getDeliveryProducts, { as: ofLake, ...at(lake) })).data;
+    expect([products.reduce((n, p) => n + p.units, 0), products.reduce((n, p) => n + p.cubes, 0)]).toEqual([
+      6, 996,
+    ]);
+    const some = at(lake, { shipperAccountId: tulips.id });
+    expect((await world.call(getDeliveryProducts, { as: ofLake, ...some })).data).toHaveLength(1);
+    const boxes = (await world.call(getDeliveryBoxes, { as: ofLake, ...at(lake) })).data;
+    expect([boxes.units, boxes.boxes.map((b) => b.id).toSorted()]).toEqual([6, lakes.toSorted()]);
+    expect((await world.call(getDeliveryBoxes, { as: ofLake, ...some })).data.units).toBe(2);
+  });
+  it('is counted without what was deleted, and without what the truck left behind', async () => {
+    const own = await aConsignee(world);
+    const truck = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
+    const { unitIds } = await unitsIn(world, 'loaded', {
+      on: truck,
+      shipper: roses,
+      consignee: own,
+      units: 5,
+    });
+    const late = await unitsIn(world, 'received', { on: truck, shipper: roses, consignee: own, units: 2 });
+    await changeUnits(world, unitIds.slice(0, 1), { active: false, deleted_at: '2027-02-03T20:00:00Z' });
+    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[6, 4]]);
+    await world.db.updateTable('load_pickup').set({ status: 4 }).where('id', '=', truck.pickupId).execute();
+    expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[4, 4]]);
+    expect(late.unitIds).toHaveLength(2);
+  });
+});
+
+describe('a load that vanished from routing', () => {
+  it('is on its way no more, but for what is loaded on it', async () => {
+    const own = await aConsignee(world);
+    const truck = await aLoad(world, { state: 'loading', at: [roses.warehouseId], to: [own] });
+    const on = { on: truck, shipper: roses, consignee: own };
+    await unitsIn(world, 'received', { ...on, units: 5 });
+    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    expect((await find(as)).data.map((r) => r.units)).toEqual([5]);
+    await world.db.updateTable('load').set({ void: true }).where('id', '=', truck.id).execute();
+    expect((await find(as)).totalRows).toBe(0);
+    await unitsIn(world, 'loaded', { ...on, units: 2 });
+    expect((await find(as)).data.map((r) => [r.units, r.loaded])).toEqual([[2, 2]]);
+  });
+});
+
+describe('somebody else’s delivery', () => {
+  it('is answered like one that is not there: in list, details, products, boxes and print', async () => {
+    const bol = await aBol(world, { unitIds: lakes.slice(0, 4) });
+    const params = { dropId: load.dropId, bolId: bol.id, consigneeAccountId: lake.id };
+    const calls = [
+      find(ofPrairie, { consigneeAccountId: lake.id }),
+      find(ofPrairie, { consigneeAccountId: 999_999_999 }),
+      world.call(getDelivery, { as: ofPrairie, ...at(lake) }),
+      world.call(getDeliveryProducts, { as: ofPrairie, ...at(lake) }),
+      world.call(getDeliveryBoxes, { as: ofPrairie, ...at(lake) }),
+      world.call(printDeliveryBol, { as: ofPrairie, params }),
+      // The paper exists, and not under these names.
+      world.call(printDeliveryBol, { as: ofLake, params: { ...params, dropId: load.dropId + 1 } }),
+      world.call(printDeliveryBol, { as: clerk, params: { ...params, consigneeAccountId: prairie.id } }),
+      world.call(printDeliveryBol, { as: ofLake, params: { ...params, bolId: bol.id + 1000 } }),
+    ];
+    expect((await Promise.all(calls)).map((a) => a.status)).toEqual(Array.from({ length: 9 }, () => 404));
+    for (const as of [ofLake, clerk]) {
+      const printed = await world.call(printDeliveryBol, { as, params });
+      expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(new TextDecoder('latin1').decode(printed.bytes.slice(0, 5))).toBe('%PDF-');
+    }
+  });
+  it('is gone as soon as the server hears that the account was taken from the one who looks', async () => {
+    const guest = await aUser(world, { role: 'Consignee', groups: [lake, prairie] });
+    expect((await find(guest)).totalRows).toBe(2);
+    await world.rows('delete from user_group where user_id = $1 and account_id = $2', [guest.id, lake.id]);
+    const shown = async () => (await find(guest)).data.map((r) => r.consignee);
+    await expect.poll(shown).toEqual(['Prairie Flowers']);
+    expect((await world.call(getDelivery, { as: guest, ...at(lake) })).status).toBe(404);
+    await world.rows('delete from user_group where user_id = $1', [guest.id]);
+    await expect.poll(shown).toEqual([]);
+    await world.rows('update app_user set active = false where id = $1', [guest.id]);
+    await expect.poll(async () => (await find(guest)).status).toBe(401);
+  });
+  it('is narrowed by the account that staff look through', async () => {
+    const through = await world.call(findDeliveries, { as: clerk, accountNumber: prairie.number, query: {} });
+    expect(through.data.map((r) => r.consignee)).toEqual(['Prairie Flowers']);
+    const ofShipper = await world.call(findDeliveries, {
+      as: clerk,
+      accountNumber: tulips.number,
+      query: {},
+    });
+    expect(ofShipper.data.map((r) => [r.consignee, r.units])).toEqual([['Lakeshore Wholesale', 2]]);
+  });
+  it('is a payer’s to see for what he pays', async () => {
+    const payer = await anAccount(world, { type: 3 });
+    await unitsIn(world, 'loaded', {
+      on: load,
+      shipper: tulips,
+      consignee: prairie,
+      billToId: payer.id,
+      units: 1,
+    });
+    const as = await aUser(world, { role: 'Customer', groups: [payer] });
+    expect((await find(as)).data.map((r) => [r.consignee, r.units])).toEqual([['Prairie Flowers', 1]]);
+    expect((await find(as, { consigneeAccountId: prairie.id })).totalRows).toBe(1);
+    expect((await find(as, { consigneeAccountId: lake.id })).status).toBe(404);
+  });
+});
+
+describe('the hour a delivery is told to come', () => {
+  it('is the one somebody typed over it; without it the other is back', async () => {
+    await eta({ override_eta: '2027-02-04T15:00:00Z' });
+    const row = (await find(ofLake)).data[0];
+    expect([row?.eta, row?.etaByHand]).toEqual(['2027-02-04T15:00:00.000Z', true]);
+    const home = (await world.call(getArrivals, { as: ofLake })).data.arriving[0];
+    expect(home?.eta).toBe('2027-02-04T15:00:00.000Z');
+    await eta({ override_eta: null });
+    expect((await find(ofLake)).data[0]).toMatchObject({ eta: '2027-02-04T12:30:00.000Z', etaByHand: false });
+  });
+  it('is kept from who receives and who pays while it is hidden, also by sort and filter; staff see it, marked', async () => {
+    await eta({ hide: true, override_eta: '2027-02-04T15:00:00Z' });
+    const row = (await find(ofLake)).data[0];
+    expect([row?.eta, row?.etaByHand, row?.etaHidden]).toEqual([null, false, false]);
+    const window = { deliveryDateFrom: '2027-02-04 08:00', deliveryDateTo: '2027-02-04 10:00' };
+    expect((await find(ofLake, window)).totalRows).toBe(0);
+    expect((await find(clerk, { ...window, loadNumber: load.number })).totalRows).toBe(2);
+    expect((await find(clerk, { loadNumber: load.number })).data[0]).toMatchObject({
+      eta: '2027-02-04T15:00:00.000Z',
+      etaByHand: true,
+      etaHidden: true,
+    });
+    expect((await world.call(getArrivals, { as: ofLake })).data.arriving[0]?.eta).toBeNull();
+    expect((await world.call(getDelivery, { as: ofLake, ...at(lake) })).data.delivery.eta).toBeNull();
+    await eta({ hide: false, override_eta: null });
+  });
+  it('is sought by the clock of the deliver-to, to the minute', async () => {
+    // 06:30 in Chicago.
+    const between = (from: string, to: string) =>
+      find(ofLake, { deliveryDateFrom: from, deliveryDateTo: to }).then((a) => a.totalRows);
+    expect([
+      await between('2027-02-04 06:30', '2027-02-04 06:30'),
+      await between('2027-02-04 06:31', '2027-02-04 23:59'),
+      await between('2027-02-04 00:00', '2027-02-04 06:29'),
+      await between('2027-02-03 00:00', '2027-02-05 00:00'),
+    ]).toEqual([1, 0, 0, 1]);
+  });
+});
+
+describe('the filters of what is on its way', () => {
+  it('show the last seven days of ship dates, today at the warehouse that received it the last', async () => {
+    const own = await aConsignee(world);
+    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    for (const shipDate of ['2027-01-27', '2027-01-28', '2027-02-03', '2027-02-04']) {
+      const truck = await aLoad(world, { at: [roses.warehouseId], to: [own], day: shipDate });
+      await unitsIn(world, 'received', { on: truck, shipper: roses, consignee: own, shipDate, units: 1 });
+    }
+    const dates = async (query = {}) =>
+      (await find(as, { orderField: 'shipDate', orderDirection: 'asc', ...query })).data.map(
+        (r) => r.shipDate,
+      );
+    expect(await dates()).toEqual(['2027-01-28', '2027-02-03']);
+    expect(await dates({ shipDateFrom: '2027-01-01' })).toEqual(['2027-01-27', '2027-01-28', '2027-02-03']);
+    expect(await dates({ shipDateFrom: '2027-02-04' })).toEqual(['2027-02-04']);
+    expect(await dates({ shipDateTo: '2027-01-28' })).toEqual(['2027-01-27', '2027-01-28']);
+    expect(await dates({ shipDateFrom: '2027-01-01', shipDateTo: '2027-12-31' })).toHaveLength(4);
+    // Half past three in the morning in London is yesterday in Miami.
+    world.clock.set('2027-02-05T03:30:00Z');
+    expect(await dates()).toEqual(['2027-02-03', '2027-02-04']);
+    world.clock.set('2027-02-03T22:00:00Z');
+  });
+  it('show what is in progress or what is delivered', async () => {
+    await eta({ status: 3, delivered_at: '2027-02-04T12:00:00Z' });
+    expect((await find(ofLake, { inProgress: true })).totalRows).toBe(0);
+    expect((await find(ofLake, { inProgress: false })).data.map((r) => r.status)).toEqual([3]);
+    await eta({ status: 2, delivered_at: null });
+    expect((await find(ofLake, { inProgress: true })).data.map((r) => r.status)).toEqual([2]);
+  });
+  it.each([
+    { shipDateFrom: '2027-02-04', shipDateTo: '2027-02-03' },
+    { deliveryDateFrom: '2027-02-04 10:00', deliveryDateTo: '2027-02-04 09:59' },
+    { deliveryDateFrom: '2027-02-04' },
+    { deliveryDateTo: '2027-02-30 10:00' },
+    { shipDateFrom: '02/03/2027' },
+    { loadNumber: 'L-1; drop table unit' },
+    { inProgress: 'perhaps' },
+  ])('refuse %j with a sentence', async (query) => {
+    const { status, message } = await find(ofLake, query);
+    expect([status, message.length > 5]).toEqual([400, true]);
+  });
+});
+
+describe('the bills of lading of a delivery', () => {
+  it('are its own, those that count first and those superseded marked', async () => {
+    const own = await aConsignee(world);
+    const truck = await aLoad(world, { state: 'released', at: [roses.warehouseId], to: [own] });
+    const { unitIds } = await unitsIn(world, 'loaded', {
+      on: truck,
+      shipper: roses,
+      consignee: own,
+      units: 2,
+    });
+    const old = await aBol(world, { unitIds, active: false });
+    const now = await aBol(world, { unitIds, generation: 2 });
+    await world.db.updateTable('bol').set({ superseded_by: now.id }).where('id', '=', old.id).execute();
+    const as = await aUser(world, { role: 'Consignee', groups: [own] });
+    const query = { dropId: truck.dropId, consigneeAccountId: own.id };
+    expect(
+      (await world.call(getDelivery, { as, query })).data.bols.map((b) => [
+        b.id,
+        b.superseded,
+        b.supersededBy,
+      ]),
+    ).toEqual([
+      [now.id, false, null],
+      [old.id, true, now.number],
+    ]);
+    await world.db
+      .updateTable('bol')
+      .set({ deleted_at: '2027-02-03T20:00:00Z' })
+      .where('id', '=', old.id)
+      .execute();
+    const params = { dropId: truck.dropId, bolId: old.id, consigneeAccountId: own.id };
+    expect((await world.call(printDeliveryBol, { as, params })).status).toBe(404);
+  });
+});

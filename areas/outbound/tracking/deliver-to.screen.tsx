@@ -1,0 +1,176 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { DeliveryDrawer, nameOf } from './delivery-drawer.part.tsx';
+import { deliverToDays, findDeliveries } from './deliver-to.contract.ts';
+import type { DeliveryRow } from './deliver-to.contract.ts';
+import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
+import { etaState } from '#areas/outbound/loads/loads.contract.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import type { ListOf } from '#kit/web/list.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import type { View } from '#kit/web/views.tsx';
+
+type Deliveries = ListOf<typeof findDeliveries>;
+/** A row is one consignee at one drop. */
+const idOf = (r: DeliveryRow): string => `${r.dropId}-${r.consigneeId}`;
+/** What an address names that no row is called by is asked for like any other, and not found. */
+const nobody = 2_147_483_646;
+const opened = (id: string) => {
+  const [, dropId, consigneeId] = /^(\d{1,9})-(\d{1,9})$/.exec(id) ?? [];
+  return { dropId: Number(dropId ?? nobody), consigneeAccountId: Number(consigneeId ?? nobody) };
+};
+
+/** What is on its way, to whom, and when it comes. */
+export default function TrackingAndEtaScreen() {
+  const t = useText();
+  const me = useMe();
+  const today = useToday();
+  const start = useMemo(
+    () => ({ shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
+    [today],
+  );
+  const list = useList(findDeliveries, { start });
+  // Whoever receives for one account alone knows for whom it is.
+  const several = me.user.everyAccount || me.accounts.length > 1;
+  const columns = useMemo(() => columnsOf(t, several), [t, several]);
+  return (
+    <Screen title={t('Tracking and ETA')} note={list.state === 'first' ? '' : showCount(list.total)}>
+      <Filters list={list} presets={viewsOf(t, list, start)}>
+        <RangeFilter name="shipDateFrom" to="shipDateTo" label={t('Ship date')} />
+        <RangeFilter name="deliveryDateFrom" to="deliveryDateTo" label={t('Delivery')} hours />
+        <FlagFilter name="inProgress" label={t('In progress')} />
+        <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
+        {several && (
+          <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        )}
+      </Filters>
+      <DataTable
+        name={t('Tracking and ETA')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
+        rowId={idOf}
+        empty={{
+          sentence: t('Nothing is on its way in these days.'),
+          why: t('Widen the dates, or look for the load by its number.'),
+        }}
+      />
+      <Pager list={list} />
+      {list.opened && (
+        <DeliveryDrawer
+          key={list.opened}
+          of={opened(list.opened)}
+          place={placeIn(list, idOf, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** What is still to come, what has come, and both; the way it is sorted stays. */
+function viewsOf(t: Say, list: Deliveries, start: object): View[] {
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return [
+    { name: t('All'), query: { ...start, ...sort } },
+    { name: t('In progress'), query: { ...start, ...sort, inProgress: true } },
+    { name: t('Delivered'), query: { ...start, ...sort, inProgress: false } },
+  ];
+}
+
+const columnsOf = (t: Say, several: boolean): Column<DeliveryRow>[] => [
+  { id: 'load', title: t('Load'), width: 92, sort: 'loadNumber', cell: nameOf },
+  {
+    id: 'deliverTo',
+    title: t('Deliver to'),
+    width: 170,
+    grow: true,
+    sort: 'deliverTo',
+    cell: (r) => r.deliverTo,
+    full: (r) => [r.deliverTo, r.city, r.state].filter(Boolean).join(', '),
+  },
+  {
+    id: 'city',
+    title: t('City'),
+    width: 130,
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' '),
+    full: (r) => [r.city, r.state].filter(Boolean).join(' '),
+  },
+  ...(several
+    ? [
+        {
+          id: 'consignee',
+          title: t('Consignee'),
+          width: 160,
+          sort: 'consignee',
+          cell: (r: DeliveryRow) => r.consignee,
+          full: (r: DeliveryRow) => `${r.consigneeNumber} ${r.consignee}`,
+        },
+      ]
+    : []),
+  {
+    id: 'shipDate',
+    title: t('Ship date'),
+    width: 104,
+    sort: 'shipDate',
+    cell: (r) => showDate(r.shipDate),
+    full: (r) => datesOf(r),
+  },
+  {
+    id: 'units',
+    title: t('Units'),
+    width: 76,
+    right: true,
+    cell: (r) => showCount(r.units),
+    watch: (r) => r.units,
+  },
+  {
+    id: 'eta',
+    title: t('ETA'),
+    width: 158,
+    sort: 'deliveryDate',
+    cell: (r) => <When row={r} />,
+    watch: (r) => `${r.eta} ${r.deliveredAt}`,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 116,
+    sort: 'status',
+    cell: (r) => <State of="eta" value={r.status} />,
+    watch: (r) => r.status,
+  },
+];
+const datesOf = (r: DeliveryRow): string =>
+  r.shipDate === r.lastShipDate
+    ? showDate(r.shipDate)
+    : `${showDate(r.shipDate)} – ${showDate(r.lastShipDate)}`;
+
+/** On the clock of the deliver-to; a sign where it comes after its window. */
+function When({ row }: { row: DeliveryRow }) {
+  const t = useText();
+  const at = row.deliveredAt ?? row.eta;
+  if (at === null) return <span className="dim">–</span>;
+  const late =
+    row.status !== etaState.delivered && etaOutside(row.eta, row.windowStart, row.windowEnd) === 'late';
+  return (
+    <time dateTime={at} className={late ? 'fault' : undefined}>
+      {late && <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('after the window')} />}{' '}
+      {showNamedMoment(at, row.zone)}
+    </time>
+  );
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import {
+  boxRow,
+  deliverToDays,
+  deliveryDetail,
+  deliveryPaper,
+  deliveryProduct,
+  deliveryRow,
+  mostBoxes,
+} from './deliver-to.contract.ts';
+import type {
+  BoxRow,
+  DeliveryDetail,
+  DeliveryProduct,
+  DeliveryRow,
+  findDeliveries,
+} from './deliver-to.contract.ts';
+import { onTruck } from './on-truck.sql.ts';
+import { foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
+import { etaState, pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import { every, is, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+const loaded = sql.lit(unitStatus.loaded);
+
+/** One consignee's freight at one drop. */
+export interface Delivery {
+  dropId: number;
+  consigneeId: number;
+}
+
+/** Freight on trucks: units `u` at the drop `d` of the load `l`. What a truck left behind is on it no more. */
+const freight: Sql = sql`
+  unit u
+  join load_drop d on d.id = u.drop_id
+  join load l on l.id = d.load_id
+  join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${onTruck}
+  join account t on t.id = d.deliver_to_id
+  left join eta e on e.drop_id = d.id
+`;
+const seen = (work: Work): Sql => every(sql`u.active`, visibleUnits(work));
+
+/** When it was delivered, else is told to come, else may come. A hidden ETA is nobody's sort or filter either. */
+const comes = (work: Work): Sql => sql`coalesce(e.delivered_at, ${etaShown(work)}, d.window_start)`;
+
+function matching(work: Work, q: QueryOf<typeof findDeliveries>): Sql {
+  const local = sql`date_trunc('minute', ${comes(work)} at time zone t.zone)`;
+  return every(
+    seen(work),
+    is(sql`l.load_number`, q.loadNumber),
+    is(sql`u.consignee_id`, q.consigneeAccountId),
+    q.deliveryDateFrom === undefined ? undefined : sql`${local} >= ${q.deliveryDateFrom}::timestamp`,
+    q.deliveryDateTo === undefined ? undefined : sql`${local} <= ${q.deliveryDateTo}::timestamp`,
+    q.inProgress === undefined
+      ? undefined
+      : sql`(coalesce(e.status, 0) < ${sql.lit(etaState.delivered)}) = ${q.inProgress}`,
+    byShipDate(work, q),
+  );
+}
+/** Without dates and a load the last days are meant; whoever names one of these finds it whenever it shipped. */
+function byShipDate(work: Work, q: QueryOf<typeof findDeliveries>): Sql | undefined {
+  const asked = q.shipDateFrom !== undefined || q.shipDateTo !== undefined;
+  const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
+  if (!asked && elsewise) return undefined;
+  return every(
+    foundByShipDate(work, q, deliverToDays),
+    sql`
+      exists (
+        select 1
+        from warehouse rw
+        where rw.id = u.receiving_warehouse_id
+          and ${shippedWithin(work, sql`u.ship_date`, q, deliverToDays)}
+      )
+    `,
+  );
+}
+
+const sortsOf = (work: Work) => ({
+  deliveryDate: comes(work),
+  loadNumber: neverNull(sql`l.load_number`),
+  deliverTo: neverNull(sql`t.name`),
+  consignee: neverNull(sql`(select c.name from account c where c.id = u.consignee_id)`),
+  shipDate: neverNull(sql`min(u.ship_date)`),
+  status: neverNull(sql`coalesce(e.status, 0)`),
+});
+const groups = sql`d.id, l.id, t.id, e.drop_id, u.consignee_id`;
+
+/** The rows of these deliveries, with all of their freight whatever found them. */
+const shown = (work: Work, found: Sql): Sql => sql`
+  select d.id as "dropId", c.id as "consigneeId", l.load_number as "loadNumber",
+    l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
+    t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
+    t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
+    n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes, coalesce(e.status, 0) as status,
+    ${etaShown(work)} as eta, coalesce(e.override_eta = ${etaShown(work)}, false) as "etaByHand",
+    ${work.actor.accounts === 'all' ? sql`coalesce(e.hide, false)` : sql`false`} as "etaHidden",
+    d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt"
+  from (${found}) f
+  join load_drop d on d.id = f.drop_id
+  join load l on l.id = d.load_id
+  join account t on t.id = d.deliver_to_id
+  join account c on c.id = f.consignee_id
+  left join eta e on e.drop_id = d.id
+  cross join lateral (
+    select count(*)::int as units, (count(*) filter (where u.status = ${loaded}))::int as loaded,
+      coalesce(sum(u.cube), 0)::int as cubes, min(u.ship_date) as ship_date,
+      max(u.ship_date) as last_ship_date
+    from unit u
+    join load_pickup p on p.id = u.load_pickup_id and p.load_id = l.id and ${onTruck}
+    where u.drop_id = d.id and u.consignee_id = c.id and ${seen(work)}
+  ) n
+  where n.units > 0
+`;
+
+export async function findRows(
+  work: Work,
+  q: QueryOf<typeof findDeliveries>,
+): Promise<{ data: DeliveryRow[]; totalRows: number }> {
+  const found = sql`
+    select d.id as drop_id, u.consignee_id
+    from ${freight}
+    where ${matching(work, q)}
+    group by ${groups}
+  `;
+  const page = sql`
+    select drop_id, consignee_id, row_number() over () as place
+    from (${found} ${ordered(sortsOf(work), q, sql`d.id desc, u.consignee_id`)} ${paged(q)}) page
+  `;
+  const data = await rows(work.tx, deliveryRow)`
+    ${shown(work, page)}
+    order by f.place
+  `;
+  return { data, totalRows: await counted(work.tx)`from (${found}) f` };
+}
+
+export function findRow(work: Work, { dropId, consigneeId }: Delivery): Promise<DeliveryRow | undefined> {
+  const one = sql`select ${dropId}::int as drop_id, ${consigneeId}::int as consignee_id`;
+  return row(work.tx, deliveryRow)`${shown(work, one)}`;
+}
+
+const known = z.object({ known: z.boolean() });
+/** Whether freight of this consignee is the caller's to see, or the consignee himself is. */
+export async function mayAskFor(work: Work, consigneeId: number): Promise<boolean> {
+  const accounts = accountScope(work);
+  if (accounts === null || accounts.includes(consigneeId)) return true;
+  const found = await row(work.tx, known)`
+    select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${seen(work)}) as known
+  `;
+  return found?.known === true;
+}
+
+const ofDelivery = (work: Work, { dropId, consigneeId }: Delivery): Sql =>
+  every(is(sql`d.id`, dropId), is(sql`u.consignee_id`, consigneeId), seen(work));
+
+export const shippersAt = (work: Work, delivery: Delivery): Promise<DeliveryDetail['shippers']> =>
+  rows(work.tx, deliveryDetail.shape.shippers.element)`
+    select s.id as "shipperId", s.number, s.name, count(*)::int as units,
+      (count(*) filter (where u.status = ${loaded}))::int as loaded, sum(u.cube)::int as cubes
+    from ${freight}
+    join account s on s.id = u.shipper_id
+    where ${ofDelivery(work, delivery)}
+    group by s.id
+    order by s.name, s.id
+  `;
+
+/** Bills of lading of the drop for the consignee, those that count first. */
+export const bolsAt = (work: Work, { dropId, consigneeId }: Delivery): Promise<DeliveryDetail['bols']> =>
+  rows(work.tx, deliveryPaper)`
+    select b.id, b.bol_number as "bolNumber", b.outbound_date as date, b.units,
+      not b.active or b.superseded_by is not null as superseded, n.bol_number as "supersededBy"
+    from bol b
+    left join bol n on n.id = b.superseded_by
+    where ${every(
+      sql`b.drop_id = ${dropId} and b.consignee_id = ${consigneeId} and b.deleted_at is null`,
+      ofAccounts(work, 'bol'),
+      within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
+    )}
+    order by superseded, b.bol_number, b.id
+  `;
+
+interface Part {
+  shipperAccountId?: number | undefined;
+  productId?: number | undefined;
+}
+export const productsAt = (work: Work, delivery: Delivery, part: Part): Promise<DeliveryProduct[]> =>
+  rows(work.tx, deliveryProduct)`
+    select s.id as "shipperId", s.name as shipper, g.id as "productId", g.code as "productCode",
+      k.product_desc as description, k.uom as "unitOfMeasure", k.l as length, k.w as width, k.h as height,
+      count(*)::int as units, (count(*) filter (where u.status = ${loaded}))::int as loaded,
+      sum(u.cube)::int as cubes
+    from ${freight}
+    join account s on s.id = u.shipper_id
+    join consolidate k on k.id = u.consolidate_id
+    join product g on g.id = k.product_id
+    where ${every(ofDelivery(work, delivery), is(sql`u.shipper_id`, part.shipperAccountId))}
+    group by s.id, g.id, k.product_desc, k.uom, k.l, k.w, k.h
+    order by s.name, s.id, g.code, k.product_desc, k.uom, k.l, k.w, k.h
+  `;
+
+export async function boxesAt(
+  work: Work,
+  delivery: Delivery,
+  part: Part,
+): Promise<{ boxes: BoxRow[]; units: number }> {
+  const which = sql`
+    from ${freight}
+    join account s on s.id = u.shipper_id
+    join consolidate k on k.id = u.consolidate_id
+    where ${every(
+      ofDelivery(work, delivery),
+      is(sql`u.shipper_id`, part.shipperAccountId),
+      is(sql`k.product_id`, part.productId),
+    )}
+  `;
+  const boxes = await rows(work.tx, boxRow)`
+    select u.id, u.unit_code as "unitCode", k.product_desc as description, s.name as shipper, u.status,
+      p.status = ${sql.lit(pickupState.released)} as left, e.delivered_at as "deliveredAt"
+    ${which}
+    order by s.name, k.product_desc, u.unit_code, u.id
+    limit ${mostBoxes}
+  `;
+  return { boxes, units: await counted(work.tx)`${which}` };
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import {
+  receivedRow,
+  trackedRow,
+  trackedTotals,
+  trackedUnit,
+  trackingDays,
+} from './shipment-tracking.contract.ts';
+import type {
+  findReceived,
+  findTracked,
+  findTrackedUnits,
+  ReceivedRow,
+  ReceivedTotals,
+  StageCounts,
+  TrackedRow,
+  TrackedUnit,
+} from './shipment-tracking.contract.ts';
+import { foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, from, is, neverNull, ordered, paged, until } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+type Asked = Omit<QueryOf<typeof findTracked>, 'page' | 'rows' | 'orderField' | 'orderDirection'> & {
+  warehouseId?: number | undefined;
+};
+const state = (name: keyof typeof unitStatus): Sql => sql.lit(unitStatus[name]);
+
+/** Shipped freight `u`, received at `rw`, for the consignee `c`. What nobody has finalized is not on its way, what was deleted no more. */
+function followed(work: Work, q: Asked): Sql {
+  const { city, stateId } = q;
+  return sql`
+    from unit u
+    join warehouse rw on rw.id = u.receiving_warehouse_id
+    join account c on c.id = u.consignee_id
+    where ${every(
+      sql`u.active and u.status <> ${state('pending')}`,
+      visibleUnits(work),
+      byShipDate(work, q),
+      from(sql`u.day_of_service`, q.dayOfServiceFrom),
+      until(sql`u.day_of_service`, q.dayOfServiceTo),
+      is(sql`u.consignee_id`, q.consigneeAccountId),
+      is(sql`u.shipper_id`, q.shipperAccountId),
+      is(sql`u.receiving_warehouse_id`, q.warehouseId),
+      contains(sql`c.city`, city),
+      is(sql`upper(c.state_code)`, stateId?.toUpperCase()),
+    )}
+  `;
+}
+function byShipDate(work: Work, q: Asked): Sql | undefined {
+  const asked = q.shipDateFrom ?? q.shipDateTo;
+  if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
+  return every(
+    foundByShipDate(work, q, trackingDays),
+    shippedWithin(work, sql`u.ship_date`, q, trackingDays),
+  );
+}
+const stages = (of: Sql): Sql => {
+  const within = (name: keyof typeof unitStatus) => sql`(${of} filter (where status = ${state(name)}))::int`;
+  return sql`
+    ${of}::int as units, ${within('finalized')} as finalized, ${within('received')} as received,
+    ${within('shuttled')} as shuttled, ${within('putAway')} as "putAway",
+    ${within('misStaged')} as "misStaged", ${within('cooler')} as cooler, ${within('loaded')} as loaded,
+    ${within('arrived')} as arrived
+  `;
+};
+
+/** One row for each ship date, shipper and consignee, of which a unit stands in the state that was asked for. */
+const shipments = (work: Work, q: Asked): Sql => sql`
+  select u.ship_date, u.shipper_id, u.consignee_id, ${stages(sql`count(*)`)}
+  ${followed(work, q)}
+  group by u.ship_date, u.shipper_id, u.consignee_id
+  having ${q.status === undefined ? sql`true` : sql`count(*) filter (where u.status = ${q.status}) > 0`}
+`;
+const sorts = {
+  shipDate: neverNull(sql`x.ship_date`),
+  consignee: neverNull(sql`c.name`),
+  shipper: neverNull(sql`s.name`),
+  city: neverNull(sql`c.city`),
+  state: sql`c.state_code`,
+  units: neverNull(sql`x.units`),
+};
+const totalled = trackedTotals.extend({ rows: z.int() });
+const nothing = {
+  units: 0,
+  finalized: 0,
+  received: 0,
+  shuttled: 0,
+  putAway: 0,
+  misStaged: 0,
+  cooler: 0,
+  loaded: 0,
+  arrived: 0,
+};
+export async function tracked(
+  work: Work,
+  q: QueryOf<typeof findTracked>,
+): Promise<{ data: TrackedRow[]; totalRows: number; totals: StageCounts }> {
+  const data = await rows(work.tx, trackedRow)`
+    select x.ship_date as "shipDate", s.id as "shipperId", s.name as shipper, c.id as "consigneeId",
+      c.number as "consigneeNumber", c.name as consignee, c.city, c.state_code as state, x.units, x.finalized,
+      x.received, x.shuttled, x."putAway", x."misStaged", x.cooler, x.loaded, x.arrived
+    from (${shipments(work, q)}) x
+    join account s on s.id = x.shipper_id
+    join account c on c.id = x.consignee_id
+    ${ordered(sorts, q, sql`x.ship_date desc, c.name, c.id, s.name, s.id`)}
+    ${paged(q)}
+  `;
+  const sums = sql.join(
+    Object.keys(nothing).map((name) => sql`coalesce(sum(x.${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
+  );
+  const all = await row(work.tx, totalled)`
+    select count(*)::int as rows, ${sums}
+    from (${shipments(work, q)}) x
+  `;
+  const { rows: totalRows, ...totals } = all ?? { rows: 0, ...nothing };
+  return { data, totalRows, totals };
+}
+
+/** One row for each ship date, receiving warehouse and shipper. */
+const arrivals = (work: Work, q: Asked): Sql => sql`
+  select u.ship_date, u.receiving_warehouse_id, u.shipper_id, count(*)::int as units,
+    (count(*) filter (where u.status = ${state('finalized')}))::int as waiting,
+    (count(*) filter (where u.status <> ${state('finalized')}))::int as received,
+    min(u.received_at) as "firstAt", max(u.received_at) as "lastAt"
+  ${followed(work, q)}
+  group by u.ship_date, u.receiving_warehouse_id, u.shipper_id
+  having ${q.status === undefined ? sql`true` : sql`count(*) filter (where u.status = ${q.status}) > 0`}
+`;
+const arrivalSorts = {
+  shipDate: neverNull(sql`x.ship_date`),
+  warehouse: neverNull(sql`w.code`),
+  shipper: neverNull(sql`s.name`),
+  units: neverNull(sql`x.units`),
+  waiting: neverNull(sql`x.waiting`),
+};
+const arrivalsTotalled = z.object({ rows: z.int(), units: z.int(), waiting: z.int(), received: z.int() });
+export async function received(
+  work: Work,
+  q: QueryOf<typeof findReceived>,
+): Promise<{ data: ReceivedRow[]; totalRows: number; totals: ReceivedTotals }> {
+  const data = await rows(work.tx, receivedRow)`
+    select x.ship_date as "shipDate", w.id as "warehouseId", w.code as "warehouseCode", w.name as warehouse,
+      w.zone, s.id as "shipperId", s.name as shipper, x.units, x.waiting, x.received, x."firstAt", x."lastAt"
+    from (${arrivals(work, q)}) x
+    join warehouse w on w.id = x.receiving_warehouse_id
+    join account s on s.id = x.shipper_id
+    ${ordered(arrivalSorts, q, sql`x.ship_date desc, w.code, w.id, s.name, s.id`)}
+    ${paged(q)}
+  `;
+  const all = await row(work.tx, arrivalsTotalled)`
+    select count(*)::int as rows, coalesce(sum(x.units), 0)::int as units,
+      coalesce(sum(x.waiting), 0)::int as waiting, coalesce(sum(x.received), 0)::int as received
+    from (${arrivals(work, q)}) x
+  `;
+  const { rows: totalRows, ...totals } = all ?? { rows: 0, units: 0, waiting: 0, received: 0 };
+  return { data, totalRows, totals };
+}
+
+const unitSorts = {
+  unitCode: neverNull(sql`u.unit_code`),
+  status: neverNull(sql`u.status`),
+  shipDate: neverNull(sql`u.ship_date`),
+};
+export async function trackedUnits(
+  work: Work,
+  q: QueryOf<typeof findTrackedUnits>,
+): Promise<{ data: TrackedUnit[]; totalRows: number }> {
+  const found = sql`${followed(work, q)} and ${every(is(sql`u.status`, q.status))}`;
+  const data = await rows(work.tx, trackedUnit)`
+    with ids as materialized (
+      select u.id
+      ${found}
+      ${ordered(unitSorts, q, sql`u.unit_code, u.id`)}
+      ${paged(q)}
+    )
+    select u.id, u.unit_code as "unitCode", k.product_desc as description, s.name as shipper,
+      s.id as "shipperId", c.name as consignee, c.id as "consigneeId", u.status, u.ship_date as "shipDate",
+      coalesce(p.status = ${sql.lit(pickupState.released)}, false) as left, e.delivered_at as "deliveredAt"
+    from ids
+    join unit u on u.id = ids.id
+    join consolidate k on k.id = u.consolidate_id
+    join account s on s.id = u.shipper_id
+    join account c on c.id = u.consignee_id
+    left join load_pickup p on p.id = u.load_pickup_id
+    left join eta e on e.drop_id = u.drop_id
+    ${ordered(unitSorts, q, sql`u.unit_code, u.id`)}
+  `;
+  return { data, totalRows: await counted(work.tx)`${found}` };
+}

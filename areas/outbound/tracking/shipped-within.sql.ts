@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { addDays } from '#kit/contract/dates.ts';
+import { every } from '#kit/server/lists.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
+export interface ShipDates {
+  shipDateFrom?: string | undefined;
+  shipDateTo?: string | undefined;
+}
+
+/**
+ * A ship date within what was asked for: an end that was left out is today at the receiving warehouse `rw` (or the beginning, where that
+ * is later), a beginning that was left out so many days before the end.
+ */
+export function shippedWithin(work: Work, date: Sql, asked: ShipDates, days: number): Sql {
+  const { shipDateFrom: from, shipDateTo: to } = asked;
+  const today = sql`(${work.now.toString()}::timestamptz at time zone rw.zone)::date`;
+  const end = endOf(today, from, to);
+  const begin = from === undefined ? sql`${end} - ${days - 1}::int` : sql`${from}::date`;
+  return sql`${date} between ${begin} and ${end}`;
+}
+function endOf(today: Sql, from: string | undefined, to: string | undefined): Sql {
+  if (to !== undefined) return sql`${to}::date`;
+  return from === undefined ? today : sql`greatest(${today}, ${from}::date)`;
+}
+
+/** The same without asking any warehouse for its clock, wider by a day at each end: what indexes find. */
+export function shippedAbout(work: Work, asked: ShipDates, days: number): { from: string; to: string } {
+  const today = work.now.toString().slice(0, 10);
+  const { shipDateFrom, shipDateTo } = asked;
+  const latest = addDays(today, 1);
+  const to = shipDateTo ?? (shipDateFrom !== undefined && shipDateFrom > latest ? shipDateFrom : latest);
+  const from = shipDateFrom ?? addDays(shipDateTo ?? addDays(today, -1), 1 - days);
+  return { from, to };
+}
+
+/**
+ * Units `u` whose ship date lies about there, found by an index: staff by the orders, which ship when their units do; people of accounts,
+ * to whom orders of others are not shown, by their own units, which leave no earlier than a week before they ship.
+ */
+export function foundByShipDate(work: Work, asked: ShipDates, days: number): Sql {
+  const { from, to } = shippedAbout(work, asked, days);
+  const between = sql`u.ship_date between ${from}::date and ${to}::date`;
+  if (work.actor.accounts === 'all')
+    return every(
+      between,
+      sql`u.order_id in (select o.id from orders o where o.ship_date between ${from}::date and ${to}::date)`,
+    );
+  return every(between, sql`u.day_of_service >= ${addDays(from, -7)}::date`);
+}

@@ -1,0 +1,8 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'deliverTo.print': { names: { dropId: 'drop', bolId: 'bol', consigneeAccountId: 'consignee' } },
+  'boxes.life': { names: { id: 'unit' } },
+};
