@@ -148,8 +148,11 @@ export async function enqueue(
   },
 ): Promise<void> {
   const made = await rows(work.tx, z.object({ id: z.int() }))`
-    insert into outbox (kind, payload, dedupe_key)
-    values (${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey})
+    insert into outbox (kind, payload, dedupe_key, created_at)
+    values (
+      ${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey},
+      ${work.now.toString()}::timestamptz
+    )
     on conflict (dedupe_key) do nothing
     returning id
   `;

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import type { RateRow } from './shipments.contract.ts';
@@ -47,10 +48,13 @@ const passed: Record<string, string> = {
 /** The steps that lead to the cents of one charge: what was multiplied with what, and the record that says so. */
 export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void }) {
   const t = useText();
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it opens below what is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [rate.id]);
   const steps = numbered(rate.why.filter((s) => s.step !== 'tariff'));
   const tariff = rate.why.find((s) => s.step === 'tariff');
   return (
-    <aside className="why" aria-label={t('Why {amount}?', { amount: showMoney(rate.amount) })}>
+    <aside ref={panel} className="why" aria-label={t('Why {amount}?', { amount: showMoney(rate.amount) })}>
       <header>
         <h2>
           {t('Why {amount} {charge}?', {

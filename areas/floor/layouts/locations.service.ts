@@ -11,6 +11,8 @@ import type {
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import * as store from './locations.store.ts';
+import { findLayout } from './layouts.store.ts';
+import { findTemplate } from './templates.store.ts';
 import { holdPlan, holdPlanOf, refuseUnseen } from './plan-lock.service.ts';
 import type { HeldPlan } from './plan-lock.service.ts';
 import { positionLabels } from './position-label.print.ts';
@@ -46,11 +48,19 @@ function refuseOthers(work: Work, asked: Asked): void {
   if (asked.layoutId === undefined) refuseUnseen(work, planKinds.template);
   if (asked.layoutTemplateId === undefined) refuseUnseen(work, planKinds.layout);
 }
+/** A plan that is not there, or another warehouse's, is not an empty one. */
+async function refuseForeign(work: Work, { layoutTemplateId, layoutId }: Asked): Promise<void> {
+  const there =
+    (layoutId === undefined || (await findLayout(work, layoutId))) &&
+    (layoutTemplateId === undefined || (await findTemplate(work, layoutTemplateId)));
+  if (!there) refuse(commonErrors.notFound);
+}
 export async function find(
   work: Work,
   query: QueryOf<typeof findLocations>,
 ): Promise<{ data: LocationRow[]; totalRows: number }> {
   refuseOthers(work, query);
+  await refuseForeign(work, query);
   return store.findLocations(work, query, query);
 }
 
@@ -59,6 +69,7 @@ export async function plan(work: Work, query: QueryOf<typeof getPlan>): Promise<
   const { layoutTemplateId, layoutId } = query;
   if ((layoutTemplateId === undefined) === (layoutId === undefined)) refuse(storageErrors.onePlan);
   refuseOthers(work, query);
+  await refuseForeign(work, query);
   const found = await store.findLocations(work, { ...query, area: 'all' }, wholePlan);
   const slots = Map.groupBy(
     await positionsIn(

@@ -5,6 +5,7 @@ import {
   deleteLocation,
   deletePosition,
   findLocations,
+  getPlan,
   findPositions,
   movePosition,
   printLocations,
@@ -233,6 +234,10 @@ describe('a location', () => {
     expect((await world.call(addLocation, { as: clerk, body: { ...body, layoutId: layout } })).status).toBe(
       403,
     );
+    for (const query of [{ layoutId: layout }, { layoutTemplateId: template }]) {
+      expect((await world.call(findLocations, { as: stranger, query })).status).toBe(404);
+      expect((await world.call(getPlan, { as: stranger, query })).status).toBe(404);
+    }
     // The floor's people see layouts, and no templates.
     expect((await world.call(findLocations, { as: clerk, query: { layoutId: layout } })).status).toBe(200);
     expect(
