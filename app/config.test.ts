@@ -32,6 +32,7 @@ describe('without any setting', () => {
       identity: { kind: 'embedded' },
       mail: { provider: 'log' },
       sms: { provider: 'log' },
+      files: { provider: 'folder' },
     });
     expect(readConfig({}).database).toBeUndefined();
   });

@@ -27,6 +27,18 @@ export type Sms =
   | { provider: 'log' }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
 
+/** Where photos that people send are kept: a folder of the server, or a bucket of an S3-compatible store. */
+export type Files =
+  | { provider: 'folder' }
+  | {
+      provider: 's3';
+      endpoint: string;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
 export type Config = {
   production: boolean;
   /** Shows the test-mode banner and lists the demo users on the login page. */
@@ -48,6 +60,7 @@ export type Config = {
   identity: Identity;
   mail: Mail;
   sms: Sms;
+  files: Files;
   routing?: { url: string; token?: string };
   dispatch?: { url: string; token?: string };
   /** Where unexpected errors of server and screens are posted as JSON. */
@@ -77,12 +90,13 @@ export function readConfig(env: Env): Config {
       identity: identityOf(said, production),
       mail: mailOf(said),
       sms: smsOf(said),
+      files: filesOf(said, production),
       notices: noticesOf(production),
     })
-    .safeParse({ site: said, identity: said, mail: said, sms: said, notices: said });
+    .safeParse({ site: said, identity: said, mail: said, sms: said, files: said, notices: said });
   if (!read.success) throw refusalOf(read.error, said, production);
-  const { site, identity, mail, sms, notices } = read.data;
-  return { production, demo: !production, ...site, identity, mail, sms, ...notices };
+  const { site, identity, mail, sms, files, notices } = read.data;
+  return { production, demo: !production, ...site, identity, mail, sms, files, ...notices };
 }
 
 function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefusal {
@@ -256,6 +270,29 @@ function smsOf(said: Env) {
       authToken: set.TWILIO_AUTH_TOKEN,
       from: set.TWILIO_FROM,
       url: set.TWILIO_API_URL,
+    }));
+}
+
+function filesOf(said: Env, production: boolean) {
+  if (said['FILES_PROVIDER'] !== 's3')
+    return z
+      .object({ FILES_PROVIDER: oneOf(['folder', 's3']).default('folder') })
+      .transform((): Files => ({ provider: 'folder' }));
+  return z
+    .object({
+      S3_ENDPOINT: production ? url('https:') : webUrl,
+      S3_REGION: z.string().default('us-east-1'),
+      S3_BUCKET: z.string(),
+      S3_ACCESS_KEY_ID: z.string(),
+      S3_SECRET_ACCESS_KEY: z.string(),
+    })
+    .transform((set): Files => ({
+      provider: 's3',
+      endpoint: set.S3_ENDPOINT,
+      region: set.S3_REGION,
+      bucket: set.S3_BUCKET,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
     }));
 }
 

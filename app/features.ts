@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { features } from './generated/features.ts';
 import { receiptsPath } from './text-webhooks.ts';
@@ -14,6 +15,8 @@ import type { Route } from '#kit/server/mount.ts';
 import { sweep } from '#links/identity/adapter.ts';
 import { embeddedDispatch } from '#links/dispatch/embedded.ts';
 import { httpDispatch } from '#links/dispatch/http.ts';
+import { folderFiles } from '#links/files/folder.ts';
+import { s3Files } from '#links/files/s3.ts';
 import { openMail } from '#links/mail/mail.ts';
 import type { Links } from '#links/ports.ts';
 import { tcpPrinting } from '#links/printing/tcp.ts';
@@ -26,6 +29,7 @@ import { httpWebhooks } from '#links/webhooks/http.ts';
 
 /** The ports as the configuration wants them. */
 export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): void }): Links => ({
+  files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
   mail: openMail(
     config.mail,
     config.demo && log ? ({ to, subject, text }) => log.warn({ to, subject, text }, 'a letter') : undefined,
@@ -40,7 +44,9 @@ export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): voi
 /** Who keeps something by the units, in the statement that moves them. */
 followUnits([loadCounts, shortages, manifestCounts]);
 
-export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);
+/** What answers the calls; some need another machine for it. */
+export const routes = (links: Links): readonly Route[] =>
+  features.flatMap((feature) => [...feature.routes, ...(feature.ported?.(links) ?? [])]);
 /** What the tables hold, as every feature says it of its own. */
 export const invariants: readonly Invariant[] = features.flatMap((feature) => feature.invariants ?? []);
 export const handlers = (links: Links): Partial<Record<JobKind, JobHandler>> =>

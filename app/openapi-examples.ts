@@ -86,6 +86,8 @@ export function exampleOf(schema: Json, name: string): Json {
   if (Array.isArray(allOf)) return exampleOf(allOf[0] ?? null, name);
   const type = Array.isArray(schema['type']) ? schema['type'].find((t) => t !== 'null') : schema['type'];
   if (type === 'object') return exampleObject(schema);
+  const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
+  if (type === 'array' && own !== undefined) return own;
   if (type === 'array') return [exampleOf(schema['items'] ?? null, name.replace(/s$/, ''))];
   if (type === 'integer' || type === 'number') return within(schema, usual ?? 4);
   if (type === 'boolean') return false;

@@ -26,6 +26,7 @@ import { openActors } from '#areas/people/grants/actor.service.ts';
 import { secondsToWait } from '#areas/connect/api-clients/api-clients.service.ts';
 import { startWith, videoOrigins } from '#areas/people/session/session.service.ts';
 import type { Verifier } from '#links/identity/port.ts';
+import type { Links } from '#links/ports.ts';
 import { TokenRefused } from '#links/identity/port.ts';
 import { clockFrom, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -109,7 +110,8 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const replica = replicaOf(pools.watching);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
-  mount(app, routes, {
+  const links = linksOf(config, app.log);
+  mount(app, routes(links), {
     pool,
     readPool,
     files: { ...files, turns: openFileTurns() },
@@ -131,7 +133,7 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
     inTransaction(pool, 'all', videoOrigins),
   );
   const jobs =
-    opts.jobs === false ? undefined : await startJobs(app, config, { pool: pools.jobs, clock, actors });
+    opts.jobs === false ? undefined : await startJobs(app, links, { pool: pools.jobs, clock, actors });
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
@@ -282,10 +284,9 @@ function mountContract(app: FastifyInstance): void {
 
 function startJobs(
   app: FastifyInstance,
-  config: Config,
+  links: Links,
   { pool, clock, actors }: { pool: Pool; clock: Clock; actors: ReturnType<typeof openActors> },
 ): ReturnType<typeof openJobs> {
-  const links = linksOf(config, app.log);
   return openJobs({
     pool,
     clock,

@@ -146,6 +146,9 @@ export const owners: Record<string, string | string[]> = {
 
   delivery_proof: 'areas/outbound/deliveries',
   day_link: 'areas/outbound/day-links',
+  proof_link: 'areas/outbound/driver-proofs',
+  delivery_exception: 'areas/outbound/driver-proofs',
+  delivery_photo: 'areas/outbound/driver-proofs',
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',

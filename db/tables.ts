@@ -342,6 +342,30 @@ declare module '#kit/server/db.ts' {
     made_by: string;
     tours: unknown;
   }
+  interface DeliveryExceptionTable {
+    id: GeneratedAlways<number>;
+    proof_id: number;
+    kind: string;
+    unit_id: number | null;
+    code: string | null;
+    note: string | null;
+  }
+  interface DeliveryPhotoTable {
+    id: GeneratedAlways<number>;
+    client_id: string;
+    drop_id: number;
+    link_id: number | null;
+    proof_client_id: string;
+    unit_id: number | null;
+    file: string;
+    type: string;
+    bytes: number;
+    width: number;
+    height: number;
+    sha256: string;
+    kept_at: string;
+    waiting: Buffer | null;
+  }
   interface DeliveryProofTable {
     id: GeneratedAlways<number>;
     drop_id: number;
@@ -353,6 +377,10 @@ declare module '#kit/server/db.ts' {
     note: string | null;
     created_at: string;
     created_by: number | null;
+    client_id: string | null;
+    link_id: number | null;
+    temperature_tenths: number | null;
+    signature: unknown | null;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;
@@ -902,6 +930,19 @@ declare module '#kit/server/db.ts' {
     temp_max_f: number | null;
     active: Generated<boolean>;
     warm_minutes: number | null;
+  }
+  interface ProofLinkTable {
+    id: GeneratedAlways<number>;
+    load_id: number;
+    secret: string;
+    language: string;
+    made_by: number | null;
+    made_by_name: string;
+    made_at: string;
+    expires_at: string;
+    ended_at: string | null;
+    ended_by_name: string | null;
+    opened_at: string | null;
   }
   interface ReceivingPalletTable {
     id: GeneratedAlways<number>;
@@ -1486,6 +1527,8 @@ declare module '#kit/server/db.ts' {
     day_link: DayLinkTable;
     day_of_service: DayOfServiceTable;
     day_plan: DayPlanTable;
+    delivery_exception: DeliveryExceptionTable;
+    delivery_photo: DeliveryPhotoTable;
     delivery_proof: DeliveryProofTable;
     door: DoorTable;
     eta: EtaTable;
@@ -1535,6 +1578,7 @@ declare module '#kit/server/db.ts' {
     planning_road: PlanningRoadTable;
     printer: PrinterTable;
     product: ProductTable;
+    proof_link: ProofLinkTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;

@@ -1,4 +1,5 @@
 import type { DispatchPort } from './dispatch/port.ts';
+import type { FilesPort } from './files/port.ts';
 import type { MailPort } from './mail/port.ts';
 import type { PrintingPort } from './printing/port.ts';
 import type { RoutingPort } from './routing/port.ts';
@@ -7,6 +8,7 @@ import type { WebhookPort } from './webhooks/port.ts';
 
 /** Other people's machines, as features that send or queue see them. */
 export interface Links {
+  files: FilesPort;
   mail: MailPort;
   sms: SmsPort;
   routing: RoutingPort;

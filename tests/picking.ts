@@ -10,7 +10,7 @@ export interface GoodCall {
   params?: Record<string, number | string>;
   query?: Record<string, string | number | boolean | number[]>;
   body?: Record<string, unknown> | string;
-  files?: { name: string; content: string; fields?: Record<string, string> }[];
+  files?: { name: string; content: string | Uint8Array; fields?: Record<string, string> }[];
 }
 export type Maker = (w: Picking) => Promise<GoodCall>;
 export interface Picking {

@@ -60,6 +60,10 @@ const walled: Record<string, string> = {
   load_shortage: 'false',
   delivery_proof: 'false',
   day_link: 'true',
+  // A proof tells a consignee of his own boxes alone; links are staff's.
+  delivery_exception: 'unit_id not in (select id from unit)',
+  delivery_photo: 'unit_id not in (select id from unit)',
+  proof_link: 'true',
   calendar_feed: 'accounts is null or not accounts && $ids',
   extension: 'shipper_id <> all($ids)',
   extension_consolidate: 'false',

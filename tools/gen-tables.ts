@@ -49,6 +49,7 @@ export async function tablesSource(ownerUrl: string): Promise<string> {
 function typeOf(type: string): string {
   if (['int2', 'int4', 'int8', 'float4', 'float8'].includes(type)) return 'number';
   if (type === 'bool') return 'boolean';
+  if (type === 'bytea') return 'Buffer';
   if (type === 'json' || type === 'jsonb') return 'unknown';
   if (type.startsWith('_')) return `${typeOf(type.slice(1))}[]`;
   return 'string';

@@ -39,6 +39,7 @@ export const builtPaths: readonly string[] = [
   '/outbound/shuttleLoading',
   '/outbound/shuttleUnitStatus',
   '/outbound/unitsDetail',
+  '/proof',
   '/routing/plan',
   '/routing/shuttleFile',
   '/routing/shuttleSetUp',

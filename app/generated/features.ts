@@ -44,6 +44,7 @@ import { feature as templates } from '#areas/orders/templates/templates.feature.
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.ts';
 import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.ts';
 import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
+import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.ts';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
@@ -113,6 +114,7 @@ export const features: readonly Feature<Links>[] = [
   xmlUpload,
   dayLinks,
   deliveries,
+  driverProofs,
   etas,
   loadPapers,
   loads,

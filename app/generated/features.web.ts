@@ -28,6 +28,7 @@ import { feature as orderEntry } from '#areas/orders/order-entry/order-entry.fea
 import { feature as unitPage } from '#areas/orders/unit-page/unit-page.feature.web.tsx';
 import { feature as xmlUpload } from '#areas/orders/xml-upload/xml-upload.feature.web.tsx';
 import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature.web.tsx';
+import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.web.tsx';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
@@ -73,6 +74,7 @@ export const features: readonly WebFeature[] = [
   unitPage,
   xmlUpload,
   dayLinks,
+  driverProofs,
   etas,
   loads,
   outboundUnits,

@@ -26,7 +26,8 @@ export const file = (
     | 'text/csv'
     | 'text/plain'
     | 'application/xml'
-    | 'text/calendar' = 'application/pdf',
+    | 'text/calendar'
+    | 'image/*' = 'application/pdf',
 ) => ({ kind: 'file', type }) as const;
 export const done = () => ({ kind: 'done' }) as const;
 
@@ -78,6 +79,8 @@ export interface Endpoint<
    * `own` names the field of the query that asks for what is the caller's own.
    */
   shared?: true | { own: string };
+  /** How often one network may ask in a minute: of a call that is open to strangers, whose path is a secret. */
+  perMinute?: number;
   /** A list of the house: no account has a part in its rows, and one chosen in the top bar does not narrow it. */
   ofTheHouse?: true;
   /** A field of the answer that is shown once and never kept, not even for a repeated idempotency key: a new secret. */

@@ -13,6 +13,8 @@ export interface Feature<Links> {
   contract: readonly Readonly<Record<string, unknown>>[];
   /** What answers its calls. */
   routes: readonly Route[];
+  /** Calls that another machine has a part in. No transaction is open while it takes its time. */
+  ported?(links: Links): readonly Route[];
   /** Long work that people start and watch, by kind. */
   jobs?(links: Links): Partial<Record<JobKind, JobHandler>>;
   /** Work queued inside transactions: what leaves the house. */

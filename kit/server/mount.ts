@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/rate-limit';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { can } from '#kit/contract/access.ts';
@@ -17,6 +18,7 @@ import { envelopeOf, failureOf, holdFilled, without } from './envelopes.ts';
 import type { FileTurns } from './file-turns.ts';
 import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
+import { networkOf } from './network.ts';
 import { fingerprintOf, keyOf, read, readBody, readParams } from './read-call.ts';
 import { Refusal, refuse } from './refuse.ts';
 import type { Partly } from './refuse.ts';
@@ -106,11 +108,23 @@ export function mount(app: FastifyInstance, routes: readonly Route[], opts: Moun
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.upload === 'file' ? opts.maxUploadBytes : 1_048_576,
-      config: { endpoint: endpoint.id },
+      config: { endpoint: endpoint.id, ...limitOf(endpoint) },
       handler: (request, reply) => answer(route, request, reply, mounted),
     });
   }
 }
+
+/** Strangers are counted by their network: a whole IPv6 line is one. */
+const limitOf = ({ perMinute }: AnyEndpoint): FastifyContextConfig =>
+  perMinute === undefined
+    ? {}
+    : {
+        rateLimit: {
+          max: perMinute,
+          timeWindow: 60_000,
+          keyGenerator: (request) => networkOf(request.ip),
+        },
+      };
 
 // Made once: a schema costs more to make than to use.
 const noFields = z.object({});

@@ -28,9 +28,14 @@ export interface Pen {
   matrix(qr: QrMatrix, x: number, y: number, size: number): void;
   /** Large grey words across the page, below everything drawn later. */
   stamp(text: string): void;
-  /** What was drawn, and the fonts it needs. */
+  /** Lines through points x, y, x, y … with round ends, as a hand draws. */
+  strokes(lines: readonly (readonly number[])[], line: number): void;
+  /** A JPEG, upright, filling the box. */
+  picture(jpeg: Uint8Array, x: number, y: number, width: number, height: number): void;
+  /** What was drawn, and the fonts and pictures it needs. */
   readonly marks: string[];
   readonly faces: Set<Face>;
+  readonly pictures: Map<string, Uint8Array>;
 }
 
 const n = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -64,9 +69,20 @@ function boxesOf({ size, dark }: QrMatrix): string[] {
   return boxes;
 }
 
+/** The points of a stroke; a single one is a dot. */
+function pathOf(points: readonly number[]): string {
+  const [x = 0, y = 0, ...rest] = points;
+  if (points.length < 2) return '';
+  if (rest.length < 2) return `${n(x)} ${n(y)} m ${n(x)} ${n(y)} l`;
+  let path = `${n(x)} ${n(y)} m`;
+  for (let i = 0; i + 1 < rest.length; i += 2) path += ` ${n(rest[i] ?? 0)} ${n(rest[i + 1] ?? 0)} l`;
+  return path;
+}
+
 export function penOf(type: Type, width: number, height: number): Pen {
   const marks: string[] = [];
   const faces = new Set<Face>();
+  const pictures = new Map<string, Uint8Array>();
   const shown = (text: string, matrix: string, { size, bold = false, spacing = 0 }: Style): string => {
     let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
     for (const { face, thicken, rise, show } of type.run(text, bold).pieces) {
@@ -81,6 +97,17 @@ export function penOf(type: Type, width: number, height: number): Pen {
     height,
     marks,
     faces,
+    pictures,
+    strokes(lines, line) {
+      const paths = lines.map((points) => pathOf(points)).filter(Boolean);
+      if (paths.length > 0) marks.push(`q ${n(line)} w 1 j 1 J ${paths.join(' ')} S Q`);
+    },
+    picture(jpeg, x, y, w, h) {
+      const name = `P${pictures.size + 1}`;
+      pictures.set(name, jpeg);
+      // A picture stands on its foot, the page on its head.
+      marks.push(`q ${n(w)} 0 0 ${n(-h)} ${n(x)} ${n(y + h)} cm /${name} Do Q`);
+    },
     text(text, x, baseline, style) {
       if (text === '') return 0;
       const wide =

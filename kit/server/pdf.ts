@@ -223,7 +223,8 @@ function openDocument(
 
 function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
   doc.addPage();
-  const { fonts, content } = doc.page as unknown as PageInside;
+  const { fonts, xobjects, content } = doc.page as unknown as PageInside;
+  for (const [name, bytes] of pen.pictures) xobjects[name] = pictureOf(doc, bytes);
   for (const face of pen.faces) fonts[face.font.id] = face.font.ref();
   content.buffer = [
     deflateSync(Buffer.concat([...content.buffer, Buffer.from(pen.marks.join('\n'), 'latin1')]), packing),
@@ -234,7 +235,17 @@ function writePage(doc: typeof PDFDocument.prototype, pen: Pen): void {
 // What pdfkit keeps of a page; its types leave it out.
 interface PageInside {
   fonts: Record<string, unknown>;
+  xobjects: Record<string, unknown>;
   content: { buffer: Uint8Array[]; compress: boolean; data: { Filter?: string } };
+}
+/** A JPEG goes into the document as it is. */
+function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknown {
+  const image = (doc as unknown as Images).openImage(Buffer.from(bytes));
+  if (!image.obj) image.embed(doc);
+  return image.obj;
+}
+interface Images {
+  openImage(bytes: Buffer): { obj?: unknown; embed(doc: unknown): void };
 }
 // A page is a few kilobytes: a window of 4 KB packs it as well as one of 32, without a quarter of a megabyte to be cleared for each.
 const packing = { level: 2, windowBits: 12, memLevel: 5 };

@@ -17,8 +17,15 @@ export function named(name: string): string {
   return `attachment; filename="${kept.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${wide}`;
 }
 
+const pictures = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+]);
 function contentTypeOf(name: string, type: string): string {
   if (name.endsWith('.zpl')) return 'text/plain; charset=utf-8';
+  // What a picture is stands in its name, which is ours.
+  if (type === 'image/*') return pictures.get(name.split('.').at(-1) ?? '') ?? 'application/octet-stream';
   return type === 'text/csv' ? 'text/csv; charset=utf-8' : type;
 }
 

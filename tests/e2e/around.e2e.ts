@@ -225,6 +225,7 @@ describe('test mode', () => {
       '/signUp',
       '/scan',
       '/follow',
+      '/proof',
       '/noUserConfig/index',
       '/customerCenter/account',
     ]) {

@@ -30,6 +30,7 @@ const paths = built.filter(
   (path) =>
     !path.includes(':') &&
     !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !['/callback', '/scan', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 let browser: Browser;
 const windows = new Map<Person, Visit>();

@@ -129,6 +129,7 @@ describe('an address', () => {
     '/customerCenter/account',
     '/scan',
     '/follow',
+    '/proof',
   ])('%s opens without sign-in and calls nothing that needs one', async (path) => {
     const page = await enter();
     const refused: string[] = [];

@@ -20,6 +20,7 @@ const paths = [...builtPaths()].filter(
   (path) =>
     !path.includes(':') &&
     !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !['/callback', '/scan', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 /** What opens no layer of the screen's own: files, and what all lists have. */
 const passed =

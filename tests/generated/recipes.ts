@@ -38,6 +38,7 @@ import { recipes as templates } from '#areas/orders/templates/templates.testing.
 import { recipes as xmlUpload } from '#areas/orders/xml-upload/xml-upload.testing.ts';
 import { recipes as dayLinks } from '#areas/outbound/day-links/day-links.testing.ts';
 import { recipes as deliveries } from '#areas/outbound/deliveries/deliveries.testing.ts';
+import { recipes as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.testing.ts';
 import { recipes as etas } from '#areas/outbound/etas/etas.testing.ts';
 import { recipes as loadPapers } from '#areas/outbound/load-papers/load-papers.testing.ts';
 import { recipes as loads } from '#areas/outbound/loads/loads.testing.ts';
@@ -99,6 +100,7 @@ export const recipes: Recipes = {
   ...xmlUpload,
   ...dayLinks,
   ...deliveries,
+  ...driverProofs,
   ...etas,
   ...loadPapers,
   ...loads,

@@ -81,10 +81,14 @@ export async function keepProof(
     lumper: boolean;
     signedBy: string | null;
     note: string | null;
+    temperatureTenths: number | null;
+    signature: number[][] | null;
+    clientId: string | null;
+    linkId: number | null;
   },
-): Promise<void> {
+): Promise<number> {
   const now = work.now.toString();
-  await work.tx
+  const { id } = await work.tx
     .insertInto('delivery_proof')
     .values({
       drop_id: proof.dropId,
@@ -94,10 +98,16 @@ export async function keepProof(
       lumper: proof.lumper,
       signed_by: proof.signedBy,
       note: proof.note,
+      temperature_tenths: proof.temperatureTenths,
+      signature: proof.signature === null ? null : JSON.stringify(proof.signature),
+      client_id: proof.clientId,
+      link_id: proof.linkId,
       created_at: now,
       created_by: work.actor.userId,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const countRow = z.object({ toRate: z.int(), invoiced: z.int() });

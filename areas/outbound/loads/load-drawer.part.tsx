@@ -13,6 +13,7 @@ import { pickupFor } from './pickup-for.web.ts';
 import { DoorDialog, InspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
+import { LoadProofs } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import type { Remedy } from '#areas/outbound/release/release.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
@@ -77,6 +78,7 @@ export function LoadDrawer({
                     <PickupPanel key={p.id} load={load} pickup={p} go={go} />
                   ))}
                   <LoadStops load={load} />
+                  <LoadProofs load={{ id: load.id, name: nameOf(load), zone: load.pickups[0]?.zone }} />
                 </>
               )}
               {tab === 'shortages' && <LoadShortages load={load} />}
@@ -186,4 +188,8 @@ const actionWords: Record<string, string> = {
   'shortage reason': 'Shortages explained',
   're-sync': 'Planned again',
   'bills of lading made again': 'Bills of lading made again',
+  delivered: 'Delivered',
+  'delivered again': 'Delivered again',
+  'proof link': "Driver's link made",
+  'proof link ended': "Driver's link ended",
 };

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  endLink,
+  findLinks,
+  findProofs,
+  keepPhoto,
+  makeLink,
+  maxLinks,
+  maxPhotos,
+  printProofs,
+  prove,
+  readLink,
+  readPhoto,
+} from './driver-proofs.contract.ts';
+import type { ProofWish } from './driver-proofs.contract.ts';
+import { photoQueue } from './photo-store.service.ts';
+import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { folderFiles } from '#links/files/folder.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { smallPictures } from '#tests/small-pictures.ts';
+import { throwawayFolder } from '#tools/throwaway.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+
+/** A driver without an account proves his stops by a link, hours later and more than once, and nothing of it is lost or doubled. */
+const day = '2027-02-03';
+let world: World;
+let admin: TestPerson;
+let warehouse: { id: number };
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  warehouse = await aWarehouse(world);
+  await aRunningDay(world, warehouse.id, day);
+});
+afterAll(() => world.close());
+
+/** A truck with boxes for one consignee, gone unless it is still to stay, and the link of its driver. */
+async function aTruck({ left = true, units = 3 } = {}) {
+  const consignee = await aConsignee(world);
+  const shipper = await aShipper(world, { warehouseId: warehouse.id });
+  const load = await aLoad(world, { state: 'loaded', locks: 0, at: [warehouse.id], to: [consignee] });
+  const { unitIds } = await unitsIn(world, 'loaded', { on: load, shipper, consignee, units });
+  const release = () =>
+    world.call(releasePickup, { as: admin, params: { id: load.id, pickupId: load.pickupId }, body: {} });
+  if (left) expect((await release()).status).toBe(200);
+  const made = await world.call(makeLink, { as: admin, params: { id: load.id }, body: { days: 5 } });
+  return { ...load, consignee, unitIds, release, linkId: made.data.id, link: linkOf(made.data.path) };
+}
+const linkOf = (path: string): string => path.split('#')[1] ?? '';
+type Truck = Awaited<ReturnType<typeof aTruck>>;
+const proves = (truck: Pick<Truck, 'link' | 'dropId'>, more: Partial<ProofWish> = {}) =>
+  world.call(prove, {
+    params: { link: truck.link, dropId: truck.dropId },
+    body: { proofId: randomUUID(), signedBy: 'Ana Ruiz', ...more },
+  });
+const sends = (
+  truck: Pick<Truck, 'link' | 'dropId'>,
+  content: Uint8Array,
+  fields: Record<string, string> = {},
+) =>
+  world.call(keepPhoto, {
+    params: { link: truck.link, dropId: truck.dropId },
+    files: [{ name: 'a.jpg', content, fields: { photoId: randomUUID(), proofId: randomUUID(), ...fields } }],
+  });
+const proofsOf = async (truck: { id: number }) =>
+  (await world.call(findProofs, { as: admin, params: { id: truck.id } })).data;
+
+describe('a link', () => {
+  test('shows its driver the stops of his load with the boxes for each, and nothing else', async () => {
+    const truck = await aTruck();
+    const { data, status } = await world.call(readLink, { params: { link: truck.link } });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      left: true,
+      stops: [{ id: truck.dropId, seq: 1, name: truck.consignee.name }],
+    });
+    expect(data.stops[0]?.boxes.map(({ id }) => id)).toEqual(truck.unitIds);
+    const [link] = (await world.call(findLinks, { as: admin, params: { id: truck.id } })).data;
+    expect(link).toMatchObject({ id: truck.linkId, openedAt: '2027-02-03T15:00:00.000Z' });
+  });
+
+  test('guessed, ended, of another number or out of date is one and the same to a stranger', async () => {
+    const [truck, other] = [await aTruck(), await aTruck()];
+    const [, signature = ''] = truck.link.split('.');
+    const wrong = [
+      `${truck.linkId}.${'A'.repeat(43)}`,
+      `${other.linkId}.${signature}`,
+      `987654321.${signature}`,
+      `${truck.linkId}.${signature.slice(1)}`,
+      'x',
+    ];
+    await world.call(endLink, { as: admin, params: { id: other.id, linkId: other.linkId } });
+    const answers = await Promise.all(
+      [...wrong, other.link].map((link) => world.call(readLink, { params: { link } })),
+    );
+    const said = new Set(answers.map(({ status, error, message }) => `${status} ${error} ${message}`));
+    expect(said).toEqual(
+      new Set(['404 proofs.linkOver This link has ended or is not whole. Ask the dispatcher for a new one.']),
+    );
+    expect((await proves(other)).error).toBe('proofs.linkOver');
+    expect((await sends(other, smallPictures.jpg)).error).toBe('proofs.linkOver');
+    expect((await proves({ link: truck.link, dropId: other.dropId })).error).toBe('proofs.noSuchStop');
+    expect((await sends({ link: truck.link, dropId: other.dropId }, smallPictures.jpg)).error).toBe(
+      'proofs.noSuchStop',
+    );
+  });
+
+  test('is made by those who may, for loads of their warehouse, so many of one load and no more', async () => {
+    const truck = await aTruck();
+    const make = (as: TestPerson) =>
+      world.call(makeLink, { as, params: { id: truck.id }, body: { days: 1 } });
+    const elsewhere = await aUser(world, { role: 'Warehouse', warehouseId: (await aWarehouse(world)).id });
+    const here = await aUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
+    const reader = await aUser(world, { role: 'Internal' });
+    expect((await make(elsewhere)).status).toBe(404);
+    expect((await make(reader)).status).toBe(403);
+    expect((await world.call(findProofs, { as: elsewhere, params: { id: truck.id } })).status).toBe(404);
+    const made = await Promise.all(Array.from({ length: maxLinks + 2 }, () => make(here)));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxLinks - 1);
+    expect(made.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyLinks');
+  });
+});
+
+describe('a proof', () => {
+  test('delivers its stop, with who signed, the temperature and the boxes that were not as loaded', async () => {
+    const truck = await aTruck();
+    const [short = 0, broken = 0] = truck.unitIds;
+    const done = await proves(truck, {
+      signature: [
+        [10, 10, 200, 80],
+        [300, 40],
+      ],
+      temperatureTenths: 356,
+      note: 'Dock 4',
+      exceptions: [
+        { kind: 'short', unitId: short },
+        { kind: 'damaged', unitId: broken, note: 'wet' },
+        { kind: 'over', code: 'ZZ-1' },
+      ],
+    });
+    expect(done.status).toBe(200);
+    const [proof] = await proofsOf(truck);
+    expect(proof).toMatchObject({
+      signedBy: 'Ana Ruiz',
+      signature: [
+        [10, 10, 200, 80],
+        [300, 40],
+      ],
+      temperatureTenths: 356,
+      keptBy: null,
+      note: 'Dock 4',
+      exceptions: [
+        { kind: 'short', unitId: short, consignee: truck.consignee.name },
+        { kind: 'damaged', unitId: broken, note: 'wet' },
+        { kind: 'over', unitId: null, code: 'ZZ-1' },
+      ],
+    });
+    const load = await world.call(getLoad, { as: admin, params: { id: truck.id } });
+    expect(load.data.drops[0]?.etaStatus).toBe(3);
+    await expectWhole(world);
+  });
+
+  test('that comes twice, or five times at once, is one; another visit is asked about', async () => {
+    const truck = await aTruck();
+    const proofId = randomUUID();
+    const all = await Promise.all(Array.from({ length: 5 }, () => proves(truck, { proofId })));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await proofsOf(truck)).toHaveLength(1);
+    const asked = await proves(truck);
+    expect([asked.status, asked.error]).toEqual([412, 'deliveries.again']);
+    expect((await proves(truck, { again: true })).data).toMatchObject({ proofs: 2, redelivery: true });
+  });
+
+  test('that comes hours later was given when the driver gave it, and never before his truck left', async () => {
+    const truck = await aTruck();
+    world.clock.set('2027-02-05T15:00:00Z');
+    const late = await proves(truck, { secondsAgo: 20 * 3600 });
+    expect(late.data.deliveredAt).toBe('2027-02-04T19:00:00Z');
+    const early = await aTruck();
+    expect((await proves(early, { secondsAgo: 9 * 86_400 })).data.deliveredAt).toBe('2027-02-05T15:00:00Z');
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
+
+  test('given while the link worked is taken three days after it, and no other', async () => {
+    const [in_time, after] = [await aTruck(), await aTruck()];
+    world.clock.set('2027-02-10T15:00:00Z');
+    expect((await world.call(readLink, { params: { link: in_time.link } })).status).toBe(404);
+    expect((await proves(in_time, { secondsAgo: 3 * 86_400 })).status).toBe(200);
+    expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('proofs.linkOver');
+    world.clock.set('2027-02-13T15:00:00Z');
+    expect((await proves(after, { secondsAgo: 6 * 86_400 })).error).toBe('proofs.linkOver');
+    world.clock.set('2027-02-03T15:00:00Z');
+  });
+
+  test('waits for the truck to leave, and names boxes of its stop alone', async () => {
+    const [waits, gone] = [await aTruck({ left: false }), await aTruck()];
+    expect((await proves(waits)).error).toBe('deliveries.notLeft');
+    await waits.release();
+    expect((await proves(waits)).status).toBe(200);
+    const foreign = await proves(gone, { exceptions: [{ kind: 'short', unitId: waits.unitIds[0] }] });
+    expect([foreign.status, foreign.error]).toEqual([400, 'proofs.notItsBox']);
+    expect(await proofsOf(gone)).toEqual([]);
+  });
+
+  test.each([
+    ['no name', { signedBy: '' }, 'signedBy', 'Signed by is required'],
+    ['a number that is none', { proofId: '7' }, 'proofId', 'Proof is not valid'],
+    ['a pen beside the pad', { signature: [[10, 1001]] }, 'signature', ''],
+    ['half a point', { signature: [[10, 10, 4]] }, 'signature', 'Signature is not valid'],
+    [
+      'more heat than there is',
+      { temperatureTenths: 9000 },
+      'temperatureTenths',
+      'Temperature must be a whole number from -600 to 1600',
+    ],
+    ['a box that is over and of the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
+  ])('is refused with its field for %s', async (_, wish, field, sentence) => {
+    const truck = await aTruck();
+    const answer = await proves(truck, wish as Partial<ProofWish>);
+    expect(answer.status).toBe(400);
+    const [name = '', said] = Object.entries(answer.fields)[0] ?? [];
+    expect(name.startsWith(field)).toBe(true);
+    if (sentence) expect(said).toBe(sentence);
+  });
+});
+
+describe('photos', () => {
+  test('are kept without what they say of the driver, go to the store of files, and come back', async () => {
+    const truck = await aTruck();
+    const proofId = randomUUID();
+    const [box = 0] = truck.unitIds;
+    expect((await sends(truck, smallPictures.jpg, { proofId, unitId: String(box) })).status).toBe(200);
+    await proves(truck, { proofId });
+    const [photo] = (await proofsOf(truck))[0]?.photos ?? [];
+    expect(photo).toMatchObject({ width: 16, height: 12, unitId: box });
+    const ask = () => world.call(readPhoto, { as: admin, params: { id: truck.id, photoId: photo?.id ?? 0 } });
+    const fresh = await ask();
+    expect(fresh.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(fresh.bytes).equals(smallPictures.jpg)).toBe(true);
+
+    const folder = throwawayFolder('proofs');
+    const put = photoQueue(folderFiles(folder));
+    await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
+    await put({ photoId: photo?.id ?? 0 }, (act) => world.work(act));
+    const [row] = await world.rows<{ waiting: null; file: string }>(
+      'select waiting, file from delivery_photo where id = $1',
+      [photo?.id],
+    );
+    expect(row?.waiting).toBeNull();
+    expect(readdirSync(folder, { recursive: true })).toContain(row?.file);
+    const elsewhere = await aTruck();
+    expect(
+      (await world.call(readPhoto, { as: admin, params: { id: elsewhere.id, photoId: photo?.id ?? 0 } }))
+        .status,
+    ).toBe(404);
+  });
+
+  test.each([
+    ['a drawing with a script', Buffer.from('<svg onload="alert(1)"/>'), 400, 'proofs.notPhoto'],
+    ['a photo of a telephone’s own form', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 400, 'proofs.heic'],
+    ['half a photo', smallPictures.jpg.subarray(0, 300), 400, 'proofs.torn'],
+    ['thirty megabytes', Buffer.alloc(6_000_000, 1), 413, 'call.fileTooLarge'],
+    ['nothing', Buffer.alloc(0), 400, 'proofs.notPhoto'],
+  ])('%s is refused with its reason', async (_, bytes, status, error) => {
+    const answer = await sends(await aTruck(), bytes);
+    expect([answer.status, answer.error]).toEqual([status, error]);
+  });
+
+  test('sent again are one; another under the same number is refused; two hundred are not kept', async () => {
+    const truck = await aTruck();
+    const photoId = randomUUID();
+    const both = await Promise.all([1, 2, 3].map(() => sends(truck, smallPictures.jpg, { photoId })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await sends(truck, smallPictures.png, { photoId })).error).toBe('proofs.anotherPhoto');
+    const many = await Promise.all(
+      Array.from({ length: maxPhotos + 5 }, () => sends(truck, smallPictures.png)),
+    );
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxPhotos - 1);
+    expect(many.find(({ status }) => status !== 200)?.error).toBe('proofs.tooManyPhotos');
+  });
+});
+
+test('the proofs of a load are a paper, with the driver’s hand and his photos', async () => {
+  const truck = await aTruck();
+  const proofId = randomUUID();
+  const none = await world.call(printProofs, { as: admin, params: { id: truck.id } });
+  expect(none.status).toBe(404);
+  await sends(truck, smallPictures.jpg, { proofId });
+  await sends(truck, smallPictures.png, { proofId });
+  await proves(truck, {
+    proofId,
+    signature: [[10, 10, 500, 200]],
+    exceptions: [{ kind: 'over', code: 'X-1' }],
+  });
+  const paper = await world.call(printProofs, { as: admin, params: { id: truck.id } });
+  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const text = Buffer.from(paper.bytes).toString('latin1');
+  expect(text).toContain('/DCTDecode');
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+});

@@ -1,0 +1,174 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { maxLinks, maxPhotos } from './driver-proofs.contract.ts';
+import type {
+  DriverLoad,
+  LinkRow,
+  makeLink,
+  ProofRow,
+  prove,
+  proved,
+  keepPhoto,
+} from './driver-proofs.contract.ts';
+import { proofErrors } from './driver-proofs.errors.ts';
+import * as store from './driver-proofs.store.ts';
+import type { StoredLink } from './driver-proofs.store.ts';
+import { provedAt, takes } from './link.rules.ts';
+import { cleanPhoto } from './photo.rules.ts';
+import { proveDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import type { SentFile } from '#kit/server/sent.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+import type { z } from 'zod';
+
+/** The driver's proofs: links that staff make for a load, and what comes by them. */
+
+const signed = ({ id, secret }: Pick<StoredLink, 'id' | 'secret'>): string =>
+  createHmac('sha256', Buffer.from(secret, 'base64url')).update(`proof-link ${id}`).digest('base64url');
+const shown = ({ secret, loadId: _, ended: __, ...link }: StoredLink): LinkRow => ({
+  ...link,
+  // What stands behind # is sent to no server and kept in no log: the page reads it.
+  path: `/proof#${link.id}.${signed({ id: link.id, secret })}`,
+});
+
+/** Refuses a load that is none of the caller's. */
+async function seen(work: Work, loadId: number): Promise<void> {
+  if (!(await store.findLoad(work, loadId))) refuse(commonErrors.notFound);
+}
+export async function linksOf(work: Work, loadId: number): Promise<LinkRow[]> {
+  await seen(work, loadId);
+  return (await store.workingLinks(work, loadId)).map(shown);
+}
+
+export async function makeOne(work: Work, loadId: number, wish: BodyOf<typeof makeLink>): Promise<LinkRow> {
+  const load = (await store.takeLoad(work, loadId)) ?? refuse(commonErrors.notFound);
+  if ((await store.workingLinks(work, loadId)).length >= maxLinks)
+    refuse(proofErrors.tooManyLinks, { load: `L-${load.loadNumber}`, most: maxLinks });
+  const expiresAt = work.now.add({ hours: 24 * wish.days }).toString();
+  const id = await store.insertLink(work, {
+    loadId,
+    secret: randomBytes(32).toString('base64url'),
+    language: wish.language,
+    expiresAt,
+  });
+  await audit(work, { entity: 'load', entityId: loadId, action: 'proof link', after: { id, expiresAt } });
+  announce(work, 'proofs', [loadId]);
+  return shown((await store.linkById(work, id)) ?? refuse(commonErrors.notFound));
+}
+
+export async function endOne(work: Work, loadId: number, id: number): Promise<{ message: string }> {
+  await seen(work, loadId);
+  if (!(await store.endLink(work, loadId, id))) refuse(commonErrors.notFound);
+  await audit(work, { entity: 'load', entityId: loadId, action: 'proof link ended', after: { id } });
+  announce(work, 'proofs', [loadId]);
+  return { message: 'The link has ended.' };
+}
+
+/** The link behind an address. A wrong signature, an ended link and one out of date get the same answer. */
+async function open(work: Work, address: string, secondsAgo?: number): Promise<StoredLink> {
+  const [, id = '', signature = ''] =
+    /^(\d{1,9})\.([\w-]{43})$/.exec(address) ?? refuse(proofErrors.linkOver);
+  const link = await store.linkById(work, Number(id));
+  const right = link && timingSafeEqual(Buffer.from(signed(link)), Buffer.from(signature));
+  if (!link || !right || link.ended) return refuse(proofErrors.linkOver);
+  if (!takes({ expiresAt: Temporal.Instant.from(link.expiresAt) }, work.now, secondsAgo))
+    refuse(proofErrors.linkOver);
+  return link;
+}
+
+export async function read(work: Work, address: string): Promise<DriverLoad> {
+  const link = await open(work, address);
+  const head = (await store.driverHead(work, link.loadId)) ?? refuse(proofErrors.linkOver);
+  const { companyName, companyPhone } = await settingsOf(work, ['companyName', 'companyPhone']);
+  await store.noteOpened(work, link.id);
+  return {
+    load: `L-${head.loadNumber}`,
+    trailer: head.trailer,
+    carrier: head.carrier,
+    company: companyName,
+    phone: companyPhone,
+    left: head.left,
+    expiresAt: link.expiresAt,
+    language: link.language,
+    stops: await store.driverStops(work, link.loadId),
+  };
+}
+
+export async function proveByLink(
+  work: Work,
+  address: string,
+  dropId: number,
+  wish: BodyOf<typeof prove>,
+): Promise<z.output<typeof proved>> {
+  const link = await open(work, address, wish.secondsAgo);
+  const stop = (await store.takeDropOf(work, link.loadId, dropId)) ?? refuse(proofErrors.noSuchStop);
+  const before = await store.proofOfDevice(work, wish.proofId);
+  if (before && before.dropId !== dropId) refuse(proofErrors.noSuchStop);
+  // The answer to the first was lost on its way.
+  if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
+  const units = wish.exceptions.flatMap(({ unitId }) => unitId ?? []);
+  if ((await store.notForDrop(work, dropId, units)).length > 0)
+    refuse(proofErrors.notItsBox, {}, { fields: { exceptions: proofErrors.notItsBox.sentence } });
+  const made = await proveDrop(work, dropId, {
+    ...wish,
+    at: (drop) =>
+      provedAt(
+        work.now,
+        wish.secondsAgo,
+        drop.releasedAt === null ? null : Temporal.Instant.from(drop.releasedAt),
+      ),
+    clientId: wish.proofId,
+    linkId: link.id,
+  });
+  await store.keepExceptions(work, made.id, wish.exceptions);
+  announce(work, 'proofs', [stop.loadId]);
+  return { proofs: made.proofs, redelivery: made.redelivery, deliveredAt: made.deliveredAt };
+}
+
+export async function keepOne(
+  work: Work,
+  address: string,
+  dropId: number,
+  wish: BodyOf<typeof keepPhoto>,
+  files: readonly SentFile[],
+): Promise<void> {
+  const link = await open(work, address, wish.secondsAgo);
+  const [sent] = files;
+  if (!sent) return refuse(commonErrors.chooseFile);
+  const photo = cleanPhoto(sent.bytes);
+  if (typeof photo === 'string') return refuse(proofErrors[photo]);
+  const stop = (await store.takeDropOf(work, link.loadId, dropId)) ?? refuse(proofErrors.noSuchStop);
+  const unitId = wish.unitId ?? null;
+  if (unitId !== null && (await store.notForDrop(work, dropId, [unitId])).length > 0)
+    refuse(proofErrors.notItsBox, {}, { fields: { unitId: proofErrors.notItsBox.sentence } });
+  const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
+  const before = await store.photoOfDevice(work, wish.photoId);
+  if (before && before.sha256 !== sha256) refuse(proofErrors.anotherPhoto);
+  if (before) return undefined;
+  if ((await store.photosOf(work, dropId)) >= maxPhotos)
+    refuse(proofErrors.tooManyPhotos, { most: maxPhotos });
+  const id = await store.insertPhoto(
+    work,
+    {
+      clientId: wish.photoId,
+      proofId: wish.proofId,
+      dropId,
+      linkId: link.id,
+      unitId,
+      file: `deliveries/${stop.loadId}/${wish.photoId}.${photo.type}`,
+      sha256,
+    },
+    photo,
+  );
+  await store.sendToStore(work, id);
+  announce(work, 'proofs', [stop.loadId]);
+  return undefined;
+}
+
+export async function proofs(work: Work, loadId: number): Promise<ProofRow[]> {
+  await seen(work, loadId);
+  return store.proofsOf(work, loadId);
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { driverStop, linkRow, proofRow } from './driver-proofs.contract.ts';
+import type { exceptionWish } from './driver-proofs.contract.ts';
+import type { Photo } from './photo.rules.ts';
+import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+
+const storedLink = linkRow.omit({ path: true }).extend({
+  loadId: z.int(),
+  secret: z.string(),
+  ended: z.boolean(),
+});
+export type StoredLink = z.output<typeof storedLink>;
+const linkFields = sql`
+  k.id, k.load_id as "loadId", k.secret, k.made_by_name as "madeBy", k.made_at as "madeAt",
+  k.expires_at as "expiresAt", k.opened_at as "openedAt", k.language, k.ended_at is not null as ended
+`;
+
+/** A load that leaves, or left, a warehouse of the caller. */
+const inScope = (work: Work) =>
+  sql`
+    exists (
+      select 1
+      from load_pickup p
+      where ${every(sql`p.load_id = l.id`, within(sql`p.warehouse_id`, warehouseScope(work)))}
+    )
+  `;
+const loadRow = z.object({ id: z.int(), loadNumber: z.int() });
+/** The load, locked, so that two who make links of it see each other's. */
+export const takeLoad = (work: Work, loadId: number) =>
+  row(work.tx, loadRow)`
+    select l.id, l.load_number as "loadNumber"
+    from load l
+    where l.id = ${loadId} and ${inScope(work)}
+    for update of l
+  `;
+export const findLoad = (work: Work, loadId: number) =>
+  row(work.tx, loadRow)`
+    select l.id, l.load_number as "loadNumber" from load l where l.id = ${loadId} and ${inScope(work)}
+  `;
+
+export const workingLinks = (work: Work, loadId: number) =>
+  rows(work.tx, storedLink)`
+    select ${linkFields}
+    from proof_link k
+    where k.load_id = ${loadId} and k.ended_at is null and k.expires_at > ${work.now.toString()}::timestamptz
+    order by k.id desc
+  `;
+export const linkById = (work: Work, id: number) =>
+  row(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
+
+export async function insertLink(
+  work: Work,
+  link: { loadId: number; secret: string; language: string; expiresAt: string },
+): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('proof_link')
+    .values({
+      load_id: link.loadId,
+      secret: link.secret,
+      language: link.language,
+      made_by: work.actor.userId,
+      made_by_name: work.actor.name,
+      made_at: work.now.toString(),
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+export async function endLink(work: Work, loadId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('proof_link')
+    .set({ ended_at: work.now.toString(), ended_by_name: work.actor.name })
+    .where('id', '=', id)
+    .where('load_id', '=', loadId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function noteOpened(work: Work, id: number): Promise<void> {
+  await work.tx
+    .updateTable('proof_link')
+    .set({ opened_at: work.now.toString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+const headRow = z.object({
+  loadNumber: z.int(),
+  trailer: z.string().nullable(),
+  carrier: z.string().nullable(),
+  left: z.boolean(),
+});
+export const driverHead = (work: Work, loadId: number) =>
+  row(work.tx, headRow)`
+    select l.load_number as "loadNumber", l.trailer, l.carrier, l.status = ${pickupState.released} as left
+    from load l
+    where l.id = ${loadId}
+  `;
+
+/** The stops of a load in driving order, each with the boxes that are on the truck for it. */
+export const driverStops = (work: Work, loadId: number) =>
+  rows(work.tx, driverStop)`
+    select d.id, d.seq, a.name, a.address1 as address,
+      concat_ws(' ', nullif(a.city, ''), a.state_code, nullif(a.zip, '')) as city, a.phone, a.zone,
+      d.window_start as "windowStart", d.window_end as "windowEnd",
+      (select min(p.delivered_at) from delivery_proof p where p.drop_id = d.id) as "deliveredAt",
+      coalesce(b.consignees, '[]') as consignees, coalesce(b.boxes, '[]') as boxes
+    from load_drop d
+    join account a on a.id = d.deliver_to_id
+    left join lateral (
+      select json_agg(distinct jsonb_build_object('id', c.id, 'name', c.name)) as consignees,
+        json_agg(
+          json_build_object(
+            'id', u.id, 'code', u.unit_code, 'consigneeId', u.consignee_id,
+            'goods', k.product_desc || ' ' || k.l || '×' || k.w || '×' || k.h
+          )
+          order by c.name, u.consolidate_id, u.id
+        ) as boxes
+      from unit u
+      join account c on c.id = u.consignee_id
+      join consolidate k on k.id = u.consolidate_id
+      where u.drop_id = d.id and u.active and u.status = ${unitStatus.loaded}
+    ) b
+      on true
+    where d.load_id = ${loadId}
+    order by d.seq
+  `;
+
+const idRow = z.object({ id: z.int() });
+/** Of units that are named, those that did not leave for the drop. */
+export const notForDrop = (work: Work, dropId: number, unitIds: readonly number[]) =>
+  rows(work.tx, idRow)`
+    select n.id
+    from unnest(${[...unitIds]}::int[]) as n(id)
+    where not exists (
+      select 1
+      from unit u
+      where u.id = n.id and u.drop_id = ${dropId} and u.active and u.status = ${unitStatus.loaded}
+    )
+    limit 1
+  `;
+const knownRow = z.object({ deliveredAt: z.string(), dropId: z.int() });
+/** The proof that a device sent under this number before. */
+export const proofOfDevice = (work: Work, clientId: string) =>
+  row(work.tx, knownRow)`
+    select delivered_at as "deliveredAt", drop_id as "dropId" from delivery_proof where client_id = ${clientId}::uuid
+  `;
+export async function keepExceptions(
+  work: Work,
+  proofId: number,
+  exceptions: readonly z.output<typeof exceptionWish>[],
+): Promise<void> {
+  if (exceptions.length === 0) return;
+  await work.tx
+    .insertInto('delivery_exception')
+    .values(
+      exceptions.map((e) => ({
+        proof_id: proofId,
+        kind: e.kind,
+        unit_id: e.unitId ?? null,
+        code: e.code ?? null,
+        note: e.note ?? null,
+      })),
+    )
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+const dropRow = z.object({ loadId: z.int() });
+/** The drop, locked: of two photos the second counts the first. */
+export const takeDropOf = (work: Work, loadId: number, dropId: number) =>
+  row(work.tx, dropRow)`
+    select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
+  `;
+const photoKnown = z.object({ sha256: z.string() });
+export const photoOfDevice = (work: Work, clientId: string) =>
+  row(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
+const countRow = z.object({ count: z.int() });
+export async function photosOf(work: Work, dropId: number): Promise<number> {
+  const found = await row(work.tx, countRow)`
+    select count(*)::int as count from delivery_photo where drop_id = ${dropId}
+  `;
+  return found?.count ?? 0;
+}
+export async function insertPhoto(
+  work: Work,
+  of: {
+    clientId: string;
+    proofId: string;
+    dropId: number;
+    linkId: number;
+    unitId: number | null;
+    file: string;
+    sha256: string;
+  },
+  { bytes, ...photo }: Photo,
+): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('delivery_photo')
+    .values({
+      client_id: of.clientId,
+      proof_client_id: of.proofId,
+      drop_id: of.dropId,
+      link_id: of.linkId,
+      unit_id: of.unitId,
+      file: of.file,
+      sha256: of.sha256,
+      ...photo,
+      bytes: bytes.length,
+      kept_at: work.now.toString(),
+      waiting: Buffer.from(bytes),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** The photo goes to the store of files after the commit, as often as it takes. */
+export async function sendToStore(work: Work, id: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'delivery-photo', json_build_object('photoId', ${id}::int), job_key := ${`delivery-photo-${id}`},
+      max_attempts := 25
+    )
+  `.execute(work.tx);
+}
+const waitingRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
+export const photoWaiting = (work: Work, id: number) =>
+  row(work.tx, waitingRow)`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
+export async function noteStored(work: Work, id: number): Promise<void> {
+  await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', id).execute();
+}
+/** A photo of a load within the caller's scope. */
+export const photoOf = (work: Work, loadId: number, photoId: number) =>
+  row(work.tx, waitingRow)`
+    select h.file, h.type, h.waiting as bytes
+    from delivery_photo h
+    join load_drop d on d.id = h.drop_id
+    join load l on l.id = d.load_id
+    where ${every(sql`h.id = ${photoId}`, is(sql`l.id`, loadId), inScope(work))}
+  `;
+
+/** Every proof of a load with what belongs to it, stop by stop, the first of each first. */
+export const proofsOf = (work: Work, loadId: number) =>
+  rows(work.tx, proofRow)`
+    select p.id, p.drop_id as "dropId", d.seq, a.name as place, a.zone, p.delivered_at as "deliveredAt",
+      p.created_at as "keptAt", u.name as "keptBy", c.name as consignee, p.signed_by as "signedBy",
+      p.signature, p.temperature_tenths as "temperatureTenths", p.appointment, p.lumper, p.note,
+      coalesce(x.exceptions, '[]') as exceptions, coalesce(h.photos, '[]') as photos
+    from load_drop d
+    join account a on a.id = d.deliver_to_id
+    join delivery_proof p on p.drop_id = d.id
+    left join app_user u on u.id = p.created_by
+    left join account c on c.id = p.consignee_id
+    left join lateral (
+      select json_agg(
+        json_build_object(
+          'kind', e.kind, 'unitId', e.unit_id, 'code', coalesce(n.unit_code, e.code), 'consignee', o.name,
+          'note', e.note
+        )
+        order by e.id
+      ) as exceptions
+      from delivery_exception e
+      left join unit n on n.id = e.unit_id
+      left join account o on o.id = n.consignee_id
+      where e.proof_id = p.id
+    ) x
+      on true
+    left join lateral (
+      select json_agg(
+        json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'unitId', f.unit_id, 'code', n.unit_code)
+        order by f.id
+      ) as photos
+      from delivery_photo f
+      left join unit n on n.id = f.unit_id
+      where f.proof_client_id = p.client_id
+    ) h
+      on true
+    where d.load_id = ${loadId}
+    order by d.seq, p.id
+  `;
+
+const printedRow = z.object({ id: z.int(), file: z.string(), bytes: z.instanceof(Buffer).nullable() });
+export const photosToPrint = (work: Work, loadId: number) =>
+  rows(work.tx, printedRow)`
+    select h.id, h.file, h.waiting as bytes
+    from delivery_photo h
+    join load_drop d on d.id = h.drop_id
+    where d.load_id = ${loadId} and h.type = 'jpg'
+    order by h.id
+  `;

@@ -1,0 +1,305 @@
+import { useEffect, useRef, useState } from 'react';
+import { DriverBoxes } from './driver-boxes.part.tsx';
+import * as device from './driver-db.web.ts';
+import type { Draft, KeptPhoto, KeptProof } from './driver-db.web.ts';
+import { drawnAnew } from './driver-photo.web.ts';
+import { maxPhotos } from './driver-proofs.contract.ts';
+import type { DriverStop } from './driver-proofs.contract.ts';
+import { keepDone } from './driver-queue.web.ts';
+import { SignaturePad } from './driver-signature.part.tsx';
+import { tenthsOf } from './temperature.rules.ts';
+import { serverNow } from '#kit/web/clock.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const fresh = (dropId: number, again: boolean): Draft => ({
+  dropId,
+  proofId: crypto.randomUUID(),
+  signedBy: '',
+  temperature: '',
+  note: '',
+  appointment: false,
+  lumper: false,
+  again,
+  signature: [],
+  exceptions: [],
+});
+
+/** What was typed stays on the telephone from the first letter on: a call, a dead battery, a closed page lose nothing. */
+function useDraft(dropId: number, again: boolean) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  useEffect(() => {
+    let here = true;
+    void device.keptDraft(dropId).then((kept) => here && setDraft(kept ?? fresh(dropId, again)));
+    return () => {
+      here = false;
+    };
+  }, [dropId, again]);
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => {
+      const next = before && { ...before, ...part };
+      if (next) void device.keepDraft(next);
+      return next;
+    });
+  };
+  return { draft, change };
+}
+
+/** What was typed, as it is kept and sent. */
+const proofOf = (draft: Draft, load: string, tenths: number | null): KeptProof => ({
+  proofId: draft.proofId,
+  load,
+  dropId: draft.dropId,
+  madeAt: serverNow(),
+  state: 'waiting',
+  said: null,
+  body: {
+    signedBy: draft.signedBy.trim(),
+    ...(draft.signature.length > 0 ? { signature: draft.signature } : {}),
+    ...(tenths === null ? {} : { temperatureTenths: tenths }),
+    ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
+    appointment: draft.appointment,
+    lumper: draft.lumper,
+    again: draft.again,
+    exceptions: draft.exceptions,
+  },
+});
+
+/** One stop: what was found at the door, and whose hand says so. */
+export function DriverStopForm({
+  load,
+  stop,
+  again,
+  onDone,
+}: {
+  load: string;
+  stop: DriverStop;
+  /** The stop was proved before: this is another visit. */
+  again: boolean;
+  onDone: () => void;
+}) {
+  const t = useText();
+  const { draft, change } = useDraft(stop.id, again);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const name = useRef<HTMLInputElement>(null);
+  const heat = useRef<HTMLInputElement>(null);
+  if (!draft) return null;
+  const keep = async (): Promise<void> => {
+    const tenths = tenthsOf(draft.temperature);
+    const found: Record<string, string> = {};
+    if (draft.signedBy.trim() === '') found['signedBy'] = 'Signed by is required';
+    if (tenths === 'wrong') found['temperature'] = 'Write degrees Fahrenheit, such as 35.5';
+    setFaults(found);
+    if (found['signedBy']) return name.current?.focus();
+    if (tenths === 'wrong') return heat.current?.focus();
+    await keepDone(proofOf(draft, load, tenths));
+    return onDone();
+  };
+  return (
+    <div className="drv-form">
+      {draft.again && (
+        <p className="drv-note t-wait">{t('This is another visit: it is charged as a redelivery.')}</p>
+      )}
+      <Boxes stop={stop} exceptions={draft.exceptions} onChange={(exceptions) => change({ exceptions })} />
+      <Photos load={load} draft={draft} />
+      <Field
+        label={t('Temperature, °F')}
+        fault={faults['temperature']}
+        field={heat}
+        value={draft.temperature}
+        onChange={(temperature) => change({ temperature })}
+        mode="decimal"
+      />
+      <Check
+        label={t('An appointment was kept')}
+        on={draft.appointment}
+        onChange={(appointment) => change({ appointment })}
+      />
+      <Check label={t('A lumper was paid')} on={draft.lumper} onChange={(lumper) => change({ lumper })} />
+      <Field label={t('Note')} value={draft.note} onChange={(note) => change({ note: note.slice(0, 500) })} />
+      <Field
+        label={t('Signed by')}
+        fault={faults['signedBy']}
+        field={name}
+        value={draft.signedBy}
+        onChange={(signedBy) => change({ signedBy: signedBy.slice(0, 100) })}
+      />
+      <SignaturePad strokes={draft.signature} onChange={(signature) => change({ signature })} />
+      <button type="button" className="drv-go" onClick={() => void keep()}>
+        {t('Keep proof of stop {seq}', { seq: stop.seq })}
+      </button>
+    </div>
+  );
+}
+
+/** Whether everything is as it was loaded, and which boxes are not. */
+function Boxes({
+  stop,
+  exceptions,
+  onChange,
+}: {
+  stop: DriverStop;
+  exceptions: Draft['exceptions'];
+  onChange: (exceptions: Draft['exceptions']) => void;
+}) {
+  const t = useText();
+  const [boxes, setBoxes] = useState(false);
+  return (
+    <>
+      <button type="button" className="drv-open" aria-expanded={boxes} onClick={() => setBoxes(!boxes)}>
+        <span>
+          {exceptions.length === 0
+            ? t('{count, plural, one {The one box is as loaded} other {All # boxes are as loaded}}', {
+                count: stop.boxes.length,
+              })
+            : t('{count, plural, one {One box is not as loaded} other {# boxes are not as loaded}}', {
+                count: exceptions.length,
+              })}
+        </span>
+        <b>{boxes ? t('Close') : t('Change')}</b>
+      </button>
+      {boxes && <DriverBoxes stop={stop} exceptions={exceptions} onChange={onChange} />}
+    </>
+  );
+}
+
+function Field({
+  label,
+  value,
+  onChange,
+  fault,
+  field,
+  mode,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  fault?: string | undefined;
+  field?: React.RefObject<HTMLInputElement | null>;
+  mode?: 'decimal';
+}) {
+  const t = useText();
+  return (
+    <label className="drv-field">
+      <span>{label}</span>
+      <input
+        ref={field}
+        value={value}
+        inputMode={mode}
+        aria-invalid={fault ? true : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {fault && (
+        <em className="drv-fault" role="alert">
+          {t(fault)}
+        </em>
+      )}
+    </label>
+  );
+}
+function Check({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="drv-check">
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Photos taken for this stop; they wait on the telephone until it is proved. */
+function Photos({ load, draft }: { load: string; draft: Draft }) {
+  const t = useText();
+  const [photos, setPhotos] = useState<KeptPhoto[]>([]);
+  const [unread, setUnread] = useState(0);
+  const { proofId, dropId } = draft;
+  const readKept = async (): Promise<void> => setPhotos(await device.photosOf(proofId));
+  useEffect(() => {
+    void device.photosOf(proofId).then(setPhotos);
+  }, [proofId]);
+  const take = async (files: readonly File[]): Promise<void> => {
+    let faults = 0;
+    for (const file of files.slice(0, maxPhotos - photos.length)) {
+      const bytes = await drawnAnew(file);
+      if (bytes)
+        await device.putPhoto({
+          photoId: crypto.randomUUID(),
+          proofId,
+          load,
+          dropId,
+          unitId: null,
+          madeAt: serverNow(),
+          bytes,
+          state: 'waiting',
+          said: null,
+        });
+      else faults += 1;
+    }
+    setUnread(faults);
+    await readKept();
+  };
+  return (
+    <div className="drv-photos">
+      <label className="drv-open">
+        <span>
+          {photos.length === 0
+            ? t('No photos')
+            : t('{count, plural, one {One photo} other {# photos}}', { count: photos.length })}
+        </span>
+        <b>{t('Take photo')}</b>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          className="unseen"
+          onChange={(event) => {
+            void take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {unread > 0 && (
+        <p className="drv-fault" role="alert">
+          {t(
+            '{count, plural, one {One file is no photo that this telephone can read.} other {# files are no photos that this telephone can read.}}',
+            { count: unread },
+          )}
+        </p>
+      )}
+      <div className="drv-thumbs">
+        {photos.map((photo, n) => (
+          <Thumb
+            key={photo.photoId}
+            photo={photo}
+            number={n + 1}
+            onDrop={async () => {
+              await device.dropPhoto(photo.photoId);
+              await readKept();
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+function Thumb({ photo, number, onDrop }: { photo: KeptPhoto; number: number; onDrop: () => Promise<void> }) {
+  const t = useText();
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([photo.bytes], { type: 'image/jpeg' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return (
+    <figure>
+      {address && <img src={address} alt={t('Photo {number}', { number })} />}
+      <button
+        type="button"
+        className="drv-small"
+        aria-label={t('Take away photo {number}', { number })}
+        onClick={() => void onDrop()}
+      >
+        {t('Take away')}
+      </button>
+    </figure>
+  );
+}

@@ -1,0 +1,237 @@
+import { IconCircleCheck, IconClock, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import './driver.css';
+import type { KeptProof } from './driver-db.web.ts';
+import type { DriverStop } from './driver-proofs.contract.ts';
+import { giveUp, lookNow, openLink, refresh, retry, sendAgain, watch } from './driver-queue.web.ts';
+import type { Look } from './driver-queue.web.ts';
+import { DriverStopForm } from './driver-stop.part.tsx';
+import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { showMoment, zoneName } from '#kit/web/moments.ts';
+import {
+  allTexts,
+  fetchLanguages,
+  languages,
+  proposeLanguage,
+  setLanguage,
+  useLanguage,
+  useText,
+} from '#kit/web/text.tsx';
+
+/** Whatever waits is tried again so often while the page is open. */
+const againMs = 30_000;
+
+/** The driver's page: his stops, without an account and, once opened, without a network. */
+export default function Driver() {
+  useEffect(() => {
+    keepPage();
+    void allTexts();
+    const open = (): void => void openLink(window.location.hash.slice(1)).then(speak);
+    open();
+    const timer = setInterval(() => void refresh(), againMs);
+    const back = (): void => void refresh();
+    window.addEventListener('online', back);
+    window.addEventListener('hashchange', open);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', back);
+      window.removeEventListener('hashchange', open);
+    };
+  }, []);
+  const look = useSyncExternalStore(watch, lookNow);
+  return (
+    <div className="drv-page">
+      <Head look={look} />
+      <Body look={look} />
+    </div>
+  );
+}
+/** The language of the link until the driver chooses one. */
+const speak = (): void => void proposeLanguage(lookNow().load?.language);
+
+/** The page itself opens without a network: its files are kept by a small worker, answers of the server never. */
+function keepPage(): void {
+  if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker
+    .register('/proof-worker.js', { scope: '/proof' })
+    .then(async () => {
+      const worker = (await navigator.serviceWorker.ready).active;
+      await fetchLanguages();
+      const files = performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      worker?.postMessage({ keep: [...new Set(files)] });
+    })
+    .catch(() => undefined);
+}
+
+function Head({ look }: { look: Look }) {
+  const t = useText();
+  const language = useLanguage();
+  const waiting =
+    look.proofs.filter((p) => p.state === 'waiting').length +
+    look.photos.filter((h) => h.state === 'waiting' && look.proofs.some((p) => p.proofId === h.proofId))
+      .length;
+  return (
+    <header className="drv-head">
+      <h1>{look.load ? t('Load {number}', { number: look.load.load }) : t('Proof of delivery')}</h1>
+      <p className="dim">
+        {[look.load?.trailer && t('Trailer {trailer}', { trailer: look.load.trailer }), look.load?.carrier]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="drv-net" role="status">
+        {!look.on && <IconWifiOff size={18} stroke={2} aria-hidden />}
+        {sayNet(t, look, waiting)}
+      </p>
+      <select
+        aria-label={t('Language')}
+        value={language}
+        onChange={(event) => {
+          const next = languages.find(({ code }) => code === event.target.value);
+          if (next) void setLanguage(next.code).catch(() => undefined);
+        }}
+      >
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </header>
+  );
+}
+function sayNet(t: ReturnType<typeof useText>, { on, staleAt, load }: Look, waiting: number): string {
+  const kept = waiting > 0 ? t('{count} kept here, to be sent', { count: showCount(waiting) }) : '';
+  if (!on) return [t('No network'), kept].filter(Boolean).join(' · ');
+  if (kept) return kept;
+  if (!load || staleAt !== null) return t('Reading the load');
+  return t('Everything is sent');
+}
+
+function Body({ look }: { look: Look }) {
+  const t = useText();
+  const [open, setOpen] = useState<number | null>(null);
+  const { load } = look;
+  return (
+    <main className="drv-stops">
+      {look.over !== null && <p className="drv-note t-fault">{t(look.over)}</p>}
+      {load && !load.left && (
+        <p className="drv-note">{t('The load has not left yet. What is kept here is sent once it has.')}</p>
+      )}
+      {load?.stops.map((stop) => (
+        <Stop
+          key={stop.id}
+          stop={stop}
+          load={load.load}
+          proofs={look.proofs.filter((p) => p.dropId === stop.id)}
+          open={open === stop.id}
+          onOpen={(yes) => setOpen(yes ? stop.id : null)}
+        />
+      ))}
+      {load && (
+        <p className="dim">
+          {load.company} · <a href={`tel:${load.phone}`}>{load.phone}</a>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function Stop({
+  stop,
+  load,
+  proofs,
+  open,
+  onOpen,
+}: {
+  stop: DriverStop;
+  load: string;
+  proofs: readonly KeptProof[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}) {
+  const t = useText();
+  const last = proofs.at(-1);
+  const delivered = stop.deliveredAt !== null || last?.state === 'sent';
+  const waiting = last?.state === 'waiting';
+  return (
+    <article className={`drv-stop ${delivered ? 'is-done' : ''}`}>
+      <header>
+        <b className="drv-seq">{stop.seq}</b>
+        <div className="grow">
+          <h2>{stop.name}</h2>
+          <p>{[stop.address, stop.city].filter(Boolean).join(', ')}</p>
+          {stop.phone && (
+            <p>
+              <a href={`tel:${stop.phone}`}>{stop.phone}</a>
+            </p>
+          )}
+          <p className="dim">
+            {stop.windowStart &&
+              stop.windowEnd &&
+              t('{from} to {to}, time of {zone}', {
+                from: showMoment(stop.windowStart, stop.zone),
+                to: showMoment(stop.windowEnd, stop.zone),
+                zone: zoneName(stop.zone),
+              })}
+          </p>
+          <p>
+            {t('{count, plural, one {One box} other {# boxes}}', { count: stop.boxes.length })}
+            {' · '}
+            {stop.consignees.map(({ name }) => name).join(', ')}
+          </p>
+        </div>
+      </header>
+      <p className={`drv-state ${delivered ? 'ok' : ''}`}>
+        {delivered && <IconCircleCheck size={18} stroke={2} aria-hidden />}
+        {waiting && <IconClock size={18} stroke={2} aria-hidden />}
+        {stateOf(t, stop, last)}
+      </p>
+      {last?.state === 'refused' && <Refused proof={last} />}
+      {!open && !waiting && last?.state !== 'refused' && (
+        <button type="button" className={delivered ? 'drv-small' : 'drv-go'} onClick={() => onOpen(true)}>
+          {delivered ? t('Another visit') : t('Prove stop {seq}', { seq: stop.seq })}
+        </button>
+      )}
+      {open && <DriverStopForm load={load} stop={stop} again={delivered} onDone={() => onOpen(false)} />}
+    </article>
+  );
+}
+function stateOf(t: ReturnType<typeof useText>, stop: DriverStop, last: KeptProof | undefined): string {
+  if (last?.state === 'waiting')
+    return last.said?.code === deliveryErrors.notLeft.code
+      ? t('Kept here until the load is released')
+      : t('Kept here, to be sent');
+  if (last?.state === 'refused') return t('Not taken');
+  if (stop.deliveredAt !== null)
+    return t('Delivered {when}', { when: showMoment(stop.deliveredAt, stop.zone) });
+  return last ? t('Delivered') : t('To deliver');
+}
+
+/** The house did not take a proof: why, and what the driver can do about it. */
+function Refused({ proof }: { proof: KeptProof }) {
+  const t = useText();
+  const visited = proof.said?.code === deliveryErrors.again.code;
+  return (
+    <div className="drv-note t-fault" role="alert">
+      <p>{t(proof.said?.text ?? '', proof.said?.params)}</p>
+      <div className="drv-pair">
+        {visited ? (
+          <button type="button" className="drv-small" onClick={() => void sendAgain(proof)}>
+            {t('Keep as another visit')}
+          </button>
+        ) : (
+          <button type="button" className="drv-small" onClick={() => void retry(proof)}>
+            {t('Send again')}
+          </button>
+        )}
+        <button type="button" className="drv-small" onClick={() => void giveUp(proof.proofId)}>
+          {t('Give this proof up')}
+        </button>
+      </div>
+    </div>
+  );
+}

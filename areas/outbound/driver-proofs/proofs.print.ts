@@ -1,0 +1,132 @@
+import { signatureSide } from './driver-proofs.contract.ts';
+import type { ProofRow } from './driver-proofs.contract.ts';
+import { bottom, left, openSheet, showInstant, width } from '#kit/server/pdf-sheet.ts';
+import type { Sheet } from '#kit/server/pdf-sheet.ts';
+import { table } from '#kit/server/pdf-table.ts';
+import { letter, printed } from '#kit/server/pdf.ts';
+import type { Desk, Printing, Say } from '#kit/server/pdf.ts';
+
+/** The proofs of a load on paper: who signed where and when, what was not as it should be, and the photos. */
+
+interface Page {
+  load: string;
+  proof: ProofRow;
+  photos: { code: string | null; width: number; height: number; jpeg: Uint8Array }[];
+  /** Photos that are in no form for paper, or that the store does not give. */
+  elsewhere: number;
+}
+export function proofsPaper(
+  of: { load: string; proofs: readonly ProofRow[]; picture: (id: number) => Promise<Uint8Array | null> },
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
+  return printed(letter('Proof of delivery'), printing, pages(of), drawProof, { name: ({ load }) => load });
+}
+async function* pages({ load, proofs, picture }: Parameters<typeof proofsPaper>[0]): AsyncGenerator<Page> {
+  for (const proof of proofs) {
+    const taken = await Promise.all(proof.photos.map(async (p) => ({ ...p, jpeg: await picture(p.id) })));
+    const photos = taken.flatMap(({ jpeg, ...p }) => (jpeg ? [{ ...p, jpeg }] : []));
+    yield { load, proof, photos, elsewhere: taken.length - photos.length };
+  }
+}
+
+const kinds = { short: 'Short', over: 'Over', damaged: 'Damaged' } as const;
+export const degrees = (tenths: number): string =>
+  `${(tenths / 10).toFixed(1)} °F (${(((tenths / 10 - 32) * 5) / 9).toFixed(1)} °C)`;
+
+export function drawProof(desk: Desk, { load, proof, photos, elsewhere }: Page): void {
+  const { say } = desk;
+  const sheet = openSheet(desk, {
+    title: say('Proof of delivery'),
+    number: say('Load {number}', { number: load }),
+  });
+  facts(sheet, load, proof);
+  drawSignature(sheet, proof);
+  if (proof.exceptions.length > 0)
+    table(sheet, {
+      columns: [
+        { title: say('Box'), width: 130, bold: true },
+        { title: say('What was found'), width: 90 },
+        { title: say('Consignee'), width: { share: 1 } },
+        { title: say('Note'), width: { share: 1.2 } },
+      ],
+      rows: proof.exceptions.map((e) => ({
+        cells: [e.code, say(kinds[e.kind]), e.consignee ?? '', e.note ?? ''],
+      })),
+    });
+  sheet.y += 12;
+  drawPhotos(sheet, photos);
+  if (elsewhere > 0) {
+    sheet.need(14);
+    sheet.pen.text(
+      say('{count} more photos are to be seen on screen.', { count: elsewhere }),
+      left,
+      sheet.y + 9,
+      {
+        size: 8.6,
+      },
+    );
+  }
+  sheet.close();
+}
+
+function facts(sheet: Sheet, load: string, proof: ProofRow): void {
+  const { say } = sheet;
+  const { zone } = proof;
+  const lines: [string, string][] = [
+    [say('Load'), load],
+    [say('Stop'), `${proof.seq} · ${proof.place}`],
+    [say('Delivered'), `${showInstant(proof.deliveredAt, { zone })} ${zone}`],
+    ...(proof.consignee === null ? [] : ([[say('For'), proof.consignee]] satisfies [string, string][])),
+    [say('Signed by'), proof.signedBy ?? '–'],
+    [say('Temperature'), proof.temperatureTenths === null ? '–' : degrees(proof.temperatureTenths)],
+    [say('Charged'), charged(say, proof)],
+    [
+      say('Received here'),
+      `${showInstant(proof.keptAt, { zone })} ${zone}, ${proof.keptBy ?? say("driver's link")}`,
+    ],
+    ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
+  ];
+  for (const [label, text] of lines)
+    for (const [n, line] of sheet.desk.type.wrap(text, width - 130, 9.5, false, 4).entries()) {
+      sheet.need(15);
+      if (n === 0) sheet.pen.text(label, left, sheet.y + 10, { size: 8, grey: 0.3 });
+      sheet.pen.text(line, left + 120, sheet.y + 10, { size: 9.5 });
+      sheet.y += 15;
+    }
+  sheet.y += 6;
+}
+const charged = (say: Say, { appointment, lumper }: ProofRow): string =>
+  [appointment ? say('An appointment was kept') : '', lumper ? say('A lumper was paid') : '']
+    .filter(Boolean)
+    .join(', ') || '–';
+
+const side = 150;
+function drawSignature(sheet: Sheet, { signature }: ProofRow): void {
+  if (!signature) return;
+  sheet.need(side / 2 + 22);
+  const [x, y] = [left + 120, sheet.y];
+  sheet.pen.text(sheet.say('Signature'), left, y + 10, { size: 8, grey: 0.3 });
+  sheet.pen.frame(x, y, side * 2, side / 2, 0.6);
+  // Drawn on a pad four times as wide as high, whose long side is the square's.
+  const scale = (side * 2) / signatureSide;
+  sheet.pen.strokes(
+    signature.map((stroke) => stroke.map((v, n) => (n % 2 === 0 ? x : y) + v * scale)),
+    1.1,
+  );
+  sheet.y += side / 2 + 14;
+}
+
+const photoWide = (width - 12) / 2;
+const photoTall = 200;
+function drawPhotos(sheet: Sheet, photos: Page['photos']): void {
+  for (let n = 0; n < photos.length; n += 2) {
+    if (sheet.y + photoTall + 18 > bottom) sheet.need(photoTall + 18);
+    for (const [at, photo] of photos.slice(n, n + 2).entries()) {
+      const scale = Math.min(photoWide / photo.width, photoTall / photo.height);
+      const x = left + at * (photoWide + 12);
+      sheet.pen.picture(photo.jpeg, x, sheet.y, photo.width * scale, photo.height * scale);
+      if (photo.code !== null) sheet.pen.text(photo.code, x, sheet.y + photoTall + 10, { size: 7.5 });
+    }
+    sheet.y += photoTall + 18;
+  }
+}

@@ -1,0 +1,11 @@
+/** Degrees Fahrenheit as a driver types them, in tenths; null for nothing, `wrong` for what is none that freight has. */
+export function tenthsOf(typed: string): number | null | 'wrong' {
+  const text = typed
+    .trim()
+    .replace(',', '.')
+    .replace(/\s*°?\s*f?$/i, '');
+  if (text === '') return null;
+  if (!/^[-−]?\d{1,3}(\.\d)?$/.test(text)) return 'wrong';
+  const tenths = Math.round(Number(text.replace('−', '-')) * 10);
+  return tenths < -600 || tenths > 1600 ? 'wrong' : tenths;
+}
