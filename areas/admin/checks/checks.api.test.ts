@@ -20,6 +20,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** One way to break each invariant in the demo world. */
+/** A text message that waits since long ago and stands in no outbox, to some consignee. */
+const aMessage = (which: string): string => `
+  insert into sms_log (
+    load_id, consignee_id, kind, phone, body, encoding, segments, created_at, created_by, dedupe_key
+  )
+  select (select min(id) from load), a.id, 'bulk', '+13055550100', 'Coldlane', 'gsm7', 1, '2020-01-01', 'x', 'x'
+  from account a
+  where a.account_type = 2 and ${which}
+  order by a.id
+  limit 1
+`;
 const breaks: Readonly<Record<string, string>> = {
   'units.history':
     'update unit set status = 2 where id = (select min(id) from unit where active and status = 4)',
@@ -96,6 +107,14 @@ const breaks: Readonly<Record<string, string>> = {
     'update unit set shuttle_load_id = null where id = (select min(id) from unit where active and status = 3)',
   'shuttleLoads.manifest':
     'update shuttle_load set status = 2 where id = (select min(shuttle_load_id) from shuttle_manifest)',
+  'etas.eachDrop': 'delete from eta where drop_id = (select min(drop_id) from eta)',
+  'etas.hidden': 'update eta set hide = not hide where drop_id = (select min(drop_id) from eta)',
+  'etas.override':
+    'update eta set override_eta = now() where drop_id = (select min(drop_id) from eta where override_eta is null)',
+  'etas.delivered':
+    'update eta set delivered_at = now() where drop_id = (select min(drop_id) from eta where delivered_at is null)',
+  'textMessages.outbox': aMessage('true'),
+  'textMessages.consent': aMessage('not a.sms_on'),
   'scanning.cooler':
     'update cooler_item set closed_at = now() where id = (select min(id) from cooler_item where closed_at is null)',
   'palletReceipts.redeemed':
