@@ -21,11 +21,17 @@ function useMinute(): number {
   return now;
 }
 
-/** The next to come first; then what is at the dock and differs, then what nobody can tell. */
+/** The next to come first, then what is at the dock and differs, what has not left, and the latest that is settled. */
 function inOrder(a: ShuttleLoadRow, b: ShuttleLoadRow): number {
-  const when = (row: ShuttleLoadRow) =>
+  const rank = ({ status, open }: ShuttleLoadRow) => {
+    if (status === shuttleState.released) return 0;
+    if (open > 0) return 1;
+    return status === shuttleState.arrived ? 3 : 2;
+  };
+  const comes = (row: ShuttleLoadRow) =>
     row.comesAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(row.comesAt);
-  return a.status - b.status || when(a) - when(b) || a.id - b.id;
+  const came = (row: ShuttleLoadRow) => (row.arrivedAt === null ? 0 : Date.parse(row.arrivedAt));
+  return rank(a) - rank(b) || comes(a) - comes(b) || came(b) - came(a) || a.id - b.id;
 }
 
 /** Trucks of ours that come here: when, with how many boxes, how many are counted and how many differ. */
@@ -66,12 +72,16 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
         {row.warehouse} <IconArrowRight size={14} stroke={2} aria-label={t('to')} /> {row.outboundWarehouse}
       </span>
       <When row={row} late={late} />
-      <span>
-        {t('{counted} of {sent} counted', { counted: showCount(row.counted), sent: showCount(row.sent) })}
-      </span>
-      <span className="manifest-bar" aria-hidden>
-        <span style={{ width: `${part}%` }} />
-      </span>
+      {row.sent > 0 && (
+        <>
+          <span>
+            {t('{counted} of {sent} counted', { counted: showCount(row.counted), sent: showCount(row.sent) })}
+          </span>
+          <span className="manifest-bar" aria-hidden>
+            <span style={{ width: `${part}%` }} />
+          </span>
+        </>
+      )}
       {row.open > 0 && (
         <span className="t-wait arrival-open">
           {t('{count, plural, one {# box differs} other {# boxes differ}}', { count: row.open })}

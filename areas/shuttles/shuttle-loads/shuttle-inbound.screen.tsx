@@ -16,11 +16,19 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const onTheWay = [shuttleState.released];
 /** What is to be marked as arrived comes first. */
 const opens = [{ status: onTheWay }, {}];
+
+/** Its door was another dock's, and how full it is matters less than what is counted. */
+const inboundColumns = (t: Say) =>
+  shuttleColumns(t, 'coming').flatMap((column) => {
+    if (column.id === 'door') return [];
+    return [column.id === 'cubes' ? { ...column, off: true } : column];
+  });
 
 function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
   const t = useText();
@@ -47,7 +55,7 @@ export default function ShuttleInboundScreen() {
   const show = (view: 'board' | undefined) => change({ view }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
   const waits = useAnswer(shuttlesWaiting, {}).data;
-  const columns = useMemo(() => shuttleColumns(t, 'coming').filter((c) => c.id !== 'door'), [t]);
+  const columns = useMemo(() => inboundColumns(t), [t]);
   return (
     <Screen
       title={t('Shuttle Inbound')}

@@ -12,14 +12,14 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
   {
     id: 'comesAt',
     title: t('Comes at'),
-    width: 130,
+    width: 112,
     cell: (r) => (r.comesAt ? showMoment(r.comesAt, r.outboundZone) : orNothing(null)),
     watch: (r) => r.comesAt,
   },
   {
     id: 'counted',
     title: t('Counted'),
-    width: 96,
+    width: 92,
     right: true,
     cell: (r) => (r.sent === 0 ? orNothing(null) : `${showCount(r.counted)} / ${showCount(r.sent)}`),
     watch: (r) => r.counted,
@@ -27,7 +27,7 @@ const arrivalColumns = (t: Say): Column<ShuttleLoadRow>[] => [
   {
     id: 'open',
     title: t('Differ'),
-    width: 80,
+    width: 68,
     right: true,
     cell: (r) => (r.open === 0 ? orNothing(null) : showCount(r.open)),
     watch: (r) => r.open,

@@ -43,7 +43,7 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 150,
+    width: 140,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -51,7 +51,7 @@ const columnsOf = (t: Say, seesShuttles: boolean): Column<ShuttleUnitRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 180,
+    width: 170,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
