@@ -78,6 +78,7 @@ describe('a load', () => {
     await page.keyboard.press('Enter');
     const said = page.getByText(new RegExp(`^${name} is in your hand`));
     await said.waitFor({ state: 'attached' });
+    expect(await violations(page)).toEqual([]);
     for (let tries = 0; tries < 60; tries += 1) {
       if ((await said.textContent())?.includes(`Door ${home}: free`)) break;
       await page.keyboard.press('ArrowRight');

@@ -288,7 +288,7 @@ export const acts: Readonly<Record<string, Act>> = {
     }),
   },
   'pull the truck from its door': {
-    on: ['received'],
+    on: inHouse,
     call: 'loads.savePickup',
     wish: ofPickup(() => ({ doorId: null })),
   },

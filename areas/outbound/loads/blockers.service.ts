@@ -2,7 +2,7 @@ import type { LoadFilters } from './loads.contract.ts';
 import { pickupsUnderWay } from './loads.store.ts';
 import { namedBeforehand, releaseBlockers } from './release-blockers.rules.ts';
 import type { Blocker } from './release-blockers.rules.ts';
-import { daysThatRun, releaseCounts } from './release-facts.store.ts';
+import { carryFood, daysThatRun, releaseCounts } from './release-facts.store.ts';
 import type { ReleaseCounts } from './release-facts.store.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -17,15 +17,15 @@ interface OfPickup {
 export interface Held {
   blockers: Blocker[];
   counts: ReleaseCounts;
+  hasFood: boolean;
 }
 
 /** The blockers of pickups as the board and the page show them and as the release asks them. */
 export async function blockersOf(work: Work, pickups: readonly OfPickup[]): Promise<Map<number, Held>> {
-  const { counted, days } = await together({
-    counted: releaseCounts(
-      work,
-      pickups.map((p) => p.id),
-    ),
+  const ids = pickups.map((p) => p.id);
+  const { counted, food, days } = await together({
+    counted: releaseCounts(work, ids),
+    food: carryFood(work, ids),
     days: daysThatRun(
       work,
       pickups.map((p) => p.warehouseId),
@@ -38,12 +38,9 @@ export async function blockersOf(work: Work, pickups: readonly OfPickup[]): Prom
       const day = days.get(p.warehouseId);
       const runningDay = day === undefined || day.finalReleasedAt !== null ? null : day.outboundDate;
       const { status, loadLocks, dayOfService } = p;
-      return [
-        [
-          p.id,
-          { counts, blockers: releaseBlockers({ status, loadLocks, dayOfService, runningDay, ...counts }) },
-        ],
-      ];
+      const hasFood = food.has(p.id);
+      const facts = { status, loadLocks, dayOfService, runningDay, hasFood, ...counts };
+      return [[p.id, { counts, hasFood, blockers: releaseBlockers(facts) }]];
     }),
   );
 }

@@ -237,7 +237,7 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
     ...head,
     ...sums(pickups),
     forced: own.some((p) => p.force),
-    food: [...held.values()].some((h) => h.counts.hasFood),
+    food: [...held.values()].some((h) => h.hasFood),
     forecast: worst(own),
     pickups: own,
     drops: stops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),

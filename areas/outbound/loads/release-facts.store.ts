@@ -5,6 +5,7 @@ import { onShuttle } from './pickup-counts.store.ts';
 import { keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
+const identified = z.object({ id: z.int() });
 const releaseCount = z.object({
   pickupId: z.int(),
   planned: z.int(),
@@ -12,14 +13,13 @@ const releaseCount = z.object({
   unexplained: z.int(),
   misStaged: z.int(),
   notArrived: z.int(),
-  hasFood: z.boolean(),
   trailer: z.object({ clean: z.boolean(), odorFree: z.boolean(), reeferOk: z.boolean() }).nullable(),
 });
 export type ReleaseCounts = z.output<typeof releaseCount>;
 
 /**
  * What the release of pickups depends on, counted over their units as they stand now; a unit without a shortage row counts
- * as unexplained. Food on board asks for a trailer inspection (FSMA); flowers do not.
+ * as unexplained.
  */
 export async function releaseCounts(
   work: Work,
@@ -31,7 +31,6 @@ export async function releaseCounts(
         unexplained,
       (count(u.id) filter (where u.status = 5))::int as "misStaged",
       (count(u.id) filter (where s.reason_code is null and ${onShuttle}))::int as "notArrived",
-      coalesce(bool_or(g.category = 'produce'), false) as "hasFood",
       (
         select json_build_object('clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok)
         from trailer_inspection i
@@ -41,13 +40,27 @@ export async function releaseCounts(
       ) as trailer
     from load_pickup p
     left join unit u on u.load_pickup_id = p.id and u.active
-    left join consolidate c on c.id = u.consolidate_id
-    left join product g on g.id = c.product_id
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
     where p.id = any(${[...pickupIds]}::int[])
     group by p.id
   `;
   return new Map(found.map((counts) => [counts.pickupId, counts]));
+}
+
+/** The pickups with food on board: it asks for a trailer inspection (FSMA); flowers do not. */
+export async function carryFood(work: Work, pickupIds: readonly number[]): Promise<Set<number>> {
+  const found = await keptRows(work.tx, identified)`
+    select p.id
+    from unnest(${[...pickupIds]}::int[]) p(id)
+    where exists (
+      select 1
+      from unit u
+      join consolidate c on c.id = u.consolidate_id
+      join product g on g.id = c.product_id
+      where u.load_pickup_id = p.id and u.active and g.category = 'produce'
+    )
+  `;
+  return new Set(found.map(({ id }) => id));
 }
 
 const startedDay = z.object({
