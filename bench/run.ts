@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openBench } from './bench.ts';
-import { measure } from './measure.ts';
+import { holds as reached, measure } from './measure.ts';
 import type { Measured } from './measure.ts';
 import { benchPlanner } from './planner/run.ts';
 import type { Row } from './row.ts';
@@ -10,6 +10,7 @@ import { rows as billing } from './rows/billing.ts';
 import { rows as csv } from './rows/csv.ts';
 import { rows as dayPlan } from './rows/day-plan.ts';
 import { rows as details } from './rows/details.ts';
+import { etaFigures, rows as etas } from './rows/etas.ts';
 import { rows as finalize } from './rows/finalize.ts';
 import { rows as flat } from './rows/flat.ts';
 import { rows as floorPast } from './rows/floor-past.ts';
@@ -37,6 +38,7 @@ const all: Row[] = [
   ...scope,
   ...floorPast,
   ...upload,
+  ...etas,
   ...mayShip,
   ...finalize,
   ...scans,
@@ -75,6 +77,7 @@ if (values.list) {
     `${'planner'.padEnd(22)} a day of 400 consignees; with --instances DIR --seconds N, public instances`,
   );
 } else if (positionals[0] === 'planner') plan();
+else if (positionals.join() === 'etas') replayed();
 else if (wanted.length === 0)
   fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
 else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
@@ -112,6 +115,14 @@ async function run(): Promise<void> {
     `${measured.filter((m) => m.reaches).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
   );
   process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+/** Days are replayed without a world: nothing but what tells ETAs is measured. */
+function replayed(): void {
+  const figures = etaFigures();
+  const measured = { name: 'etas', about: '', figures, reaches: figures.every(reached) };
+  say(line(measured));
+  if (values.json) console.log(JSON.stringify({ rows: [measured] }, undefined, 2));
 }
 
 /** Plans without a world: nothing but the engine is measured. */

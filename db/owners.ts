@@ -141,6 +141,7 @@ export const owners: Record<string, string | string[]> = {
   // A drop comes with its ETA; its state goes the way of the truck, and ends with the proof; its times are said and computed.
   eta: ['areas/outbound/loads', 'areas/outbound/etas'],
   eta_hidden: 'areas/outbound/etas',
+  letter_event: 'areas/outbound/letters',
   sms_log: 'areas/outbound/text-messages',
   sms_heard: 'areas/outbound/text-messages',
 

@@ -619,6 +619,17 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     drawing_version: Generated<number>;
   }
+  interface LetterEventTable {
+    id: GeneratedAlways<number>;
+    to_address: string;
+    event_key: string;
+    subject: string;
+    body: string;
+    load_id: number | null;
+    created_at: string;
+    letter_key: string | null;
+    written_at: string | null;
+  }
   interface LineLotTable {
     consolidate_id: number;
     lot_code: string;
@@ -1550,6 +1561,7 @@ declare module '#kit/server/db.ts' {
     layout: LayoutTable;
     layout_slot_was: LayoutSlotWasTable;
     layout_template: LayoutTemplateTable;
+    letter_event: LetterEventTable;
     line_lot: LineLotTable;
     load: LoadTable;
     load_count: LoadCountTable;

@@ -128,6 +128,7 @@ const walled: Record<string, string> = {
   line_lot: 'true',
   eta_hidden: 'true',
   sms_log: 'true',
+  letter_event: 'true',
   sms_heard: 'true',
   floor_task: 'true',
   floor_task_box: 'true',

@@ -46,6 +46,7 @@ import { feature as dayLinks } from '#areas/outbound/day-links/day-links.feature
 import { feature as deliveries } from '#areas/outbound/deliveries/deliveries.feature.ts';
 import { feature as driverProofs } from '#areas/outbound/driver-proofs/driver-proofs.feature.ts';
 import { feature as etas } from '#areas/outbound/etas/etas.feature.ts';
+import { feature as letters } from '#areas/outbound/letters/letters.feature.ts';
 import { feature as loadPapers } from '#areas/outbound/load-papers/load-papers.feature.ts';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.ts';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.ts';
@@ -116,6 +117,7 @@ export const features: readonly Feature<Links>[] = [
   deliveries,
   driverProofs,
   etas,
+  letters,
   loadPapers,
   loads,
   outboundUnits,

@@ -229,6 +229,19 @@ export const settings: SettingSeed[] = [
     value: 'true',
   },
   {
+    code: 'etaMails',
+    description:
+      'Mail: write to consignees who get no text messages when their load leaves and its ETA changes',
+    type: 6,
+    value: 'true',
+  },
+  {
+    code: 'mailDigestMinutes',
+    description: 'Mail: minutes in which one person gets one letter about loads at most',
+    type: 2,
+    value: '15',
+  },
+  {
     code: 'smsAnswersKeywords',
     description: 'Text messages: answer STOP, START and HELP ourselves, where the provider does not',
     type: 6,

@@ -1,6 +1,7 @@
 import { readEtas } from './eta-writes.store.ts';
 import type { LockedEta } from './eta-writes.store.ts';
 import { sameMoment } from './etas.rules.ts';
+import { mailChanges } from '#areas/outbound/letters/letters.service.ts';
 import { textChanges } from '#areas/outbound/text-messages/telling.service.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -13,5 +14,7 @@ export async function tellMoved(work: Work, loadId: number, before: readonly Loc
     const was = old === undefined ? null : holds(old);
     return sameMoment(was, holds(drop)) ? [] : [{ dropId: drop.dropId, before: was, after: holds(drop) }];
   });
-  if (moved.length > 0) await textChanges(work, moved);
+  if (moved.length === 0) return;
+  await textChanges(work, moved);
+  await mailChanges(work, moved);
 }

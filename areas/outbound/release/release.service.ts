@@ -19,6 +19,7 @@ import {
   tellEtas,
 } from '#areas/outbound/loads/pickups.service.ts';
 import { listShortages } from '#areas/outbound/loads/shortages.service.ts';
+import { mailDeparture, tellByMail } from '#areas/outbound/letters/letters.service.ts';
 import { textDeparture } from '#areas/outbound/text-messages/telling.service.ts';
 import { releaseMail } from './release-messages.rules.ts';
 import * as store from './release.store.ts';
@@ -30,7 +31,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { announce, audit, enqueue } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
 
 const held = async (work: Work, { head, pickup }: TakenPickup): Promise<Held> =>
   (await blockersOf(work, [{ ...pickup, dayOfService: head.dayOfService, loadLocks: head.loadLocks }])).get(
@@ -147,6 +148,7 @@ async function leave(work: Work, head: TakenPickup['head']): Promise<void> {
   await tellEtas(work, head.id, etaState.onRoute, times);
   await keepDeparture(work, work.now, times);
   await textDeparture(work, head.id);
+  await mailDeparture(work, head.id);
 }
 
 async function tellWarehouse(
@@ -169,11 +171,9 @@ async function tellWarehouse(
     at: work.now,
     by: work.actor.name,
   });
-  await enqueue(work, {
-    kind: 'email',
-    payload: { to: warehouse.releaseEmail, ...letter },
-    dedupeKey: `release:${pickup.id}:${pickup.rowVersion}`,
-  });
+  const { subject, text } = letter;
+  const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
+  await tellByMail(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;
 }
 

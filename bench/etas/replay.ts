@@ -1,0 +1,92 @@
+import { laneTo, minutesOn, quantile } from '#areas/outbound/etas/lane-history.rules.ts';
+import type { TripTo } from '#areas/outbound/etas/lane-history.rules.ts';
+import { chanceOf } from '#db/seed/random.ts';
+
+/**
+ * Days of a dock replayed: each truck is told when it leaves from the deliveries that were known by then, and from nothing else,
+ * and then comes when it comes. Roads, docks, luck and late proofs are hidden from what tells.
+ */
+export interface Replayed {
+  deliveries: number;
+  learned: { p50: number; p90: number };
+  plain: { p50: number; p90: number };
+  /** Milliseconds to tell one drop. */
+  perDrop: number;
+}
+interface Place {
+  id: number;
+  state: string;
+  /** By the plain rule. */
+  plain: number;
+  /** What the road really takes of it, and how much of that is chance. */
+  road: number;
+  luck: number;
+  /** Hours after the departure at which it opens; null for places that take freight at any hour. */
+  opens: number | null;
+  unload: number;
+  /** Days between trucks. */
+  every: number;
+}
+
+/** Forty places in eight states: near and far, slow and quick, some that open at five and let nobody in before. */
+function placesOf(seed: number): Place[] {
+  const chance = chanceOf(seed);
+  const states = ['FL', 'GA', 'TN', 'OH', 'IL', 'TX', 'PA', 'NJ'];
+  return Array.from({ length: 40 }, (_, id) => {
+    const state = chance.whole(0, states.length - 1);
+    const plain = 240 + state * 160 + chance.whole(0, 240);
+    return {
+      id,
+      state: states[state] ?? 'FL',
+      plain,
+      road: 0.98 + chance.next() * 0.27,
+      luck: 0.02 + chance.next() * 0.05,
+      opens: chance.in(40) ? plain + chance.whole(-120, 240) : null,
+      unload: 10 + chance.whole(0, 25),
+      every: chance.pick([1, 1, 2, 3, 7]),
+    };
+  });
+}
+
+export function replay({ days, seed }: { days: number; seed: number }): Replayed {
+  const chance = chanceOf(seed + 1);
+  const places = placesOf(seed);
+  const past: (TripTo & { day: number })[] = [];
+  const off: { learned: number; plain: number }[] = [];
+  let spent = 0;
+  for (let day = 0; day < days; day += 1) {
+    // A storm slows all of a state for two days; winter comes in the second half.
+    const storm = chance.in(8) ? chance.pick(places).state : null;
+    const season = day > days / 2 ? 1.03 : 1;
+    const today: (TripTo & { day: number })[] = [];
+    for (const place of places.filter((p) => (day + p.id) % p.every === 0)) {
+      const plain = place.plain + chance.whole(-30, 60);
+      const opens = place.opens === null ? null : place.opens + chance.whole(-20, 20);
+      const weather = storm === place.state ? 1.15 : season;
+      const luck = 1 + (chance.next() + chance.next() + chance.next() - 1.5) * place.luck * 2;
+      const late = chance.in(3) ? chance.whole(300, 1800) : 0;
+      const took =
+        Math.max(plain * place.road * weather * luck, opens ?? 0) +
+        place.unload * (0.6 + chance.next()) +
+        late;
+      const begun = performance.now();
+      const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
+      const told = minutesOn(laneTo(known, place.id, place.state), { plain, opens });
+      spent += performance.now() - begun;
+      // The first month teaches; what is measured is the time after it.
+      if (day >= 30) off.push({ learned: Math.abs(told - took), plain: Math.abs(plain - took) });
+      today.push({ placeId: place.id, state: place.state, plain, took, opens, daysAgo: 0, day });
+    }
+    past.unshift(...today);
+  }
+  const of = (values: number[]) => ({
+    p50: Math.round(quantile(values, 0.5) ?? 0),
+    p90: Math.round(quantile(values, 0.9) ?? 0),
+  });
+  return {
+    deliveries: off.length,
+    learned: of(off.map((o) => o.learned)),
+    plain: of(off.map((o) => o.plain)),
+    perDrop: spent / Math.max(1, off.length),
+  };
+}

@@ -1,0 +1,25 @@
+import { replay } from '../etas/replay.ts';
+import type { Figure, Row } from '../row.ts';
+
+/**
+ * How far off ETAs at departure are on replayed days, beside miles and stops alone
+ * (docs/decisions/102-a-lane-learns-from-its-deliveries.md).
+ */
+export function etaFigures(): Figure[] {
+  const { deliveries, learned, plain, perDrop } = replay({ days: 120, seed: 7 });
+  return [
+    { label: 'deliveries told', value: deliveries, unit: '' },
+    { label: 'half within', value: learned.p50, unit: 'min', atMost: Math.round(plain.p50 * 0.6) },
+    { label: 'nine in ten within', value: learned.p90, unit: 'min', atMost: plain.p90 },
+    { label: 'by miles alone, half within', value: plain.p50, unit: 'min' },
+    { label: 'by miles alone, nine in ten within', value: plain.p90, unit: 'min' },
+    { label: 'to tell one drop', value: Math.round(perDrop * 100) / 100, unit: 'ms', atMost: 20 },
+  ];
+}
+export const rows: Row[] = [
+  {
+    name: 'etas',
+    about: 'ETA at departure, learned from the lane, against what came; on 120 replayed days of 40 places',
+    measure: async () => etaFigures(),
+  },
+];
