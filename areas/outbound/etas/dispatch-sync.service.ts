@@ -66,6 +66,7 @@ export function dispatchSync(port: DispatchPort): JobHandler {
       result.faults.push(...done.faults);
       if (i % 20 === 19 || i === asked.length - 1) await job.progress(i + 1, asked.length);
     }
+    await job.progress(asked.length, asked.length, 'The ETAs are up to date.');
     return { ...result };
   };
 }

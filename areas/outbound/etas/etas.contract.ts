@@ -163,6 +163,8 @@ export const etaDetail = z.object({
   departedAt: instant().nullable(),
   plannedDeparture: z.string().nullable(),
   zone: z.string(),
+  /** Whom text messages are from. */
+  sender: z.string(),
   warehouses: z.array(etaWarehouse),
   drops: z.array(etaDrop),
   history: z.array(

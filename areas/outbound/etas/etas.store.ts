@@ -189,7 +189,7 @@ export async function loadsOf(work: Work, f: EtaFilters, chosen: Chosen, most: n
   ).map((r) => r.id);
 }
 
-const headRow = etaDetail.omit({ warehouses: true, drops: true, history: true });
+const headRow = etaDetail.omit({ sender: true, warehouses: true, drops: true, history: true });
 export const headOf = (work: Work, loadId: number): Promise<z.output<typeof headRow> | undefined> =>
   row(work.tx, headRow)`
     select l.id as "loadId", l.load_number as "loadNumber", l.load_name as "loadName",

@@ -103,11 +103,16 @@ export interface Stop {
   opens: number | null;
   lane: Lane;
 }
-/** Minutes from the departure until each stop, in driving order; no stop is reached before the one before it. */
+/**
+ * Minutes from the departure until each stop, in driving order: no stop is reached before the one before it was served and the
+ * way between them driven, as quickly as any road is.
+ */
 export function minutesTo(stops: readonly Stop[]): number[] {
-  let last = 0;
-  return stops.map((stop) => {
-    last = Math.max(last, minutesOn(stop.lane, stop));
+  let [last, before] = [0, 0];
+  return stops.map((stop, i) => {
+    const soonest = i === 0 ? 0 : last + Math.max(0, stop.plain - before) * bounds.fastest;
+    last = Math.round(Math.max(soonest, minutesOn(stop.lane, stop)));
+    before = stop.plain;
     return last;
   });
 }

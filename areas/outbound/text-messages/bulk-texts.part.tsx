@@ -45,6 +45,7 @@ export function BulkTextsDialog({
   return (
     <Dialog
       open
+      wide
       title={sent ? t('Text messages sent') : t('Text the ETAs')}
       onClose={onClose}
       foot={

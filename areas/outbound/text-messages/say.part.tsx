@@ -12,7 +12,7 @@ export function SayForm({
   load,
   onClose,
 }: {
-  load: { loadId: number; loadNumber: number; date: string };
+  load: { loadId: number; loadNumber: number; date: string; sender: string };
   onClose: () => void;
 }) {
   const t = useText();
@@ -34,7 +34,7 @@ export function SayForm({
   );
   const typed = typeof form.values.message === 'string' ? form.values.message.trim() : '';
   const date = typeof form.values.date === 'string' ? form.values.date : load.date;
-  const body = saidBody({ carrier: 'Coldlane', loadNumber: load.loadNumber, date, message: typed }, {});
+  const body = saidBody({ carrier: load.sender, loadNumber: load.loadNumber, date, message: typed }, {});
   const { segments, encoding, units } = lengthOf(body);
   return (
     <FormBeside
