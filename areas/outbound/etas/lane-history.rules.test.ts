@@ -10,7 +10,7 @@ import {
   quantile,
   unknownLane,
 } from './lane-history.rules.ts';
-import type { PastTrip } from './lane-history.rules.ts';
+import type { Lane, PastTrip } from './lane-history.rules.ts';
 
 const trip = (plain: number, took: number, more: Partial<PastTrip> = {}): PastTrip => ({
   plain,
@@ -75,7 +75,7 @@ describe('a lane', () => {
 
 it('no stop is reached before the one before it was served and the way between was driven', () => {
   const slow = { trips: 9, pace: 1.4, afterOpening: null };
-  const stop = (plain: number, lane = slow) => ({ plain, opens: null, lane });
+  const stop = (plain: number, lane: Lane = slow) => ({ plain, opens: null, lane });
   expect(minutesTo([stop(600), stop(700, unknownLane)])).toEqual([840, 910]);
   expect(minutesTo([stop(600, unknownLane), stop(700, unknownLane)])).toEqual([600, 700]);
 });
