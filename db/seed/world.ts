@@ -20,6 +20,7 @@ import { planPlanning } from './planning.ts';
 import { planTask } from './tasks.ts';
 import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
+import { planTexts } from './texts.ts';
 import { planTrips } from './trips.ts';
 
 export interface WorldInput {
@@ -49,6 +50,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const floor = planFloor(book, parties, calendar);
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
+  planTexts(book, trips, now);
   planWaitingShuttles(book, parties, calendar);
   planShuttleSetup(book, now);
   planManifests(book);

@@ -42,11 +42,11 @@ import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<EtaRow>[] => [
   { id: 'loadNumber', title: t('Load'), width: 84, sort: 'loadNumber', cell: (r) => `L-${r.loadNumber}` },
-  { id: 'date', title: t('Ship date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
+  { id: 'date', title: t('Ship date'), width: 98, off: true, sort: 'date', cell: (r) => showDate(r.date) },
   {
     id: 'deliverTo',
     title: t('Drop'),
-    width: 190,
+    width: 168,
     grow: true,
     sort: 'deliverTo',
     cell: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
@@ -55,7 +55,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 150,
+    width: 134,
     cell: (r) => r.consignee,
     full: (r) => r.consignee,
   },
@@ -70,7 +70,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'source',
     title: t('Source'),
-    width: 92,
+    width: 84,
     cell: (r) => <Source source={r.source} />,
     watch: (r) => r.source,
   },
@@ -92,7 +92,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'driver',
     title: t('Driver'),
-    width: 130,
+    width: 118,
     sort: 'driver',
     cell: (r) => r.driver ?? '–',
     full: (r) => r.driver ?? '',
@@ -100,7 +100,7 @@ const columnsOf = (t: Say): Column<EtaRow>[] => [
   {
     id: 'mcLeodOrderNumber',
     title: t('Dispatch order'),
-    width: 112,
+    width: 116,
     sort: 'mcLeodOrderNumber',
     cell: (r) => r.mcLeodOrderNumber ?? '–',
   },
