@@ -29,8 +29,7 @@ const built = [...builtPaths()];
 const paths = built.filter(
   (path) =>
     !path.includes(':') &&
-    !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
-    !['/callback', '/scan', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !['/callback', '/scan', '/follow', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 let browser: Browser;
 const windows = new Map<Person, Visit>();

@@ -19,8 +19,7 @@ const lookers: Readonly<Record<string, Person>> = { '/customerService/DaysOfServ
 const paths = [...builtPaths()].filter(
   (path) =>
     !path.includes(':') &&
-    !['/callback', '/scan', '/follow', '/noUserConfig/index', '/dashboard/index'].includes(path),
-    !['/callback', '/scan', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
+    !['/callback', '/scan', '/follow', '/proof', '/noUserConfig/index', '/dashboard/index'].includes(path),
 );
 /** What opens no layer of the screen's own: files, and what all lists have. */
 const passed =
