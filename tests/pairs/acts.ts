@@ -473,7 +473,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^extensions\./, 'requests decide over their own lines; approving finalizes as orderEntry.finalize does'],
   [/^xmlUpload\./, 'a file makes an order of its own'],
   [
-    /^shuttle(Loads|Manifest)\.|^outboundUnits\.changeShuttle$/,
+    /^shuttle(Loads|Manifest)\.|^outboundUnits\.changeShuttle$|^scanner\.closeDifference$/,
     'shuttles: areas/shuttles/shuttle-loads/shuttle-clashes.api.test.ts',
   ],
   [

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** Locks lines in the order in which every act on an order does, before their units. */
 export async function holdLines(work: Work, lineIds: readonly number[]): Promise<void> {
@@ -8,12 +14,84 @@ export async function holdLines(work: Work, lineIds: readonly number[]): Promise
   );
 }
 
+const splitLine = z.object({ lineId: z.int(), copyId: z.int() });
 /**
- * Lines whose live units all leave on another day or from another warehouse by now leave with them. Their delivery
- * window moves by as many days in the time of where it is delivered, so that its hours and its span stay
- * (docs/domain/calendar.md#day-of-service).
+ * A box and its line leave on one day from one warehouse for one place. Lines of which only some boxes go another way by now
+ * are split: those that go get a line of their own on the same order, with the window moved as far as the departure.
+ * Answers the new lines with those that they came of; the lines must be locked, and each of their boxes that moved has gone the same way.
+ */
+export async function splitLines(
+  work: Work,
+  lineIds: readonly number[],
+): Promise<z.output<typeof splitLine>[]> {
+  const now = sql`${work.now.toString()}::timestamptz`;
+  const same = (unit: string): Sql => sql`
+    (${sql.ref(`${unit}.outbound_date`)}, ${sql.ref(`${unit}.outbound_warehouse_id`)}, ${sql.ref(`${unit}.deliver_to_id`)})
+      is not distinct from (c.outbound_date, c.outbound_warehouse_id, coalesce(c.care_of_id, c.consignee_id))
+  `;
+  const made = await rows(work.tx, splitLine)`
+    with x as materialized (
+      select c.id as line_id, nextval(pg_get_serial_sequence('consolidate', 'id'))::int as copy_id,
+        g.outbound_date, g.outbound_warehouse_id, nullif(g.deliver_to_id, c.consignee_id) as care_of_id, g.units
+      from consolidate c
+      cross join lateral (
+        select min(u.outbound_date) as outbound_date, min(u.outbound_warehouse_id) as outbound_warehouse_id,
+          min(u.deliver_to_id) as deliver_to_id, count(*)::int as units
+        from unit u
+        where u.consolidate_id = c.id and u.active and not ${same('u')}
+      ) g
+      where c.id = any(${[...lineIds]}::int[])
+        and g.units > 0
+        and exists (select 1 from unit s where s.consolidate_id = c.id and s.active and ${same('s')})
+    ),
+    made as (
+      insert into consolidate (
+        id, order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
+        outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
+        typed_w, typed_h, l, w, h, cube_each, min_cube_applied, unit_count, first_count, po, invoice_ref,
+        farm_name, awb, payment_term, bill_to_id, status, created_at, created_by, updated_at, updated_by
+      )
+      overriding system value
+      select x.copy_id, c.order_id, c.shipper_id, c.consignee_id, x.care_of_id, c.day_of_service_id, x.outbound_date,
+        x.outbound_date, x.outbound_warehouse_id, ${moved('delivery_start')}, ${moved('delivery_end')}, c.product_id,
+        c.product_desc, c.uom, c.measure, c.typed_l, c.typed_w, c.typed_h, c.l, c.w, c.h, c.cube_each,
+        c.min_cube_applied, x.units, c.first_count, c.po, c.invoice_ref, c.farm_name, c.awb, c.payment_term,
+        c.bill_to_id, c.status, c.created_at, c.created_by, ${now}, ${work.actor.userId}::int
+      from x
+      join consolidate c on c.id = x.line_id
+      join account a on a.id = coalesce(x.care_of_id, c.consignee_id)
+      returning id
+    ),
+    less as (
+      update consolidate c
+      set unit_count = c.unit_count - x.units, updated_at = ${now}, updated_by = ${work.actor.userId}::int,
+        row_version = c.row_version + 1
+      from x
+      where c.id = x.line_id
+    )
+    select x.line_id as "lineId", x.copy_id as "copyId"
+    from x
+    join made on made.id = x.copy_id
+    order by x.line_id
+  `;
+  if (made.length > 0)
+    await moveUnits(work, 'followLine', {
+      from: sql`
+        jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
+        join consolidate c on c.id = x."lineId"
+      `,
+      which: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
+      set: sql`consolidate_id = x."copyId"`,
+    });
+  return made;
+}
+
+/**
+ * Lines follow their boxes to another day or warehouse. Their delivery window moves by as many days in the time of where it
+ * is delivered, so that its hours and its span stay (docs/domain/calendar.md#day-of-service).
  */
 export async function linesFollowUnits(work: Work, lineIds: readonly number[]): Promise<void> {
+  await splitLines(work, lineIds);
   await sql`
     update consolidate c
     set day_of_service = x.outbound_date, outbound_date = x.outbound_date,
@@ -27,7 +105,7 @@ export async function linesFollowUnits(work: Work, lineIds: readonly number[]): 
       from unit u
       where u.consolidate_id = any(${[...lineIds]}::int[]) and u.active
       group by u.consolidate_id
-      having count(distinct (u.outbound_date, u.outbound_warehouse_id, u.ship_date)) = 1
+      having count(distinct (u.outbound_date, u.outbound_warehouse_id)) = 1
     ) x
     join consolidate l on l.id = x.consolidate_id
     join account a on a.id = coalesce(l.care_of_id, l.consignee_id)
@@ -38,7 +116,12 @@ export async function linesFollowUnits(work: Work, lineIds: readonly number[]): 
 
 /** An hour that a change of clocks skips is told by the later clock, one that comes twice is the first. */
 const moved = (column: 'delivery_start' | 'delivery_end') => {
-  const local = sql`(c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))`;
+  const local = sql`
+    (c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))
+  `;
   const at = sql`(${local} at time zone a.zone)`;
-  return sql`case when (${at} - interval '1 hour') at time zone a.zone = ${local} then ${at} - interval '1 hour' else ${at} end`;
+  return sql`
+    case when (${at} - interval '1 hour') at time zone a.zone = ${local} then ${at} - interval '1 hour'
+    else ${at} end
+  `;
 };

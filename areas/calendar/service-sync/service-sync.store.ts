@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { splitLines } from './follow-departure.sql.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { syncChange, syncRun } from './service-sync.contract.ts';
@@ -100,32 +101,50 @@ export interface Move {
 export async function moveLines(work: Work, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return;
   const at = work.now.toString();
-  const rows = sql`
-    jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as x(
+  const recordset = (of: readonly Move[]) => sql`
+    jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x(
       "lineId" int, "unitIds" jsonb, whole boolean, "dayOfServiceId" int, "dayOfService" date,
       "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int, "careOfId" int,
       "deliveryStart" timestamptz, "deliveryEnd" timestamptz
     )
   `;
+  const stays = sql`
+    (u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id)
+      is not distinct from (x."outboundDate", x."outboundWarehouseId", x."deliverToId")
+  `;
   await moveUnits(work, 'changeDayOfService', {
-    from: sql`${rows} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
+    from: sql`${recordset(moves)} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
     which: sql`u.id = i::int`,
     set: sql`
       day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
+      load_pickup_id = case when ${stays} then u.load_pickup_id end,
+      drop_id = case when ${stays} then u.drop_id end,
       shuttle_load_id = case
       when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end
     `,
     tells: { note: sql`new.day_of_service` },
   });
+  // Boxes in the house stay on their day: those that went get a line of their own.
+  const copies = await splitLines(
+    work,
+    moves.filter((move) => !move.whole).map((move) => move.lineId),
+  );
+  const copyOf = new Map(copies.map(({ lineId, copyId }) => [lineId, copyId]));
+  const lines = moves.map((move) => ({ ...move, lineId: copyOf.get(move.lineId) ?? move.lineId }));
   await sql`
     update consolidate c
     set day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService",
       outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId",
       care_of_id = x."careOfId", delivery_start = x."deliveryStart", delivery_end = x."deliveryEnd",
       updated_at = ${at}::timestamptz, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
-    from ${rows}
-    where c.id = x."lineId" and x.whole
+    from ${recordset(lines)}
+    where c.id = x."lineId"
+      and not exists (
+        select 1
+        from unit u
+        where u.consolidate_id = c.id and u.active and not ${stays}
+      )
   `.execute(work.tx);
 }
 export interface Outcome {

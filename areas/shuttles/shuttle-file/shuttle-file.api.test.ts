@@ -249,7 +249,7 @@ describe('a row applied to its boxes', () => {
   });
   it('leaves what is loaded, shuttled or in the cooler, and says how many', async () => {
     const consignee = await aConsignee(world);
-    const { consolidateId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
+    const { orderId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
     const [good, loaded, shuttled, cooler, arrived] = unitIds;
     const left = await aShuttleLoad(world, { from: wpb.id, to: mia.id, status: 3 });
     await changeUnits(world, loaded ?? 0, { state: 'loaded' });
@@ -266,10 +266,15 @@ describe('a row applied to its boxes', () => {
     expect([done.status, done.data]).toEqual([207, { rows: 1, units: 1, loaded: 1, shuttled: 2, cooler: 1 }]);
     expect(await leaving([good ?? 0])).toEqual([{ date: friday, from: mia.id }]);
     expect(await leaving(unitIds.slice(1))).toEqual([{ date: thursday, from: wpb.id }]);
-    // A line some of whose boxes stay keeps its day.
-    expect(
-      await world.row('select outbound_date as out from consolidate where id = $1', [consolidateId]),
-    ).toEqual({ out: thursday });
+    // Those that go have a line of their own, which leaves with them; the others keep theirs.
+    const lines = await world.rows(
+      'select outbound_date as out, unit_count as units from consolidate where order_id = $1 order by id',
+      [orderId],
+    );
+    expect(lines).toEqual([
+      { out: thursday, units: 4 },
+      { out: friday, units: 1 },
+    ]);
     // Once more: nothing is left to follow.
     expect((await world.call(applyShuttleRow, { as: users, params: { id: row.id } })).data.units).toBe(0);
   });
