@@ -153,7 +153,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^palletReceipts\./, 'status', [0, 1, 2, 3, 4]],
   [/^shuttleLoads\./, 'status', [0, 1, 2, 3, 4]],
   [/^(etas|textMessages)\./, 'status', [0, 1, 2, 3]],
-  [/^(outboundUnits|units)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]],
+  [/^(outboundUnits|units|shipmentTracking)\./, 'status', [1, 2, 3, 4, 5, 6, 7, 100]],
   [/^loads\./, 'status', [1, 2, 3, 4]],
   [/^shipments\./, 'status', [1, 2, 3, 4, 5, 6]],
   [/^invoices\./, 'status', [0, 1, 2, 3]],

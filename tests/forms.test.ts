@@ -13,12 +13,16 @@ const questions: Record<string, string> = {
   'areas/orders/extensions/decide.form.tsx': 'one word about a request',
   'areas/orders/extensions/extension-request.part.tsx':
     'several forms in one panel, which stands beside the order',
+  'areas/outbound/day-links/day-link.part.tsx': 'how long a link works',
   'areas/outbound/deliveries/deliver.part.tsx': 'what the driver says of a drop',
+  'areas/outbound/driver-proofs/driver-link.part.tsx': 'how long a link works',
   'areas/outbound/loads/pickup.form.tsx': 'what was seen at the trailer',
+  'areas/outbound/loads/trailer.form.tsx': 'which trailer a load has',
 };
 
 /** Where a day that is over may be said; every other form turns off the days that it does not take. */
 const anyDay: Record<string, string> = {
+  'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',
   'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
   'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
   'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',

@@ -65,8 +65,7 @@ const move = (l: Made, doorId: number | null, rowVersion?: number) =>
 const list = (query: Record<string, unknown> = {}) =>
   world.call(findLoads, { as: admin, query: { warehouseId: wh.id, rows: 100, ...query } });
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' };
-const began = (l: Made, from: string) =>
-  world.rows('update load_pickup set started_at = $2 where id = $1', [l.pickupId, from]);
+const began = (l: Made, from: string) => changePickup(world, l.pickupId, { started_at: from });
 
 describe('late is late until it has left', () => {
   test('a loaded truck past its departure stands first and counts as late; what has left stands last', async () => {

@@ -331,7 +331,7 @@ function DropPlace({
   const carries = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType);
   return (
     <Tag
-      className={`${className} plan-drop ${over ? 'over' : ''}`}
+      className={`${className} plan-drop ${over ? 'is-over' : ''}`}
       aria-label={label || undefined}
       onDragOver={(event: DragEvent) => {
         if (!carries(event)) return;

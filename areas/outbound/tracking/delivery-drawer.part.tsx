@@ -243,7 +243,7 @@ function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
               label={t('Print BOL {number}', { number: b.bolNumber })}
               onPress={() => download(printDeliveryBol, { params: { ...of, bolId: b.id } })}
             >
-              {t('Print')}
+              {t('Print BOL')}
             </Action>
           </div>
         </li>

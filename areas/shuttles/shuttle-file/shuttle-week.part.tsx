@@ -128,7 +128,7 @@ function Run({ day }: { day: LaneDay }) {
         outboundWarehouseId: day.toId,
       }}
     >
-      <b>{showCount(day.units)}</b> {t('{count, plural, one {box} other {boxes}}', { count: day.units })}
+      <b>{showCount(day.units)}</b> {day.units === 1 ? t('box') : t('boxes')}
       <span className="shuttle-fill" aria-hidden>
         <span className="there" style={part(day.there)} />
         <span className="moving" style={part(day.moving)} />

@@ -9,7 +9,7 @@ export const differences = ['missing', 'extra', 'damaged'] as const;
 export type Difference = (typeof differences)[number];
 export const differenceNames: Readonly<Record<Difference, string>> = {
   missing: 'Missing',
-  extra: 'Not sent',
+  extra: 'Was not sent',
   damaged: 'Damaged',
 };
 export const reasonCodes = [

@@ -153,7 +153,11 @@ describe('a row of the weekly rule', () => {
     expect((await change(6, both, await aUser(world, { role: 'ShuttleFileUsers' }))).status).toBe(403);
     expect(
       await world.row(
-        `select before->>'outboundDay' as before, after->>'outboundDay' as after from audit where entity = 'shuttle_setup' and entity_id = $1 and action = 'change'`,
+        `
+          select before->>'outboundDay' as before, after->>'outboundDay' as after
+          from audit
+          where entity = 'shuttle_setup' and entity_id = $1 and action = 'change'
+        `,
         [one.id],
       ),
     ).toEqual({ before: 'Friday', after: 'Saturday' });
