@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -74,16 +75,40 @@ export async function splitLines(
     join made on made.id = x.copy_id
     order by x.line_id
   `;
-  if (made.length > 0)
-    await moveUnits(work, 'followLine', {
-      from: sql`
+  if (made.length === 0) return made;
+  await moveUnits(work, 'followLine', {
+    from: sql`
         jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
         join consolidate c on c.id = x."lineId"
       `,
-      which: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
-      set: sql`consolidate_id = x."copyId"`,
-    });
+    which: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
+    set: sql`consolidate_id = x."copyId"`,
+  });
+  await settleLines(
+    work,
+    made.flatMap(({ lineId, copyId }) => [lineId, copyId]),
+  );
   return made;
+}
+
+/** A line is pending while one of its boxes is; its order has the same boxes as before. */
+async function settleLines(work: Work, lineIds: readonly number[]): Promise<void> {
+  await sql`
+    update consolidate c
+    set status = x.status
+    from (
+      select l.id,
+        case
+        when exists (
+          select 1
+          from unit u
+          where u.consolidate_id = l.id and u.active and u.status = ${sql.lit(unitStatus.pending)}
+        ) then 0
+        else 1 end as status
+      from unnest(${[...lineIds]}::int[]) l(id)
+    ) x
+    where c.id = x.id and c.status <> x.status
+  `.execute(work.tx);
 }
 
 /**
