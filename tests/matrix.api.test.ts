@@ -111,6 +111,8 @@ describe('the default matrix', () => {
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     // By a link: they write down that it was looked at.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
+    // By the link of a driver: what he proves.
+    publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints
       .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs === 'string' && e.needs !== 'scanner')
       .map((e) => e.id);

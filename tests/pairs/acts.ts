@@ -459,6 +459,14 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^dayLinks\./,
     'links to look by: they move no freight; making, ending and looking at once: day-links.api.test',
   ],
+  [
+    /^proofs\./,
+    'what a driver proved of freight that has left; proofs and photos at once: driver-proofs.api.test',
+  ],
+  [
+    /^scanner\.closeDifference$/,
+    'closes as shuttleLoads.closeDifference does; at once: shuttle-arrivals.api.test',
+  ],
   [/^cooler\./, 'what waits in the cooler: areas/receiving/cooler/cooler-clashes.api.test.ts'],
   [
     /^printers\.|^storageLocations\.printAt$/,
