@@ -342,7 +342,8 @@ describe('what is no request of ours', () => {
       const form = new FormData();
       for (let n = 0; n < 25; n += 1) form.append(`field${n}`, 'x');
       form.append('file', new Blob(['<a/>']), 'a.xml');
-      const answer = await raw(endpoint.path, { method: endpoint.method, body: form });
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, '1');
+      const answer = await raw(path, { method: endpoint.method, body: form });
       expect([endpoint.id, answer.status, answer.message]).toEqual([
         endpoint.id,
         400,

@@ -57,6 +57,9 @@ describe('an address below the API root', () => {
       'POST /day-links/boxes',
       'POST /day-links/box',
       'POST /day-links/print',
+      'GET /proofs/{link}',
+      'POST /proofs/{link}/drops/{dropId}',
+      'POST /proofs/{link}/drops/{dropId}/photos',
     ];
     expect(open.filter((call) => !known.includes(call))).toEqual([]);
   });

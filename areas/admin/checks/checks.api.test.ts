@@ -113,6 +113,17 @@ const breaks: Readonly<Record<string, string>> = {
     'update eta set override_eta = now() where drop_id = (select min(drop_id) from eta where override_eta is null)',
   'etas.delivered':
     'update eta set delivered_at = now() where drop_id = (select min(drop_id) from eta where delivered_at is null)',
+  'dayLinks.bounded': `
+    insert into day_link (consignee_id, day, digest, language, made_at, made_by, expires_at)
+    select min(a.id), '2027-02-03', repeat('x', 43), 'en', now(), (select min(id) from app_user),
+      now() + interval '90 days'
+    from account a
+    where a.account_type = 2
+  `,
+  'letters.written': `
+    insert into letter_event (to_address, event_key, subject, body, created_at, letter_key, written_at)
+    values ('a@example.test', 'x', 'x', 'x', now(), 'never sent', now())
+  `,
   'textMessages.outbox': aMessage('true'),
   'textMessages.consent': aMessage('not a.sms_on'),
   'scanning.cooler':
