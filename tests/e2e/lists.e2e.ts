@@ -338,7 +338,7 @@ async function leads(page: Page, path: string): Promise<void> {
   if (link === null || !link.includes('open=')) return;
   const drawer = page.locator('aside.drawer');
   await lead.click();
-  await drawer.locator('h2').waitFor();
+  await drawer.locator('h2').first().waitFor();
   expect(query(page).get('open')).toBe(new URL(link, page.url()).searchParams.get('open'));
   for (const unknown of ['2147483000', 'roses']) {
     await page.evaluate((to) => window.history.pushState({}, '', to), `${path}?open=${unknown}`);
