@@ -116,7 +116,8 @@ function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): v
         field.blur();
         field.focus({ preventScroll: true });
       }
-      setTimeout(close);
+      // It may have left by itself meanwhile: nothing is asked about what is gone.
+      setTimeout(() => frame.current !== null && close());
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
