@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fillSaid, gapsIn, keySaid, says } from './said.ts';
+import { fill, fillSaid, gapsIn, keySaid, says } from './said.ts';
 
 const refused = { id: 7, sentence: 'Max day range of {days} exceeded', params: { days: '31' } };
 const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
@@ -19,6 +19,14 @@ test('programs read sentences filled, with the key beside them; screens get them
   expect(keySaid(sent)).toEqual(answer);
   // What is kept and answered twice stays what it was.
   expect(keySaid(answer)).toEqual(answer);
+});
+test('a sentence that counts is read counted', () => {
+  const counts = '{count, plural, one {# thing speaks} other {# things speak}} against {load}.';
+  expect(fill(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
+  expect(fill(counts, { count: 1200, load: 'L-1' })).toBe('1,200 things speak against L-1.');
+  expect(gapsIn({ sentence: counts, params: { load: 'L-1' } })).toEqual(['count']);
+  const one = '{count, plural, one {is} other {are}} {what}';
+  expect(gapsIn({ sentence: one, params: { count: 1 } })).toEqual(['what']);
 });
 test('a sentence that wants what it is not given is found', () => {
   expect(gapsIn(answer)).toEqual([]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fillText, namesIn, tongueOf } from './message.ts';
 
 /**
  * Sentences inside answers: why a row was refused, what a scan was told. Programs read the sentence filled; `key` is
@@ -11,15 +12,17 @@ interface Said {
   params: Params;
 }
 
-/** Fills `{name}` with its value. */
+const english = tongueOf('en', 'en-US');
+/** Fills `{name}` with its value, and counts where the sentence counts. */
 export function fill(sentence: string, params: Params): string {
+  if (sentence.includes(', plural,')) return fillText(sentence, params, english);
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in params ? String(params[name]) : whole,
   );
 }
 /** The names in a sentence that have no value. */
 const gapsOf = ({ sentence, params }: Said): string[] =>
-  [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => String(found[1])).filter((name) => !(name in params));
+  namesIn(sentence).filter((name) => !(name in params));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

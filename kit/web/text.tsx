@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { fillText, tongueOf } from './message.ts';
+import { fillText, tongueOf } from '#kit/contract/message.ts';
 
 export type Language = 'en' | 'es' | 'zh';
 export type Params = Record<string, unknown>;

@@ -22,6 +22,13 @@ export function fillText(text: string, params: Params, tongue: Tongue): string {
   return text.includes('{') || text.includes("'") ? written(partsOf(text), params, tongue) : text;
 }
 
+/** The names that a text takes values for. */
+export const namesIn = (text: string): string[] => partsOf(text).flatMap(namesOf);
+const namesOf = (part: Part): string[] =>
+  typeof part === 'string'
+    ? []
+    : [part.name, ...[...(part.branches?.values() ?? [])].flat().flatMap(namesOf)];
+
 const read = new Map<string, readonly Part[]>();
 function partsOf(text: string): readonly Part[] {
   let parts = read.get(text);
