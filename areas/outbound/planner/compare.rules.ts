@@ -41,19 +41,19 @@ export function compare(before: DayPlan, after: DayPlan): PlanDifference {
   };
 }
 
-const ids = (tour: PlannedTour | undefined): string => tour?.stops.map((stop) => stop.id).join(' ') ?? '';
+const ids = (tour: PlannedTour | undefined): string => tour?.loading.join(' ') ?? '';
 const miles = (plan: DayPlan): number => plan.tours.reduce((sum, tour) => sum + tour.tenthMiles, 0);
 const late = (plan: DayPlan): number =>
   plan.tours.reduce((sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0), 0);
 const placesOf = (tours: readonly PlannedTour[]): Map<number, number> =>
-  new Map(tours.flatMap((tour, i) => tour.stops.map((stop) => [stop.id, i] as const)));
+  new Map(tours.flatMap((tour, i) => tour.loading.map((id) => [id, i] as const)));
 
 /** The same key is the same trailer; then whoever shares the most stops. */
 function partners(before: readonly PlannedTour[], after: readonly PlannedTour[]): Map<number, number> {
   const has = placesOf(after);
   const shared = new Map<string, { from: number; to: number; stops: number }>();
   before.forEach((tour, from) => {
-    for (const { id } of tour.stops) {
+    for (const id of tour.loading) {
       const to = has.get(id);
       if (to === undefined) continue;
       const pair = shared.get(`${from} ${to}`) ?? { from, to, stops: 0 };

@@ -1,7 +1,7 @@
 import type { DayPlan, PlannedTour } from './day.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { walk } from './hours.rules.ts';
-import { notesOn, tourOf } from './plan-day.rules.ts';
+import { drivenIn, notesOn, tourOf } from './plan-day.rules.ts';
 
 /** When each trailer leaves: not all at the first hour, but spread over the day's loading, and nobody later than his stops allow. */
 
@@ -61,7 +61,7 @@ export function leavingAt(net: DayNetwork, tour: PlannedTour, departs: number): 
     { day, at: net.at, whole: openingAt(net, departs) },
     tour.key,
     tour.size,
-    tour.stops.map((stop) => stop.id),
+    drivenIn(tour),
   );
   return { ...made, loading: tour.loading };
 }

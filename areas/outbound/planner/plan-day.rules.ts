@@ -81,6 +81,9 @@ export function tourOf(
   };
 }
 
+/** Its stops in driving order, those that its timetable does not reach included. */
+export const drivenIn = (tour: PlannedTour): number[] => tour.loading.toReversed();
+
 const sum = (way: Int32Array, of: Int32Array): number => way.reduce((total, at) => total + of[at]!, 0);
 /** Ways that nobody knows count as none. */
 function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: boolean): number {

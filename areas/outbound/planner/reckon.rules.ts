@@ -5,7 +5,7 @@ import { leavingAt, withDepartures } from './departures.rules.ts';
 import { tourOf } from './plan-day.rules.ts';
 import { because } from './reasons.rules.ts';
 import { faultsOf } from './tour-faults.rules.ts';
-import { costOf, faultsOfTour, whyHere, whyNot } from './why.rules.ts';
+import { costOf, faultsOfTour, rides, whyHere, whyNot } from './why.rules.ts';
 
 /** A plan as somebody put it together: its clock, its money, and what is wrong with it. Nothing is searched. */
 
@@ -94,9 +94,7 @@ export function explain(day: DayToPlan, drafts: readonly DraftTour[], id: number
   if (here.some((reason) => reason.code === 'onBoard')) return { here, elsewhere: [] };
   const open = { ...plan, tours: plan.tours.map((tour) => leavingAt(net, tour, day.dock.departsFrom)) };
   const elsewhere = open.tours.flatMap((tour) =>
-    tour.key === null || tour.stops.some((stop) => stop.id === id)
-      ? []
-      : [{ key: tour.key, reasons: whyNot(net, open, id, tour) }],
+    tour.key === null || rides(tour, id) ? [] : [{ key: tour.key, reasons: whyNot(net, open, id, tour) }],
   );
   const may = (one: (typeof elsewhere)[number]): boolean => possible.has(one.reasons[0]?.code ?? '');
   return { here, elsewhere: [...elsewhere.filter(may), ...elsewhere.filter((one) => !may(one))] };

@@ -5,6 +5,7 @@ import { compare } from './compare.rules.ts';
 import type { DayPlan, DayToPlan } from './day.rules.ts';
 import { dayNetworkOf } from './day-network.rules.ts';
 import { planDay, tourOf } from './plan-day.rules.ts';
+import { explain, reckonPlan } from './reckon.rules.ts';
 import { roadMiles } from './roads.rules.ts';
 import { faultsOfTour, whyHere, whyNot } from './why.rules.ts';
 import { fill, gapsIn } from '#kit/contract/said.ts';
@@ -124,6 +125,41 @@ describe('what a hand dragged', () => {
       moved: [],
     });
   });
+});
+
+describe('a stop that nobody knows the way to, put on a trailer by hand', () => {
+  const [tour] = plan.tours;
+  const [last] = tour?.loading ?? [];
+  const lost = {
+    ...day,
+    stops: day.stops.map((stop) => (stop.id === last ? { ...stop, latitude: null, loadingTurn: 0 } : stop)),
+  };
+  const name = day.stops.find((stop) => stop.id === last)?.name;
+  const drafts = [{ key: '+1', size: tour?.size ?? 0, stops: tour?.loading.toReversed() ?? [] }];
+
+  it('speaks against its trailer, counts on it, and says why it has no time', () => {
+    const { plan: made, faults } = reckonPlan(lost, drafts);
+    const [own] = made.tours;
+    expect(own?.loading).toEqual(tour?.loading);
+    expect(own?.cube).toBe(tour?.cube);
+    expect(faults[0]?.map(({ code }) => code)).toContain('noWay');
+    const { here, elsewhere } = explain(lost, drafts, last ?? 0);
+    expect(said(here)).toEqual([expect.stringContaining(` to ${name}.`)]);
+    expect(elsewhere).toEqual([]);
+  });
+  it('stands beside the plan without it', () => {
+    const on = reckonPlan(lost, drafts).plan;
+    const off = reckonPlan(
+      lost,
+      drafts.map((draft) => ({ ...draft, stops: draft.stops.filter((id) => id !== last) })),
+    ).plan;
+    expect(compare(off, on).moved).toEqual([{ id: last, before: null, after: 0 }]);
+  });
+});
+
+it('without any trailer each stop of a plan says so, and nothing is too full for it', () => {
+  const { faults } = reckonPlan({ ...day, sizes: [] }, [{ key: '+1', size: 0, stops: [all[0] ?? 0] }]);
+  expect(faults[0]?.map(({ code }) => code)).toEqual(['noTrailer']);
 });
 
 describe('miles', () => {

@@ -1,6 +1,6 @@
 import type { DayPlan, PlannedTour, Reason } from './day.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
-import { tourOf } from './plan-day.rules.ts';
+import { drivenIn, tourOf } from './plan-day.rules.ts';
 import { because, endsOn, onDay } from './reasons.rules.ts';
 import type { TourFault } from './tour-faults.rules.ts';
 import { faultsOf } from './tour-faults.rules.ts';
@@ -12,10 +12,12 @@ import { showMoney } from '#kit/contract/money.ts';
 export function whyHere(net: DayNetwork, plan: DayPlan, id: number): Reason[] {
   const left = plan.leftOut.find((one) => one.id === id);
   if (left) return [left.reason];
-  const tour = plan.tours.find((one) => one.stops.some((stop) => stop.id === id));
+  const tour = plan.tours.find((one) => rides(one, id));
   const position = tour?.stops.findIndex((stop) => stop.id === id) ?? -1;
   const stop = tour?.stops[position];
-  if (!tour || !stop) return [];
+  if (!tour) return [];
+  // No clock reaches what nobody knows the way to, nor what comes after it.
+  if (!stop) return faultsOfTour(net, tour).filter((fault) => fault.code === 'noWay');
   const without = shorter(net, tour, id);
   const params = {
     position: position + 1,
@@ -34,8 +36,8 @@ export function whyHere(net: DayNetwork, plan: DayPlan, id: number): Reason[] {
 
 /** Why not on another trailer of the plan: what forbids it in the place where least would, or what it would cost. */
 export function whyNot(net: DayNetwork, plan: DayPlan, id: number, other: PlannedTour): Reason[] {
-  if (other.stops.some((stop) => stop.id === id)) return [because('isThere', {})];
-  const own = plan.tours.find((tour) => tour.stops.some((stop) => stop.id === id));
+  if (rides(other, id)) return [because('isThere', {})];
+  const own = plan.tours.find((tour) => rides(tour, id));
   if (own && standsOn(net, own, id)) return [because('onBoard', {})];
   if (net.day.standing.some((trailer) => trailer.loaded && trailer.key === other.key))
     return [because('loadedAlready', {})];
@@ -55,16 +57,25 @@ export function whyNot(net: DayNetwork, plan: DayPlan, id: number, other: Planne
 
 /** What is wrong with a tour as somebody put it together; nothing when it can be driven so. */
 export function faultsOfTour(net: DayNetwork, tour: PlannedTour): Reason[] {
-  const numbers = tour.stops.map((stop) => net.at.get(stop.id) ?? 0);
-  return faultsOf(net.whole, tour.size, numbers).map((fault) => faultReason(net, fault));
+  const numbers = drivenIn(tour).map((id) => net.at.get(id) ?? 0);
+  const found = faultsOf(net.whole, tour.size, numbers);
+  if (net.day.sizes.length > 0) return found.map((fault) => faultReason(net, fault));
+  return [
+    ...numbers.map((at) => because('noTrailer', { name: nameAt(net, at) })),
+    ...found
+      .filter(({ code }) => code !== 'cube' && code !== 'weight')
+      .map((fault) => faultReason(net, fault)),
+  ];
 }
+
+export const rides = (tour: PlannedTour, id: number): boolean => tour.loading.includes(id);
 
 const shorter = (net: DayNetwork, tour: PlannedTour, id: number): PlannedTour =>
   tourOf(
     net,
     tour.key,
     tour.size,
-    tour.stops.flatMap((stop) => (stop.id === id ? [] : [stop.id])),
+    drivenIn(tour).filter((one) => one !== id),
   );
 
 const standsOn = (net: DayNetwork, tour: PlannedTour, id: number): boolean =>
@@ -85,7 +96,7 @@ function bestWith(
   other: PlannedTour,
   id: number,
 ): { tour: PlannedTour | null; faults: TourFault[] } {
-  const ids = other.stops.map((stop) => stop.id);
+  const ids = drivenIn(other);
   let tour: PlannedTour | null = null;
   let faults: TourFault[] | null = null;
   for (let at = 0; at <= ids.length; at += 1) {
@@ -118,9 +129,11 @@ function sizesFor(net: DayNetwork, tour: PlannedTour, ids: readonly number[]): n
   return sizes.length > 0 ? sizes : [tour.size];
 }
 
+const nameAt = (net: DayNetwork, number: number): string =>
+  number === 0 ? net.day.dock.place : (net.day.stops[number - 1]?.name ?? String(number));
+
 function faultReason(net: DayNetwork, fault: TourFault): Reason {
-  const name = (number: number): string =>
-    number === 0 ? net.day.dock.place : (net.day.stops[number - 1]?.name ?? String(number));
+  const name = (number: number): string => nameAt(net, number);
   switch (fault.code) {
     case 'cube':
       return because('cube', { cube: Math.ceil(fault.over / 100) });

@@ -179,6 +179,7 @@ export function byPlace(
     tours: plan.tours.map((tour) => ({
       ...tour,
       stops: tour.stops.map((stop) => ({ ...stop, id: number(stop.id) })),
+      loading: tour.loading.map(number),
     })),
   });
 }
