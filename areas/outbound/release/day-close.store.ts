@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayCloseCheck, etcRow } from './day-close.contract.ts';
-import { runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
+import { openDay, runningDay } from '#areas/calendar/start-day/running-day.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -115,7 +115,7 @@ export async function etcCounts(work: Work, warehouseId?: number): Promise<EtcCo
     from warehouse w
     left join lateral (
       select outbound_date, loading_speed
-      from ${runningDay(sql`w.id`)} d
+      from ${openDay(sql`w.id`)} d
     ) y
       on true
     left join lateral (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkEtc, sendEtc } from './day-close.contract.ts';
+import { checkEtc, finalRelease, sendEtc } from './day-close.contract.ts';
 import { releasePickup } from './release.contract.ts';
 import {
   printCover,
@@ -92,6 +92,22 @@ test('without a started day there is no ETC: it says so and mails nothing', asyn
   expect(etc).toMatchObject({ day: null, loadingSpeed: null, planned: 0, remaining: 0, etc: null });
   const sent = await world.call(sendEtc, { as: admin, body: { warehouseId: id } });
   expect([sent.status, sent.message]).toEqual([412, 'The Warehouse is Closed.']);
+});
+
+test('after the final release there is no ETC either: nothing of that day is loaded any more', async () => {
+  const { id } = await aWarehouse(world);
+  await world.db
+    .updateTable('warehouse')
+    .set({ etc_email: 'etc@coldlane.example' })
+    .where('id', '=', id)
+    .execute();
+  await aRunningDay(world, id, day);
+  const send = async () => (await world.call(sendEtc, { as: admin, body: { warehouseId: id } })).status;
+  expect(await send()).toBe(200);
+  expect((await world.call(finalRelease, { as: admin, body: { warehouseId: id } })).status).toBe(200);
+  const [etc] = (await world.call(checkEtc, { as: admin })).data.filter((e) => e.warehouseId === id);
+  expect(etc).toMatchObject({ day: null, etc: null });
+  expect(await send()).toBe(412);
 });
 
 test('a load that lost its pickups has no papers, and that is said', async () => {
