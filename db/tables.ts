@@ -310,7 +310,6 @@ declare module '#kit/server/db.ts' {
     ended_by: number | null;
     opened_at: string | null;
     seen_at: string | null;
-    seen_from: Generated<string[]>;
   }
   interface DayOfServiceTable {
     id: GeneratedAlways<number>;

@@ -3,7 +3,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { foundNoRoom, isDatabaseAway, tookTooLong } from './db.ts';
 import { failureOf } from './envelopes.ts';
-import { Refusal, genericFailure } from './refuse.ts';
+import { Refusal, genericFailure, waitOf } from './refuse.ts';
 
 /** What a fault of a catalogue answers when nobody threw it as a refusal. */
 const answerTo = (fault: Fault, code: number) => ({
@@ -44,8 +44,7 @@ export function answerFailures(
     // What failed may have been a file, whose headers were set already.
     void reply.removeHeader('content-disposition').removeHeader('content-length');
     void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-    if (error instanceof Refusal && error.status === 429)
-      void reply.header('retry-after', String(error.params['seconds'] ?? 60));
+    if (error instanceof Refusal && error.status === 429) void reply.header('retry-after', waitOf(error));
     if (error instanceof Refusal) return reply.status(error.status).send(failureOf(error));
     const behind = faultBehind(error, request);
     if (behind?.fault === commonErrors.diskFull) noRoom();

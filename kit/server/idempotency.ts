@@ -43,6 +43,11 @@ export function keepAnswer(work: Work, key: string, status: number, reply: unkno
   );
 }
 
+/** The next try with a key is the first again. */
+export function forgetKey(work: Work, key: string): void {
+  withCommit(work.tx, kept`delete from idempotency where who = ${work.actor.subject} and key = ${key}`);
+}
+
 /** Keeps a refusal, whose own transaction was rolled back; not over an answer that another try with the key got meanwhile. */
 export async function keepRefusal(
   pool: pg.Pool,

@@ -16,11 +16,11 @@ import type { Clock } from './clock.ts';
 import { inTransaction } from './db.ts';
 import { envelopeOf, failureOf, holdFilled, without } from './envelopes.ts';
 import type { FileTurns } from './file-turns.ts';
-import { claimKey, keepAnswer, keepRefusal } from './idempotency.ts';
+import { claimKey, forgetKey, keepAnswer, keepRefusal } from './idempotency.ts';
 import { sendAnnouncements } from './live.ts';
 import { networkOf } from './network.ts';
 import { fingerprintOf, keyOf, read, readBody, readParams } from './read-call.ts';
-import { Refusal, refuse } from './refuse.ts';
+import { Refusal, refuse, waitOf } from './refuse.ts';
 import type { Partly } from './refuse.ts';
 import { askNearest, POSITION, seenBy, type Replica } from './replica.ts';
 import { cancelRunning, sendFile, turnFor } from './send-file.ts';
@@ -274,7 +274,10 @@ function settle(call: Call, work: Work, made: unknown): { status: number; reply:
   const { endpoint } = call.route;
   if (made instanceof Refusal) {
     listed(endpoint, made, opts);
-    if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
+    // Whoever is told to wait tries the same again.
+    if (made.status === 429) void call.reply.header('retry-after', waitOf(made));
+    if (key !== undefined && made.status === 429) forgetKey(work, key);
+    else if (key !== undefined) keepAnswer(work, key, made.status, failureOf(made));
     sendAnnouncements(work);
     return { status: made.status, reply: failureOf(made) };
   }
@@ -287,7 +290,7 @@ function settle(call: Call, work: Work, made: unknown): { status: number; reply:
 
 /** What was refused is undone, and its key with it: the refusal is kept apart, so that the same try gets the same answer. */
 async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error: unknown): Promise<never> {
-  if (key !== undefined && refused)
+  if (key !== undefined && refused && refused.status !== 429)
     await keepRefusal(
       opts.pool,
       { who: who.actor.subject, key, fingerprint },

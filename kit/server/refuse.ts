@@ -39,6 +39,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The seconds that whoever is refused with 429 waits, for the header Retry-After. */
+export function waitOf({ params }: Refusal): string {
+  if (params['seconds'] !== undefined) return String(params['seconds']);
+  return String(60 * Number(params['minutes'] ?? 1));
+}
+
 /** Refuses with a fault of a catalogue; `{name}` in its sentence takes its value from `params`. */
 export function refuse(fault: Fault, params?: Params, more?: More): never {
   throw new Refusal(fault, params, more);

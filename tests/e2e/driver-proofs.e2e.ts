@@ -173,7 +173,7 @@ describe('the proof of a driver', () => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'End this link' }).click();
     await dialog.getByText('There is no link yet.').waitFor(inTime);
     await driver.page.reload();
-    await driver.page.getByText('This link has ended or is not whole.').waitFor(inTime);
+    await driver.page.getByText('This link is not right or works no more.').waitFor(inTime);
     await settled(driver.page);
     expect(await violations(driver.page)).toEqual([]);
   });

@@ -133,7 +133,7 @@ describe('a link for a consignee and a day', () => {
     expect(await page.getByText('Lakeshore').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.goto(`${address}/follow#guessed`);
-    await page.getByText('This link is not right.').waitFor(inTime);
+    await page.getByText('This link is not right or works no more.').waitFor(inTime);
     expect([clerk.complaints, florist.complaints.filter((c) => !c.startsWith('Failed to load'))]).toEqual([
       [],
       [],

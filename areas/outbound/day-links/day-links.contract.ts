@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayLinkErrors } from './day-links.errors.ts';
 import { boxRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { boxLife } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
+import { byLink, linkRefusals } from '#areas/outbound/public-links/public-links.contract.ts';
 import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { date, id, whole } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -79,12 +80,7 @@ export const endDayLink = endpoint({
 
 /** What is said in the place of a link: the part behind # of its address. It travels in the body, where no log writes it down. */
 const link = z.string({ error: 'Link is required' }).max(200, { error: 'Link is not valid' });
-const refuses = [
-  dayLinkErrors.unknown,
-  dayLinkErrors.expired,
-  dayLinkErrors.ended,
-  dayLinkErrors.tooMany,
-] as const;
+const refuses = [...linkRefusals, dayLinkErrors.expired, dayLinkErrors.ended] as const;
 
 /** A product of one shipper, with where its boxes are: how many by stage (box-stage.rules.ts). */
 export const dayLine = z.object({
@@ -134,11 +130,10 @@ export const dayPage = z.object({
 export type DayPage = z.output<typeof dayPage>;
 
 export const openDayLink = endpoint({
+  ...byLink,
   id: 'dayLinks.open',
   method: 'POST',
   path: '/day-links/open',
-  needs: 'public',
-  reads: false,
   about:
     'What the link shows: the trucks of the day with their ETA, and what is in them for this consignee alone.',
   body: z.object({ link }),
@@ -146,33 +141,30 @@ export const openDayLink = endpoint({
   refuses,
 });
 export const openDayBoxes = endpoint({
+  ...byLink,
   id: 'dayLinks.boxes',
   method: 'POST',
   path: '/day-links/boxes',
-  needs: 'public',
-  reads: false,
   about: 'The boxes of a line of the day, at most 300: on one truck, or on none.',
   body: z.object({ link, lineId: id('Line'), dropId: id('Drop').nullable() }),
   reply: one(z.object({ boxes: z.array(boxRow), units: z.int() })),
   refuses,
 });
 export const openDayBox = endpoint({
+  ...byLink,
   id: 'dayLinks.box',
   method: 'POST',
   path: '/day-links/box',
-  needs: 'public',
-  reads: false,
   about: 'The life of one box of the day.',
   body: z.object({ link, boxId: id('Box') }),
   reply: one(boxLife),
   refuses,
 });
 export const printDayLink = endpoint({
+  ...byLink,
   id: 'dayLinks.print',
   method: 'POST',
   path: '/day-links/print',
-  needs: 'public',
-  reads: false,
   about: 'The link as a QR code on paper, with what comes of the day.',
   body: z.object({ link }),
   reply: file(),

@@ -6,12 +6,9 @@ import { printDaySheet } from './day-links.print.ts';
 import { dayOf } from './day-links.rules.ts';
 import * as store from './day-links.store.ts';
 import type { OpenedLink } from './day-links.store.ts';
-import {
-  countWrongLink,
-  digestOf,
-  guessedTooOften,
-  networkDigest,
-} from '#areas/people/passwords/attempts.service.ts';
+import { byPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
+import type { LinkKind } from '#areas/outbound/public-links/public-links.service.ts';
+import { digestOf } from '#areas/people/passwords/attempts.service.ts';
 import { serverFacts } from '#areas/people/session/session.service.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { boxLife } from '#areas/outbound/tracking/box-life.service.ts';
@@ -71,38 +68,34 @@ export async function end(work: Work, id: number): Promise<{ message: string }> 
 /** A look is written down once in so many minutes: a page that is left open asks twice a minute. */
 const notedMinutes = 10;
 
+/** Who has the right link is told why it works no more. */
+const kind: LinkKind<OpenedLink> = {
+  name: 'day link',
+  find: async (work, secret) =>
+    /^[\w-]{43}$/.test(secret) ? store.linkOf(work, digestOf(secret)) : undefined,
+  over: (_, link) => {
+    if (!link.stands) return new Refusal(dayLinkErrors.ended);
+    if (!link.expired) return null;
+    const time = momentIn(Temporal.Instant.from(link.expiresAt), link.zone);
+    return new Refusal(dayLinkErrors.expired, { time });
+  },
+};
 /**
  * Lets `act` do what a link shows, as somebody who sees freight of its consignee alone: what follows in this transaction is bounded by
- * the store, and by the walls of the tables. Whoever guesses waits with his network; a link that was opened there before does not.
- * A wrong link is answered, not thrown: its guess stays counted.
+ * the store, and by the walls of the tables.
  */
-async function byLink<T>(
+const byLink = <T>(
   work: Work,
   secret: string,
   act: (reader: Work, link: OpenedLink) => Promise<T>,
-): Promise<T | Refusal> {
-  const network = networkDigest(work.actor.from?.address ?? '');
-  const minutes = await guessedTooOften(work, network);
-  const link = /^[\w-]{43}$/.test(secret) ? await store.linkOf(work, digestOf(secret), network) : undefined;
-  if (minutes !== null && !link?.known) return new Refusal(dayLinkErrors.tooMany, { minutes });
-  if (!link) {
-    const wait = await countWrongLink(work, network);
-    return wait === null
-      ? new Refusal(dayLinkErrors.unknown)
-      : new Refusal(dayLinkErrors.tooMany, { minutes: wait });
-  }
-  if (!link.stands) return new Refusal(dayLinkErrors.ended);
-  if (link.expired)
-    return new Refusal(dayLinkErrors.expired, {
-      time: momentIn(Temporal.Instant.from(link.expiresAt), link.zone),
-    });
-  const since = link.seenAt === null ? null : Temporal.Instant.from(link.seenAt).until(work.now);
-  if (!link.known || since === null || since.total('minutes') >= notedMinutes)
-    await store.noteSeen(work, link.id, network);
-  const actor = { ...work.actor, accounts: [link.consigneeId], subject: `day link ${link.id}` };
-  await narrow(work.tx, { accounts: actor.accounts, user: null, caller: actor.subject });
-  return act({ ...work, actor }, link);
-}
+): Promise<T | Refusal> =>
+  byPublicLink(work, kind, secret, async (link) => {
+    const since = link.seenAt === null ? null : Temporal.Instant.from(link.seenAt).until(work.now);
+    if (since === null || since.total('minutes') >= notedMinutes) await store.noteSeen(work, link.id);
+    const actor = { ...work.actor, accounts: [link.consigneeId], subject: `day link ${link.id}` };
+    await narrow(work.tx, { accounts: actor.accounts, user: null, caller: actor.subject });
+    return act({ ...work, actor }, link);
+  });
 
 async function pageOf(reader: Work, link: OpenedLink): Promise<DayPage> {
   const { trucks, stages, house } = await together({

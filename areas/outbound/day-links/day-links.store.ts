@@ -87,33 +87,25 @@ const openedRow = z.object({
   expiresAt: z.string(),
   expired: z.boolean(),
   stands: z.boolean(),
-  /** It was opened from this network before. */
-  known: z.boolean(),
   seenAt: z.string().nullable(),
 });
 export type OpenedLink = z.output<typeof openedRow>;
 /** The link with this digest, whatever became of it. */
-export const linkOf = (work: Work, digest: string, network: string): Promise<OpenedLink | undefined> =>
+export const linkOf = (work: Work, digest: string): Promise<OpenedLink | undefined> =>
   row(work.tx, openedRow)`
     select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.zone, k.day, k.language,
       k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
-      (${stands}) as stands, ${network} = any(k.seen_from) as known, k.seen_at as "seenAt"
+      (${stands}) as stands, k.seen_at as "seenAt"
     from ${tables}
     where k.digest = ${digest}
   `;
 
-/** Networks that are remembered of a link. */
-const mostNetworks = 20;
-/** That it was looked at, and from where; the oldest place is forgotten first. */
-export async function noteSeen(work: Work, id: number, network: string): Promise<void> {
+/** That it was looked at. */
+export async function noteSeen(work: Work, id: number): Promise<void> {
   const now = sql`${work.now.toString()}::timestamptz`;
-  await sql`
-    update day_link k
-    set opened_at = coalesce(k.opened_at, ${now}), seen_at = ${now},
-      seen_from = case when ${network} = any(k.seen_from) then k.seen_from
-        else (array_append(k.seen_from, ${network}))[greatest(1, cardinality(k.seen_from) + 2 - ${mostNetworks}) : ] end
-    where k.id = ${id}
-  `.execute(work.tx);
+  await sql`update day_link set opened_at = coalesce(opened_at, ${now}), seen_at = ${now} where id = ${id}`.execute(
+    work.tx,
+  );
 }
 
 /** One consignee's freight of one day. */

@@ -100,10 +100,12 @@ describe('a link', () => {
     );
     const said = new Set(answers.map(({ status, error, message }) => `${status} ${error} ${message}`));
     expect(said).toEqual(
-      new Set(['404 proofs.linkOver This link has ended or is not whole. Ask the dispatcher for a new one.']),
+      new Set([
+        '404 publicLinks.over This link is not right or works no more. Open it as it was sent to you, or ask for a new one.',
+      ]),
     );
-    expect((await proves(other)).error).toBe('proofs.linkOver');
-    expect((await sends(other, smallPictures.jpg)).error).toBe('proofs.linkOver');
+    expect((await proves(other)).error).toBe('publicLinks.over');
+    expect((await sends(other, smallPictures.jpg)).error).toBe('publicLinks.over');
     expect((await proves({ link: truck.link, dropId: other.dropId })).error).toBe('proofs.noSuchStop');
     expect((await sends({ link: truck.link, dropId: other.dropId }, smallPictures.jpg)).error).toBe(
       'proofs.noSuchStop',
@@ -191,9 +193,9 @@ describe('a proof', () => {
     world.clock.set('2027-02-10T15:00:00Z');
     expect((await world.call(readLink, { params: { link: in_time.link } })).status).toBe(404);
     expect((await proves(in_time, { secondsAgo: 3 * 86_400 })).status).toBe(200);
-    expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('proofs.linkOver');
+    expect((await proves(after, { secondsAgo: 86_400 })).error).toBe('publicLinks.over');
     world.clock.set('2027-02-13T15:00:00Z');
-    expect((await proves(after, { secondsAgo: 6 * 86_400 })).error).toBe('proofs.linkOver');
+    expect((await proves(after, { secondsAgo: 6 * 86_400 })).error).toBe('publicLinks.over');
     world.clock.set('2027-02-03T15:00:00Z');
   });
 

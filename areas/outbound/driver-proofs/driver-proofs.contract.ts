@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { proofErrors } from './driver-proofs.errors.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
+import { byLink, linkRefusals } from '#areas/outbound/public-links/public-links.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, file, one } from '#kit/contract/endpoint.ts';
 import { flag, id, maybe, text, whole, words } from '#kit/contract/fields.ts';
@@ -107,16 +108,16 @@ export const driverLoad = z.object({
 });
 export type DriverLoad = z.output<typeof driverLoad>;
 
-const byLink = { needs: 'public', params: z.object({ link: z.string().max(80) }), perMinute: 240 } as const;
+const params = z.object({ link: z.string().max(80) });
 export const readLink = endpoint({
   ...byLink,
   id: 'proofs.read',
   method: 'GET',
   path: '/proofs/{link}',
-  reads: false,
+  params,
   about: 'The load of a link as its driver needs it: its stops in driving order with the boxes for each.',
   reply: one(driverLoad),
-  refuses: [proofErrors.linkOver],
+  refuses: linkRefusals,
 });
 
 const point = z.int().min(0).max(signatureSide);
@@ -168,13 +169,13 @@ export const prove = endpoint({
   id: 'proofs.prove',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}',
-  params: z.object({ link: z.string().max(80), dropId: id('Stop') }),
+  params: params.extend({ dropId: id('Stop') }),
   about:
     'The driver proves a stop: who signed, the temperature, and the boxes that were short, over or damaged. What he proved before the link expired is taken until three days after.',
   body: proofBody,
   reply: one(proved),
   refuses: [
-    proofErrors.linkOver,
+    ...linkRefusals,
     proofErrors.noSuchStop,
     proofErrors.notItsBox,
     deliveryErrors.notLeft,
@@ -188,7 +189,7 @@ export const keepPhoto = endpoint({
   id: 'proofs.photo',
   method: 'POST',
   path: '/proofs/{link}/drops/{dropId}/photos',
-  params: z.object({ link: z.string().max(80), dropId: id('Stop') }),
+  params: params.extend({ dropId: id('Stop') }),
   about:
     'A photo of a stop, before or after its proof. Only its picture is kept: where and by what it was taken is left out.',
   upload: 'file',
@@ -200,7 +201,7 @@ export const keepPhoto = endpoint({
   }),
   reply: done(),
   refuses: [
-    proofErrors.linkOver,
+    ...linkRefusals,
     proofErrors.noSuchStop,
     proofErrors.notItsBox,
     proofErrors.notPhoto,

@@ -1,11 +1,6 @@
 import { catalogue } from '#kit/contract/errors.ts';
 
 export const proofErrors = catalogue('proofs', {
-  linkOver: {
-    status: 404,
-    sentence: 'This link has ended or is not whole. Ask the dispatcher for a new one.',
-    when: 'The link is unknown, ended, or out of date for what is sent by it.',
-  },
   tooManyLinks: {
     status: 412,
     sentence: 'Load {load} has {most} links that still work. End one first.',

@@ -15,11 +15,15 @@ import type { StoredLink } from './driver-proofs.store.ts';
 import { provedAt, takes } from './link.rules.ts';
 import { cleanPhoto } from './photo.rules.ts';
 import { proveDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
+import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
+import { byPublicLink, linkOver } from '#areas/outbound/public-links/public-links.service.ts';
+import type { LinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { SentFile } from '#kit/server/sent.ts';
 import { refuse } from '#kit/server/refuse.ts';
+import type { Refusal } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 import type { z } from 'zod';
@@ -67,21 +71,25 @@ export async function endOne(work: Work, loadId: number, id: number): Promise<{ 
   return { message: 'The link has ended.' };
 }
 
-/** The link behind an address. A wrong signature, an ended link and one out of date get the same answer. */
-async function open(work: Work, address: string, secondsAgo?: number): Promise<StoredLink> {
-  const [, id = '', signature = ''] =
-    /^(\d{1,9})\.([\w-]{43})$/.exec(address) ?? refuse(proofErrors.linkOver);
-  const link = await store.linkById(work, Number(id));
-  const right = link && timingSafeEqual(Buffer.from(signed(link)), Buffer.from(signature));
-  if (!link || !right || link.ended) return refuse(proofErrors.linkOver);
-  if (!takes({ expiresAt: Temporal.Instant.from(link.expiresAt) }, work.now, secondsAgo))
-    refuse(proofErrors.linkOver);
-  return link;
-}
+/** A wrong signature, an ended link and one out of date for what is sent by it get the same answer. */
+const linkFor = (secondsAgo = 0): LinkKind<StoredLink> => ({
+  name: 'proof link',
+  find: async (work, address) => {
+    const [, id, signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(address) ?? [];
+    const link = id === undefined ? undefined : await store.linkById(work, Number(id));
+    return link && timingSafeEqual(Buffer.from(signed(link)), Buffer.from(signature)) ? link : undefined;
+  },
+  over: (work, link) => {
+    const expiresAt = Temporal.Instant.from(link.expiresAt);
+    return link.ended || !takes({ expiresAt }, work.now, secondsAgo) ? linkOver() : null;
+  },
+});
 
-export async function read(work: Work, address: string): Promise<DriverLoad> {
-  const link = await open(work, address);
-  const head = (await store.driverHead(work, link.loadId)) ?? refuse(proofErrors.linkOver);
+export const read = (work: Work, address: string): Promise<DriverLoad | Refusal> =>
+  byPublicLink(work, linkFor(), address, (link) => loadOf(work, link));
+
+async function loadOf(work: Work, link: StoredLink): Promise<DriverLoad> {
+  const head = (await store.driverHead(work, link.loadId)) ?? refuse(publicLinkErrors.over);
   const { companyName, companyPhone } = await settingsOf(work, ['companyName', 'companyPhone']);
   await store.noteOpened(work, link.id);
   return {
@@ -97,13 +105,20 @@ export async function read(work: Work, address: string): Promise<DriverLoad> {
   };
 }
 
-export async function proveByLink(
+export const proveByLink = (
   work: Work,
   address: string,
   dropId: number,
   wish: BodyOf<typeof prove>,
+): Promise<z.output<typeof proved> | Refusal> =>
+  byPublicLink(work, linkFor(wish.secondsAgo), address, (link) => proveStop(work, link, dropId, wish));
+
+async function proveStop(
+  work: Work,
+  link: StoredLink,
+  dropId: number,
+  wish: BodyOf<typeof prove>,
 ): Promise<z.output<typeof proved>> {
-  const link = await open(work, address, wish.secondsAgo);
   const stop = (await store.takeDropOf(work, link.loadId, dropId)) ?? refuse(proofErrors.noSuchStop);
   const before = await store.proofOfDevice(work, wish.proofId);
   if (before && before.dropId !== dropId) refuse(proofErrors.noSuchStop);
@@ -128,14 +143,22 @@ export async function proveByLink(
   return { proofs: made.proofs, redelivery: made.redelivery, deliveredAt: made.deliveredAt };
 }
 
-export async function keepOne(
+export const keepOne = (
   work: Work,
   address: string,
   dropId: number,
   wish: BodyOf<typeof keepPhoto>,
   files: readonly SentFile[],
+): Promise<void | Refusal> =>
+  byPublicLink(work, linkFor(wish.secondsAgo), address, (link) => keepOf(work, link, dropId, wish, files));
+
+async function keepOf(
+  work: Work,
+  link: StoredLink,
+  dropId: number,
+  wish: BodyOf<typeof keepPhoto>,
+  files: readonly SentFile[],
 ): Promise<void> {
-  const link = await open(work, address, wish.secondsAgo);
   const [sent] = files;
   if (!sent) return refuse(commonErrors.chooseFile);
   const photo = cleanPhoto(sent.bytes);

@@ -1,9 +1,9 @@
 import { keepPhoto, prove, readLink } from './driver-proofs.contract.ts';
 import type { DriverLoad } from './driver-proofs.contract.ts';
-import { proofErrors } from './driver-proofs.errors.ts';
 import * as device from './driver-db.web.ts';
 import type { KeptPhoto, KeptProof } from './driver-db.web.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
+import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import { Failure } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -55,7 +55,7 @@ export async function openLink(link: string): Promise<void> {
 }
 /** Reads the load anew and sends what waits. */
 export async function refresh(): Promise<void> {
-  if (look.link === '') return show({ over: proofErrors.linkOver.sentence });
+  if (look.link === '') return show({ over: publicLinkErrors.over.sentence });
   const asked = look.link;
   try {
     const read = await call(readLink, { params: { link: asked } }, { own: true });
@@ -63,7 +63,7 @@ export async function refresh(): Promise<void> {
     await device.keepLoad(asked, read, serverNow());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.error === proofErrors.linkOver.code) show({ on: true, over: error.sentence.text });
+    if (error.error === publicLinkErrors.over.code) show({ on: true, over: error.sentence.text });
     else show({ on: false });
   }
   await send();

@@ -90,11 +90,21 @@ export async function guessedTooOften({ tx }: Work, network: string): Promise<nu
   const { kind, limit, minutes } = wrongLinks;
   return (await waitOf(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
 }
-/** Counts a wrong link; answers the minutes to wait when there were too many before. */
-export async function countWrongLink({ tx }: Work, network: string): Promise<number | null> {
+/**
+ * Counts a wrong link, once however often it comes within that time: a page that is left open asks again and again, and guesses
+ * nothing. Answers the minutes to wait when there were too many before.
+ */
+export async function countWrongLink({ tx }: Work, network: string, link: string): Promise<number | null> {
   const { kind, limit, minutes } = wrongLinks;
+  if (await countAttempt(tx, { kind: 'wrong link again', who: `${network} ${link}` }, 1, minutes))
+    return null;
   return (await countAttempt(tx, { kind, who: network }, limit, minutes))?.waitMinutes ?? null;
 }
+/** Whether a link was opened from a network before. Both are digests. */
+export const isKnownHere = ({ tx }: Work, link: string, network: string): Promise<boolean> =>
+  isKnownAddress(tx, link, network);
+export const rememberHere = ({ tx }: Work, link: string, network: string): Promise<void> =>
+  rememberAddress(tx, link, network);
 
 /**
  * Everybody of a warehouse signs in from one address: forty scanners at the start of a shift, three wrong

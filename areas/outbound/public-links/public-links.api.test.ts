@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  endDayLink,
+  makeDayLink,
+  openDayLink,
+  printDayLink,
+} from '#areas/outbound/day-links/day-links.contract.ts';
+import {
+  endLink,
+  keepPhoto,
+  makeLink,
+  prove,
+  readLink,
+} from '#areas/outbound/driver-proofs/driver-proofs.contract.ts';
+import { aConsignee, aLoad, aRunningDay, aShipper, aUser, aWarehouse, unitsIn } from '#tests/factories.ts';
+import type { TestLoad } from '#tests/factories.ts';
+import { smallPictures } from '#tests/small-pictures.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Links without an account are guessed at, ended, out of date or of something else: every kind of them answers alike. */
+const opening = '2027-02-03T22:00:00Z';
+let world: World;
+let admin: TestPerson;
+let consignee: { id: number };
+let load: TestLoad;
+let warehouse: { id: number };
+beforeAll(async () => {
+  world = await openWorld({ at: opening });
+  admin = await aUser(world, { role: 'Admin' });
+  warehouse = await aWarehouse(world);
+  await aRunningDay(world, warehouse.id, '2027-02-03');
+  consignee = await aConsignee(world);
+  const shipper = await aShipper(world, { warehouseId: warehouse.id });
+  load = await aLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
+  await unitsIn(world, 'loaded', { on: load, shipper, consignee, units: 2 });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(opening);
+  await world.rows("delete from login_attempt where kind like 'wrong link%'");
+});
+
+interface Told {
+  status: number;
+  error: string;
+  message: string;
+  headers: Headers;
+}
+interface Kind {
+  name: string;
+  make: () => Promise<{ link: string; end: () => Promise<unknown> }>;
+  open: (link: string) => Promise<Told>;
+  guess: () => string;
+}
+const bits = (): string => randomBytes(32).toString('base64url');
+const behind = (path: string): string => path.split('#')[1] ?? '';
+const dayLink: Kind = {
+  name: 'a link for a day',
+  make: async () => {
+    const body = { consigneeAccountId: consignee.id, day: '2027-02-03', days: 3, language: 'en' };
+    const { data } = await world.call(makeDayLink, { as: admin, body });
+    return {
+      link: behind(data.path),
+      end: () => world.call(endDayLink, { as: admin, params: { id: data.id } }),
+    };
+  },
+  open: (link) => world.call(openDayLink, { body: { link } }),
+  guess: bits,
+};
+const proofLink: Kind = {
+  name: 'a driver’s link',
+  make: async () => {
+    const params = { id: load.id };
+    const { data } = await world.call(makeLink, { as: admin, params, body: { days: 3 } });
+    return {
+      link: behind(data.path),
+      end: () => world.call(endLink, { as: admin, params: { ...params, linkId: data.id } }),
+    };
+  },
+  open: (link) => world.call(readLink, { params: { link } }),
+  guess: () => `1.${bits()}`,
+};
+const kinds = [dayLink, proofLink];
+/** So many guesses at once; each answer as `status error`. */
+const guesses = async ({ open, guess }: Kind, count: number): Promise<string[]> =>
+  (await Promise.all(Array.from({ length: count }, () => open(guess())))).map(
+    (a) => `${a.status} ${a.error}`,
+  );
+const over = '404 publicLinks.over';
+const tooMany = '429 publicLinks.tooMany';
+
+describe.each(kinds)('$name', (kind) => {
+  const { make, open } = kind;
+  it('that is guessed costs its network turns: thirty in a quarter of an hour, however many come at once', async () => {
+    const answers = await guesses(kind, 34);
+    expect(answers.filter((a) => a === over)).toHaveLength(30);
+    expect(answers.filter((a) => a === tooMany)).toHaveLength(4);
+    const refused = await open(kind.guess());
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([refused.status, seconds > 14 * 60, seconds <= 15 * 60]).toEqual([429, true, true]);
+    expect(refused.message).toBe('Too many wrong links came from your network. Try again in 15 min.');
+    await world.rows(
+      "update login_attempt set at = at - interval '16 minutes' where kind like 'wrong link%'",
+    );
+    expect((await open(kind.guess())).error).toBe('publicLinks.over');
+  });
+  it('that was opened there before stays open while a neighbour guesses; a new one waits with him', async () => {
+    const [before, fresh] = [await make(), await make()];
+    expect((await open(before.link)).status).toBe(200);
+    await guesses(kind, 30);
+    expect((await open(before.link)).status).toBe(200);
+    // A right guess is told apart from a wrong one by nothing.
+    const [right, wrong] = [await open(fresh.link), await open(kind.guess())];
+    expect([right.status, right.error, right.message]).toEqual([wrong.status, wrong.error, wrong.message]);
+    expect(right.status).toBe(429);
+    // It is known where it was opened, and nowhere else.
+    await world.rows("update known_address set address = 'elsewhere'");
+    expect((await open(before.link)).status).toBe(429);
+    await world.rows('delete from login_attempt');
+    expect((await open(fresh.link)).status).toBe(200);
+    await before.end();
+    await fresh.end();
+  });
+  it('that came wrong is one guess however often a page asks by it', async () => {
+    const wrong = kind.guess();
+    for (const _ of Array.from({ length: 3 }))
+      await Promise.all(Array.from({ length: 5 }, () => open(wrong)));
+    expect((await open(kind.guess())).status).toBe(404);
+    expect((await guesses(kind, 30)).filter((a) => a === over)).toHaveLength(28);
+  });
+  it('that was ended or is out of date is no guess of who has it', async () => {
+    const [ended, old] = [await make(), await make()];
+    await ended.end();
+    world.clock.set('2027-02-06T22:00:00Z');
+    await Promise.all(Array.from({ length: 16 }, () => open(ended.link)));
+    await Promise.all(Array.from({ length: 16 }, () => open(old.link)));
+    expect([(await open(ended.link)).status < 429, (await open(old.link)).status < 429]).toEqual([
+      true,
+      true,
+    ]);
+    const [{ guessed } = { guessed: -1 }] = await world.rows<{ guessed: number }>(
+      "select count(*)::int as guessed from login_attempt where kind like 'wrong link%'",
+    );
+    expect(guessed).toBe(0);
+    await old.end();
+  });
+  it('does not open what another kind is for', async () => {
+    const other = kinds.find(({ name }) => name !== kind.name) ?? kind;
+    const made = await other.make();
+    const answer = await open(made.link);
+    expect([answer.status, answer.error]).toEqual([404, 'publicLinks.over']);
+    await made.end();
+  });
+});
+
+it('guesses at one kind close the door of the other', async () => {
+  await guesses(dayLink, 15);
+  await guesses(proofLink, 15);
+  expect([await guesses(dayLink, 1), await guesses(proofLink, 1)]).toEqual([[tooMany], [tooMany]]);
+});
+it('every call by a link waits, and the try that was told to wait is made once more under its key', async () => {
+  const proof = await proofLink.make();
+  await guesses(proofLink, 30);
+  const params = { link: proof.link, dropId: load.dropId };
+  const proofId = randomUUID();
+  const once = () => world.call(prove, { params, key: 'waits', body: { proofId, signedBy: 'Ana Ruiz' } });
+  const file = { name: 'a.jpg', content: smallPictures.jpg, fields: { photoId: randomUUID(), proofId } };
+  const answers: Told[] = [
+    await once(),
+    await world.call(keepPhoto, { params, files: [file] }),
+    await world.call(printDayLink, { body: { link: bits() } }),
+  ];
+  expect(answers.map((a) => [a.error, Number(a.headers.get('retry-after')) > 0])).toEqual(
+    answers.map(() => ['publicLinks.tooMany', true]),
+  );
+  await world.rows('delete from login_attempt');
+  expect((await once()).error).toBe('deliveries.notLeft');
+  await proof.end();
+});
+it('a driver’s link of another load is told apart from a guess by nothing', async () => {
+  const mine = await proofLink.make();
+  const other = await aLoad(world, { state: 'loading', at: [warehouse.id], to: [consignee] });
+  const { data } = await world.call(makeLink, { as: admin, params: { id: other.id }, body: { days: 1 } });
+  const [number = '', signature = ''] = [behind(data.path).split('.')[0], mine.link.split('.')[1]];
+  const told = async (link: string) => {
+    const { status, error, message } = await proofLink.open(link);
+    return [status, error, message];
+  };
+  const stranger = await told(`${number}.${bits()}`);
+  await mine.end();
+  expect(await told(`${number}.${signature}`)).toEqual(stranger);
+  expect(await told(mine.link)).toEqual(stranger);
+  expect(await told(`987654321.${signature}`)).toEqual(stranger);
+});
