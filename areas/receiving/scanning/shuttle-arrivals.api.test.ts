@@ -20,6 +20,7 @@ import { deadlocksIn, holding, waiting } from '#tests/barriers.ts';
 import { brokenIn } from '#tests/invariants.ts';
 import {
   aConsignee,
+  aLoad,
   aRunningDay,
   aShipper,
   aShuttleLoad,
@@ -200,6 +201,29 @@ describe('the manifest of a shuttle', () => {
     expect((await world.call(releaseShuttleLoad, { as: here, params: { id: next.id } })).status).toBe(200);
     expect((await comes(truck.unitCodes[1])).data.fact).toBe('1/1');
   });
+  it.each(['coolerReturn', 'load'] as const)(
+    'counts a box that nobody found and that a scan meets after all: %s',
+    async (kind) => {
+      const truck = await aTruck(2);
+      await comes(truck.unitCodes[0]);
+      const [, gone = 0] = truck.unitIds;
+      expect((await close(truck.id, gone, 'lost')).status).toBe(200);
+      expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1, open: 0 });
+      const load = await aLoad(world, { state: 'loading', at: [mia.id], to: [consignee] });
+      await changeUnits(world, gone, { load_pickup_id: load.pickupId, drop_id: load.dropId });
+      const met = await world.call(scan, {
+        scanner: boss,
+        body: shot(kind, truck.unitCodes[1] ?? '', kind === 'load' ? { pickupId: load.pickupId } : {}),
+      });
+      expect([met.status, met.data.ok]).toEqual([200, true]);
+      expect(await sheetOf(truck.id)).toMatchObject({ counted: 2, missing: 0, open: 0, differences: [] });
+      const kept = await world.row<{ reason: string; by: string }>(
+        'select reason, counted_by as by from shuttle_manifest where shuttle_load_id = $1 and unit_id = $2',
+        [truck.id, gone],
+      );
+      expect(kept).toEqual({ reason: 'found', by: 'Person 301' });
+    },
+  );
   it('is the destination’s to count and to explain', async () => {
     const truck = await aTruck(1);
     expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.notThere.code);

@@ -8,7 +8,17 @@ import type { Work } from '#kit/server/work.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Moves by which a scan meets a box that has come: whatever is done with it first, it is there. */
-const meets: readonly UnitMove[] = ['shuttleCount', 'putAway', 'stage', 'misStage', 'cooler', 'load'];
+const meets: readonly UnitMove[] = [
+  'shuttleCount',
+  'putAway',
+  'stage',
+  'misStage',
+  'cooler',
+  'coolerReturn',
+  'load',
+];
+/** As what a box stands that nobody has met: come with its truck, or in the cooler because nobody found it. */
+const unmet: readonly number[] = [unitStatus.arrived, unitStatus.cooler];
 const at = (work: Work): Sql => sql`${work.now.toString()}::timestamptz`;
 
 /** Counts a box on the manifest of the shuttle it came with, in the statement of the scan that meets it. */
@@ -17,14 +27,15 @@ export const manifestCounts: Follower = {
   // Many boxes at once are moved by the office, which has met none of them.
   concerns: (move, m) =>
     move === 'shuttleExtra' ||
-    (meets.includes(move) && m.seen === unitStatus.arrived && m.tells?.scannerUserId !== undefined),
+    (meets.includes(move) && unmet.includes(m.seen ?? -1) && m.tells?.scannerUserId !== undefined),
   reads: ['shuttle_load_id'],
   parts: (work, move) => (move === 'shuttleExtra' ? cameUnsent(work) : [counted(work)]),
 };
 const counted = (work: Work): Sql => sql`
   manifest_counted as (
     update shuttle_manifest m
-    set counted_at = ${at(work)}, counted_by = ${work.actor.name}
+    set counted_at = ${at(work)}, counted_by = ${work.actor.name},
+      reason = case m.reason when 'lost' then 'found' else m.reason end
     from moved
     where m.unit_id = moved.id
       and m.shuttle_load_id = moved.was_shuttle_load_id
