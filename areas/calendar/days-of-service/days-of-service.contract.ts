@@ -18,6 +18,8 @@ export const recordTypes = [1, 2, 3, 4] as const;
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const blocked = 4;
 const live = ['days-of-service', 'holidays'] as const;
+/** What the records say of a date, and the shuttle file instead of them. */
+const ofDates = [...live, 'shuttle-file'] as const;
 const optionalText = z.string().nullable();
 
 export const dayOfServiceRow = z.object({
@@ -266,7 +268,7 @@ export const viewDays = endpoint({
     'The week matrix: on which dates of the week of a date (default today) each consignee is served from each warehouse, and when it is delivered. A blocked day has no date.',
   query: z.object({ ...weekFilters, ...paging(['consigneeAccountName', 'city', 'state', 'warehouseCode']) }),
   reply: page(weekRow),
-  live,
+  live: ofDates,
 });
 export const printWeek = endpoint({
   id: 'daysOfService.printWeek',
@@ -342,5 +344,5 @@ export const calendarOfDays = endpoint({
       blocks: z.array(z.object({ startDate: z.string(), endDate: z.string(), warehouseCode: optionalText })),
     }),
   ),
-  live: [...live, 'blocked-accounts'],
+  live: [...ofDates, 'blocked-accounts'],
 });

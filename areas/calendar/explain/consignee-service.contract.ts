@@ -60,5 +60,5 @@ export const consigneeDaysOfService = endpoint({
   }),
   reply: one(consigneeService),
   refuses: [shippingErrors.noReceivingWarehouse],
-  live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays'],
+  live: ['days-of-service', 'blocked-accounts', 'warehouses', 'holidays', 'shuttle-file'],
 });

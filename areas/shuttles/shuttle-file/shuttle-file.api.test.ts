@@ -14,6 +14,8 @@ import {
 } from './shuttle-file.contract.ts';
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
+import { calendarOfDays, viewDays } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { consigneeDaysOfService } from '#areas/calendar/explain/consignee-service.contract.ts';
 import { explainShipping } from '#areas/calendar/explain/explain.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -149,6 +151,10 @@ describe('a row of the shuttle file', () => {
       deliveryStart: { local: '2027-02-08 06:00' },
     });
   });
+  it.each([viewDays, calendarOfDays, consigneeDaysOfService, explainShipping])(
+    'is heard by what tells days of service: $id',
+    ({ live }) => expect(live).toContain('shuttle-file'),
+  );
   it('tells of itself by city and state, and is found by each filter', async () => {
     const consignee = await aConsignee(world);
     await world.rows(`update account set city = 'Ybor', state_code = null where id = $1`, [consignee.id]);
