@@ -80,14 +80,14 @@ function palletStatus(chance: Chance): number {
 }
 
 export interface Shuttles {
-  /** One truck a day between two docks; it has arrived when its freight has. */
+  /** One truck a day between two docks that has arrived, and one that is on its way. */
   of(from: Warehouse, to: Warehouse, date: string, left: number, arrived: number | null): ShuttleRow;
 }
 export function openShuttles(book: Book, chance: Chance): Shuttles {
   const known = new Map<string, ShuttleRow>();
   return {
     of(from, to, date, left, arrived) {
-      const key = `${from.id} ${to.id} ${date}`;
+      const key = `${from.id} ${to.id} ${date} ${arrived === null}`;
       const running = known.get(key);
       if (running) return running;
       const row = book.add('shuttle_load', {

@@ -33,9 +33,18 @@ interface Yard {
   shuttles: Shuttles;
   /** How often freight was received: people take turns at the scanners. */
   turn: number;
+  now: number;
+  running: (warehouse: Warehouse) => string;
 }
 
-export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Trace, chance: Chance): Dock {
+export function openDock(
+  book: Book,
+  calendar: Calendar,
+  floor: Floor,
+  trace: Trace,
+  chance: Chance,
+  now: number,
+): Dock {
   const yard: Yard = {
     at: (warehouse, date, share) => instantAt(calendar.days(warehouse), warehouse, date, share),
     floor,
@@ -44,6 +53,8 @@ export function openDock(book: Book, calendar: Calendar, floor: Floor, trace: Tr
     slots: openSlots(floor),
     shuttles: openShuttles(book, chance),
     turn: 0,
+    now,
+    running: (warehouse) => calendar.days(warehouse).running,
   };
   return {
     at: yard.at,
@@ -133,8 +144,10 @@ function stage(
   });
 }
 
+/** A truck on its way left as long ago as its lane takes, but for the minutes until it comes: boards have it before them. */
+const longest = 12.5 * 3_600_000;
 function shuttle(
-  { at, trace, shuttles, turn }: Yard,
+  { at, trace, shuttles, turn, now, running }: Yard,
   line: Line,
   units: readonly UnitRow[],
   to: Warehouse,
@@ -142,9 +155,10 @@ function shuttle(
 ): void {
   const from = line.shipper.warehouse;
   const by = trace.scanner(from.id, turn);
-  const left = at(from, line.shipDate, 0.82);
   const arrived = arriveShare === null ? null : at(to, line.service.outboundDate, arriveShare);
-  const shuttle = shuttles.of(from, to, line.shipDate, left, arrived);
+  const [day, earliest] = arrived === null ? [running(from), now - longest] : [line.shipDate, 0];
+  const left = Math.max(at(from, line.shipDate, 0.82), earliest);
+  const shuttle = shuttles.of(from, to, day, left, arrived);
   units.forEach((unit, i) => {
     unit.shuttle_load_id = shuttle.id;
     trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, {

@@ -18,12 +18,6 @@ export function planWaitingShuttles(book: Book, parties: Parties, calendar: Cale
     const [dock, goal] = [byCode.get(from), byCode.get(to)];
     if (!dock || !goal) continue;
     const { running, from: began } = calendar.days(dock);
-    if (
-      book
-        .rows('shuttle_load')
-        .some((row) => row['warehouse_id'] === dock.id && row['day_of_service'] === running)
-    )
-      continue;
     book.add('shuttle_load', {
       number: `SH-${book.rows('shuttle_load').length + 101}`,
       day_of_service: running,

@@ -60,7 +60,7 @@ export interface Context {
   turn: number;
   /** Trucks so far, by warehouse and day. */
   trips: Map<string, number>;
-  /** Warehouses, each with the state of a truck that freight has come to by shuttle. */
+  /** Warehouses, each with the state of a truck that freight has come to by shuttle, or with where freight has left to. */
   shuttled: Set<string>;
 }
 /** Freight of one lane that leaves a warehouse on one day. */

@@ -39,7 +39,7 @@ export function planTrips(
     floor,
     chance,
     trace,
-    dock: openDock(book, calendar, floor, trace, chance),
+    dock: openDock(book, calendar, floor, trace, chance, now.epochMilliseconds),
     now: now.epochMilliseconds,
     doors: doorsByWarehouse(book),
     turn: 0,
@@ -84,12 +84,19 @@ const warehouseOf = (parties: Parties, id: number): Warehouse => {
 };
 
 /** Freight in the house whose truck leaves another day; where the day is not started yet nothing was received. */
-function waits({ calendar, dock, chance }: Context, line: Line): void {
+function waits({ calendar, dock, chance, parties, shuttled }: Context, line: Line): void {
   const { warehouse } = line.shipper;
   const { running } = calendar.days(warehouse);
   if (line.shipDate > running || warehouse.seed.code === 'OXN') return;
   const cut = Math.floor(line.units.length * (chance.in(80) ? 1 : 0.7));
   dock.receive(line, line.units.slice(0, cut), 0.1 + chance.next() * 0.5);
+  const goal = warehouseOf(parties, line.service.outboundWarehouseId);
+  const way = `${warehouse.id} ${goal.id}`;
+  // Some of what leaves elsewhere is driven there the evening before.
+  if (goal.id !== warehouse.id && !shuttled.has(way)) {
+    shuttled.add(way);
+    return dock.shuttle(line, line.units.slice(0, cut), goal, null);
+  }
   if (chance.in(70)) dock.putAway(line.units.slice(0, cut), warehouse, running, 0.75 + chance.next() * 0.2);
 }
 

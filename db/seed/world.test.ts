@@ -292,6 +292,25 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(food.every((u) => measured.has(u['receiving_pallet_id']))).toBe(true);
     expect(of('floor_task')).toMatchObject([{ warehouse_id: miami.id, to_what: 'cooler' }]);
   });
+  test('has a shuttle on its way that is not late yet, and no box on the road whose truck is here', () => {
+    const trucks = new Map(of('shuttle_load').map((truck) => [truck['id'], truck]));
+    const away = [...trucks.values()].filter((truck) => truck['status'] === 3);
+    expect(away.length).toBeGreaterThan(0);
+    const lasts = (truck: Record<string, unknown>) =>
+      Date.parse(String(truck['arrived_at'])) - Date.parse(String(truck['released_at']));
+    for (const truck of away) {
+      const lane = [...trucks.values()]
+        .filter((one) => one['status'] === 4 && one['warehouse_id'] === truck['warehouse_id'])
+        .map(lasts)
+        .toSorted((a, b) => a - b);
+      const comes = Date.parse(String(truck['released_at'])) + (lane[Math.floor(lane.length / 2)] ?? 0);
+      expect(comes).toBeGreaterThan(now);
+      expect(comes).toBeLessThan(now + 3_600_000 * 14);
+    }
+    const road = live.filter((u) => u['status'] === status.shuttled);
+    expect(road.length).toBeGreaterThan(0);
+    expect(road.filter((u) => trucks.get(u['shuttle_load_id'])?.['status'] !== 3)).toEqual([]);
+  });
   test('lets one truck stand at one door, and only trucks that are being loaded', () => {
     const busy = of('door').filter((d) => d['busy_load_pickup_id'] !== null);
     expect(busy.length).toBeGreaterThan(0);

@@ -17,14 +17,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'shuttleLoads.onTheWay',
-    says: 'A shuttled box is on a shuttle load that has left',
+    says: 'A shuttled box is on a shuttle load that is on its way',
     broken: sql`
       select u.id, 'box ' || u.unit_code as what
       from unit u
       left join shuttle_load s on s.id = u.shuttle_load_id
       where u.active
         and u.status = ${sql.lit(unitStatus.shuttled)}
-        and (s.id is null or s.status < ${sql.lit(shuttleState.released)})
+        and s.status is distinct from ${sql.lit(shuttleState.released)}
     `,
   },
 ];
