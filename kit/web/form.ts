@@ -56,6 +56,15 @@ export interface FormOptions {
   version?: number | undefined;
 }
 
+/** Sends a form, and closes it once what it says is saved: `useForm(body, start, closing(onClose, (values, how) => act.run(…)), …)`. */
+export const closing =
+  <V>(close: () => void, send: (values: V, how: How) => Promise<object | undefined>) =>
+  async (values: V, how: How): Promise<boolean> => {
+    const saved = await send(values, how);
+    if (saved) close();
+    return saved !== undefined;
+  };
+
 /**
  * A form held by the contract: a schema, or an endpoint whose body it makes. `submit` gets the parsed values
  * and `how` to pass on to call or act.run, so that the

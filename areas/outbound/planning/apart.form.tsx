@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { addApart, addApartBody } from './planning.contract.ts';
+import { draftOf } from './rule.web.ts';
+import type { RuleForm } from './rule.web.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { AccountField, TextField } from '#kit/web/fields.tsx';
-import { useForm } from '#kit/web/form.ts';
+import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -10,7 +12,7 @@ import { useText } from '#kit/web/text.tsx';
 type Values = z.output<typeof addApartBody>;
 
 /** Two consignees whose freight must not share a trailer. */
-export function ApartForm({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
+export function ApartForm({ warehouseId, onClose }: RuleForm) {
   const t = useText();
   const add = useAct(addApart, {
     says: (r) => ({
@@ -21,12 +23,8 @@ export function ApartForm({ warehouseId, onClose }: { warehouseId: number; onClo
   const form = useForm(
     addApartBody,
     { warehouseId },
-    async (values: Values, how) => {
-      const saved = await add.run({ body: values }, how);
-      if (saved) onClose();
-      return saved !== undefined;
-    },
-    { draft: 'apart.new' },
+    closing(onClose, (values: Values, how) => add.run({ body: values }, how)),
+    draftOf('apart', null),
   );
   return (
     <FormBeside form={form} title={t('New pair')} submit={t('Keep apart')} onClose={onClose}>

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { addLane, saveLane, saveLaneBody } from './planning.contract.ts';
 import type { LaneRow } from './planning.contract.ts';
+import { draftOf } from './rule.web.ts';
+import type { RuleForm } from './rule.web.ts';
 import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import type { How } from '#kit/web/call.ts';
 import { AccountField, NumberField } from '#kit/web/fields.tsx';
-import { useForm } from '#kit/web/form.ts';
+import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -12,15 +14,7 @@ import { useText } from '#kit/web/text.tsx';
 type Values = z.output<typeof saveLaneBody>;
 
 /** Miles and minutes of a way that somebody knows better than the map. */
-export function LaneForm({
-  warehouseId,
-  lane,
-  onClose,
-}: {
-  warehouseId: number;
-  lane: LaneRow | null;
-  onClose: () => void;
-}) {
+export function LaneForm({ warehouseId, lane, onClose }: RuleForm & { lane: LaneRow | null }) {
   const t = useText();
   const add = useAct(addLane, {
     says: (r) => ({ text: 'The way to {name} is added.', params: { name: r.to.name } }),
@@ -43,12 +37,8 @@ export function LaneForm({
           rowVersion: lane.rowVersion,
         }
       : {},
-    async (values: Values, how) => {
-      const saved = await send(values, how);
-      if (saved) onClose();
-      return saved !== undefined;
-    },
-    lane ? { draft: `lane.${lane.id}`, version: lane.rowVersion } : { draft: 'lane.new' },
+    closing(onClose, send),
+    draftOf('lane', lane),
   );
   return (
     <FormBeside

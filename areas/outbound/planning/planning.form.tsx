@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { savePlanning, savePlanningBody } from './planning.contract.ts';
 import type { PlanningSettings } from './planning.contract.ts';
+import type { RuleForm } from './rule.web.ts';
 import { Action } from '#kit/web/action.tsx';
 import { CheckField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
-import { useForm } from '#kit/web/form.ts';
+import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -28,25 +29,13 @@ const typedOf = (warehouseId: number, s: PlanningSettings) => ({
 });
 
 /** The rules by which a warehouse's trailers are planned. */
-export function PlanningForm({
-  warehouseId,
-  settings,
-  onClose,
-}: {
-  warehouseId: number;
-  settings: PlanningSettings;
-  onClose: () => void;
-}) {
+export function PlanningForm({ warehouseId, settings, onClose }: RuleForm & { settings: PlanningSettings }) {
   const t = useText();
   const save = useAct(savePlanning, { says: () => 'The rules are saved; the next plan keeps to them.' });
   const form = useForm(
     savePlanningBody,
     typedOf(warehouseId, settings),
-    async (values: Values, how) => {
-      const saved = await save.run({ body: values }, how);
-      if (saved) onClose();
-      return saved !== undefined;
-    },
+    closing(onClose, (values: Values, how) => save.run({ body: values }, how)),
     { draft: `planning.${warehouseId}`, version: settings.rowVersion },
   );
   return (

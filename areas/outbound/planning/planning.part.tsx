@@ -38,7 +38,7 @@ export function PlanningDrawer({
   const t = useText();
   const found = useAnswer(getPlanning, { query: { warehouseId } });
   const [editing, edit] = useState<Editing>(null);
-  const close = () => edit(null);
+  const rule = { warehouseId, onClose: () => edit(null) };
   return (
     <Drawer title={t('Trailers and rules')} onClose={onClose}>
       <Answered of={found} lines={8}>
@@ -53,30 +53,23 @@ export function PlanningDrawer({
             <Lanes rows={planning.lanes} whyNot={whyNot} edit={(row) => edit({ what: 'lane', row })} />
             <Apart rows={planning.apart} whyNot={whyNot} add={() => edit({ what: 'apart' })} />
             {editing?.what === 'settings' && (
-              <PlanningForm
-                key={warehouseId}
-                warehouseId={warehouseId}
-                settings={planning.settings}
-                onClose={close}
-              />
+              <PlanningForm key={warehouseId} {...rule} settings={planning.settings} />
             )}
             {editing?.what === 'trailer' && (
               <TrailerForm
                 key={editing.row?.id ?? 'new'}
-                warehouseId={warehouseId}
+                {...rule}
                 trailer={editing.row && newest(planning.trailers, editing.row)}
-                onClose={close}
               />
             )}
             {editing?.what === 'lane' && (
               <LaneForm
                 key={editing.row?.id ?? 'new'}
-                warehouseId={warehouseId}
+                {...rule}
                 lane={editing.row && newest(planning.lanes, editing.row)}
-                onClose={close}
               />
             )}
-            {editing?.what === 'apart' && <ApartForm key="new" warehouseId={warehouseId} onClose={close} />}
+            {editing?.what === 'apart' && <ApartForm key="new" {...rule} />}
           </div>
         )}
       </Answered>

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { addTrailer, saveTrailer, saveTrailerBody } from './planning.contract.ts';
 import type { TrailerRow } from './planning.contract.ts';
+import { draftOf } from './rule.web.ts';
+import type { RuleForm } from './rule.web.ts';
 import type { How } from '#kit/web/call.ts';
 import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { useForm } from '#kit/web/form.ts';
+import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -39,15 +41,7 @@ const typedOf = ({
 });
 
 /** A kind of trailer: what it holds and carries, what it costs, how many there are. */
-export function TrailerForm({
-  warehouseId,
-  trailer,
-  onClose,
-}: {
-  warehouseId: number;
-  trailer: TrailerRow | null;
-  onClose: () => void;
-}) {
+export function TrailerForm({ warehouseId, trailer, onClose }: RuleForm & { trailer: TrailerRow | null }) {
   const t = useText();
   const add = useAct(addTrailer, { says: (r) => ({ text: '{name} is added.', params: { name: r.name } }) });
   const save = useAct(saveTrailer, { says: (r) => ({ text: '{name} is saved.', params: { name: r.name } }) });
@@ -58,12 +52,8 @@ export function TrailerForm({
   const form = useForm(
     saveTrailerBody,
     trailer ? typedOf(trailer) : fresh,
-    async (values: Values, how) => {
-      const saved = await send(values, how);
-      if (saved) onClose();
-      return saved !== undefined;
-    },
-    trailer ? { draft: `trailer.${trailer.id}`, version: trailer.rowVersion } : { draft: 'trailer.new' },
+    closing(onClose, send),
+    draftOf('trailer', trailer),
   );
   return (
     <FormBeside

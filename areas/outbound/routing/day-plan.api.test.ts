@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
 import { saveTrailer, addTrailer } from '#areas/outbound/planning/planning.contract.ts';
 import * as plan from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
 import { syncDay } from './routing-sync.contract.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
+import { aRoutedDock, consigneeAt, endedJob, loadsAt, routedDay } from '#tests/routing-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import {
-  aConsignee,
   aLoad,
-  aRunningDay,
-  aShipper,
   aUser,
   aWarehouse,
   changeLoad,
@@ -21,7 +17,7 @@ import {
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-const day = '2027-02-03';
+const day = routedDay;
 let world: World;
 let router: TestPerson;
 beforeAll(async () => {
@@ -40,20 +36,9 @@ const cities: [string, number, number][] = [
 ];
 let places: Record<string, TestAccount>;
 beforeEach(async () => {
-  miami = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: miami.id });
-  await aRunningDay(world, miami.id, day);
-  await world.rows('update account set latitude = 25.8, longitude = -80.2 where id = $1', [shipper.id]);
+  ({ miami, shipper } = await aRoutedDock(world));
   places = {};
-  for (const [city, latitude, longitude] of cities) {
-    const account = await aConsignee(world, { city });
-    await world.rows('update account set latitude = $1, longitude = $2 where id = $3', [
-      latitude,
-      longitude,
-      account.id,
-    ]);
-    places[city] = account;
-  }
+  for (const city of cities) places[city[0]] = await consigneeAt(world, city);
 });
 const to = (city: string): TestAccount => {
   const found = places[city];
@@ -66,12 +51,7 @@ const get = async (as = router): Promise<DayPlanView> =>
   (await world.call(plan.getPlan, { as, query: query() })).data;
 async function sync(): Promise<void> {
   const { jobId } = (await world.call(syncDay, { as: router, body: { ...query() } })).data;
-  for (let i = 0; i < 200; i += 1) {
-    const job = (await world.call(getJob, { as: router, params: { id: jobId } })).data;
-    if (job.status === 'done') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The job did not end');
+  expect((await endedJob(world, router, jobId)).status).toBe('done');
 }
 const draftOf = (view: DayPlanView) =>
   view.tours.map(({ key, size, stops }) => ({ key, size, stops: stops.map((stop) => stop.id) }));
@@ -104,13 +84,7 @@ const accept = (
   draft: { key: string; size: number; stops: number[] }[],
   more: object = {},
 ) => world.call(plan.acceptPlan, { as: router, body: { ...query(), ...changesOf(view, draft), ...more } });
-const loads = async () =>
-  (
-    await world.call(findLoads, {
-      as: router,
-      query: { warehouseId: miami.id, dayOfServiceFrom: day, dayOfServiceTo: day },
-    })
-  ).data;
+const loads = () => loadsAt(world, router, miami);
 
 describe('the plan of a day', () => {
   test('names what is on no load, is made by the planner, and becomes loads when it is accepted', async () => {

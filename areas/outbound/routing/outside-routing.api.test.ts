@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
 import { countVoid } from './routing-sync.contract.ts';
-import { syncRoutes } from './routing-sync.service.ts';
-import { house } from '#kit/server/jobs.ts';
+import { loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
@@ -10,21 +8,11 @@ import type { HttpRouting } from '#links/routing/http.ts';
 import type { RoutingRequest } from '#links/routing/port.ts';
 import { pretendRouting } from '#links/routing/pretend.ts';
 import type { PretendAnswer } from '#links/routing/pretend.ts';
-import {
-  aConsignee,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changePickup,
-  changeUnits,
-  freight,
-} from '#tests/factories.ts';
+import { aConsignee, aUser, changeLoad, changePickup, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 /** A routing system that answers torn, late, twice, out of order, too much, of strangers, and about what has moved on. */
-const day = '2027-02-03';
+const day = routedDay;
 let world: World;
 let router: TestPerson;
 beforeAll(async () => {
@@ -38,13 +26,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  miami = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: miami.id });
-  [chicago, dallas] = [
-    await aConsignee(world, { city: 'Chicago' }),
-    await aConsignee(world, { city: 'Dallas' }),
-  ];
-  await aRunningDay(world, miami.id, day);
+  ({ miami, shipper, chicago, dallas } = await twoCities(world));
 });
 
 const send = (consignee: TestAccount, units = 3) => freight(world, { shipper, consignee, units, status: 2 });
@@ -65,32 +47,13 @@ async function synchronized(
 ): Promise<Record<string, unknown>> {
   const system = await pretendRouting(answer);
   try {
-    return await syncRoutes(httpRouting({ url: system.url, ...config }))({
-      jobId: 0,
-      payload: { day, warehouseIds: [miami.id], loadIds },
-      actor: house,
-      clock: world.clock,
-      transaction: (act) => world.work(act),
-      progress: async () => undefined,
-    });
+    return await syncedThrough(world, httpRouting({ url: system.url, ...config }), miami, loadIds);
   } finally {
     await system.close();
   }
 }
 const routes = (...list: unknown[]) => ({ body: { routes: list } });
-const loads = async () =>
-  (
-    await world.call(findLoads, {
-      as: router,
-      query: {
-        warehouseId: miami.id,
-        dayOfServiceFrom: day,
-        dayOfServiceTo: day,
-        orderField: 'loadName',
-        orderDirection: 'asc',
-      },
-    })
-  ).data;
+const loads = () => loadsAt(world, router, miami);
 const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
 /** Every box is on one load or none, on the drop of its place, and no load stands there twice. */
 async function nothingDoubled(): Promise<void> {

@@ -1,31 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findLoads, getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
 import { countVoid, resyncLoad, syncDay, syncLoads } from './routing-sync.contract.ts';
-import { endLostSyncs, syncRoutes } from './routing-sync.service.ts';
+import { endLostSyncs } from './routing-sync.service.ts';
 import { assignUnits } from './routing-sync.store.ts';
-import { getJob } from '#areas/admin/jobs/jobs.contract.ts';
-import { house } from '#kit/server/jobs.ts';
 import { holding, waiting } from '#tests/barriers.ts';
+import { endedJob, loadsAt, routedDay, syncedThrough, twoCities } from '#tests/routing-world.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { httpRouting } from '#links/routing/http.ts';
 import type { RoutingPort, RoutingRequest } from '#links/routing/port.ts';
 import { pretendRouting } from '#links/routing/pretend.ts';
-import {
-  aConsignee,
-  aLoad,
-  aRunningDay,
-  aShipper,
-  aUser,
-  aWarehouse,
-  changeLoad,
-  changePickup,
-  changeUnits,
-  freight,
-} from '#tests/factories.ts';
+import { aLoad, aUser, changeLoad, changePickup, changeUnits, freight } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
-const day = '2027-02-03';
+const day = routedDay;
 let world: World;
 let router: TestPerson & { id: number };
 beforeAll(async () => {
@@ -39,16 +27,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  miami = await aWarehouse(world);
-  shipper = await aShipper(world, { warehouseId: miami.id });
-  [chicago, dallas] = [
-    await aConsignee(world, { city: 'Chicago' }),
-    await aConsignee(world, { city: 'Dallas' }),
-  ];
-  await aRunningDay(world, miami.id, day);
-  await world.rows('update account set latitude = 25.8, longitude = -80.2 where id = $1', [shipper.id]);
-  await world.rows('update account set latitude = 41.9, longitude = -87.6 where id = $1', [chicago.id]);
-  await world.rows('update account set latitude = 32.8, longitude = -96.8 where id = $1', [dallas.id]);
+  ({ miami, shipper, chicago, dallas } = await twoCities(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {
@@ -56,41 +35,13 @@ async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof en
   expect(started.status).toBe(200);
   return ended(started.data.jobId);
 }
-async function ended(jobId: number) {
-  for (let i = 0; i < 200; i += 1) {
-    const job = (await world.call(getJob, { as: router, params: { id: jobId } })).data;
-    if (job.status === 'done' || job.status === 'failed') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The job did not end');
-}
-const loads = async () =>
-  (
-    await world.call(findLoads, {
-      as: router,
-      query: {
-        warehouseId: miami.id,
-        dayOfServiceFrom: day,
-        dayOfServiceTo: day,
-        orderField: 'loadName',
-        orderDirection: 'asc',
-      },
-    })
-  ).data;
+const ended = (jobId: number) => endedJob(world, router, jobId);
+const loads = () => loadsAt(world, router, miami);
 /** Trailers of one stop: two cities are two loads. */
 const oneStopEach = () =>
   world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
-/** Runs the job of a day through a port, as the queue would. */
-async function through(port: RoutingPort, loadIds: number[] | null = null): Promise<Record<string, unknown>> {
-  return syncRoutes(port)({
-    jobId: 0,
-    payload: { day, warehouseIds: [miami.id], loadIds },
-    actor: house,
-    clock: world.clock,
-    transaction: (act) => world.work(act),
-    progress: async () => undefined,
-  });
-}
+const through = (port: RoutingPort, loadIds: number[] | null = null) =>
+  syncedThrough(world, port, miami, loadIds);
 
 describe('the built-in planner', () => {
   test('makes loads, pickups, drops and planned units of finalized freight, and again doubles nothing', async () => {
