@@ -56,7 +56,7 @@ export function DriverBoxes({
               <button
                 key={kind}
                 type="button"
-                className="drv-mark"
+                className="hand-key drv-mark"
                 aria-pressed={has(box.id, kind)}
                 aria-label={
                   kind === 'short'
@@ -102,7 +102,7 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
         </label>
-        <button type="button" className="drv-small" onClick={add} aria-disabled={code.trim() === ''}>
+        <button type="button" className="hand-key drv-small" onClick={add} aria-disabled={code.trim() === ''}>
           {t('Add box')}
         </button>
       </div>
@@ -116,7 +116,7 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
               </div>
               <button
                 type="button"
-                className="drv-mark"
+                className="hand-key drv-mark"
                 aria-label={t('Take away {code}', { code: e.code ?? '' })}
                 onClick={() => onChange(exceptions.filter((other) => other !== e))}
               >

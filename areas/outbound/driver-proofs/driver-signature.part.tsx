@@ -67,7 +67,7 @@ export function SignaturePad({
       <Signature strokes={strokes} label={t('Signature')} pad={pad} />
       {strokes.length === 0 && <span className="drv-sign-hint">{t('Sign here')}</span>}
       {strokes.length > 0 && (
-        <button type="button" className="drv-small" onClick={() => onChange([])}>
+        <button type="button" className="hand-key drv-small" onClick={() => onChange([])}>
           {t('Sign again')}
         </button>
       )}

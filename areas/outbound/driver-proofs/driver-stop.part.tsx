@@ -124,7 +124,7 @@ export function DriverStopForm({
         onChange={(signedBy) => change({ signedBy: signedBy.slice(0, 100) })}
       />
       <SignaturePad strokes={draft.signature} onChange={(signature) => change({ signature })} />
-      <button type="button" className="drv-go" onClick={() => void keep()}>
+      <button type="button" className="hand-key drv-go go" onClick={() => void keep()}>
         {t('Keep proof of stop {seq}', { seq: stop.seq })}
       </button>
     </div>
@@ -145,7 +145,12 @@ function Boxes({
   const [boxes, setBoxes] = useState(false);
   return (
     <>
-      <button type="button" className="drv-open" aria-expanded={boxes} onClick={() => setBoxes(!boxes)}>
+      <button
+        type="button"
+        className="hand-key drv-open"
+        aria-expanded={boxes}
+        onClick={() => setBoxes(!boxes)}
+      >
         <span>
           {exceptions.length === 0
             ? t('{count, plural, one {The one box is as loaded} other {All # boxes are as loaded}}', {
@@ -238,7 +243,7 @@ function Photos({ load, draft }: { load: string; draft: Draft }) {
   };
   return (
     <div className="drv-photos">
-      <label className="drv-open">
+      <label className="hand-key drv-open">
         <span>
           {photos.length === 0
             ? t('No photos')
@@ -294,7 +299,7 @@ function Thumb({ photo, number, onDrop }: { photo: KeptPhoto; number: number; on
       {address && <img src={address} alt={t('Photo {number}', { number })} />}
       <button
         type="button"
-        className="drv-small"
+        className="hand-key drv-small"
         aria-label={t('Take away photo {number}', { number })}
         onClick={() => void onDrop()}
       >

@@ -41,7 +41,7 @@ export default function Driver() {
   }, []);
   const look = useSyncExternalStore(watch, lookNow);
   return (
-    <div className="drv-page">
+    <div className="drv-page hand">
       <Head look={look} />
       <Body look={look} />
     </div>
@@ -192,7 +192,11 @@ function Stop({
       </p>
       {last?.state === 'refused' && <Refused proof={last} />}
       {!open && !waiting && last?.state !== 'refused' && (
-        <button type="button" className={delivered ? 'drv-small' : 'drv-go'} onClick={() => onOpen(true)}>
+        <button
+          type="button"
+          className={`hand-key ${delivered ? 'drv-small' : 'drv-go go'}`}
+          onClick={() => onOpen(true)}
+        >
           {delivered ? t('Another visit') : t('Prove stop {seq}', { seq: stop.seq })}
         </button>
       )}
@@ -220,15 +224,15 @@ function Refused({ proof }: { proof: KeptProof }) {
       <p>{t(proof.said?.text ?? '', proof.said?.params)}</p>
       <div className="drv-pair">
         {visited ? (
-          <button type="button" className="drv-small" onClick={() => void sendAgain(proof)}>
+          <button type="button" className="hand-key drv-small" onClick={() => void sendAgain(proof)}>
             {t('Keep as another visit')}
           </button>
         ) : (
-          <button type="button" className="drv-small" onClick={() => void retry(proof)}>
+          <button type="button" className="hand-key drv-small" onClick={() => void retry(proof)}>
             {t('Send again')}
           </button>
         )}
-        <button type="button" className="drv-small" onClick={() => void giveUp(proof.proofId)}>
+        <button type="button" className="hand-key drv-small" onClick={() => void giveUp(proof.proofId)}>
           {t('Give this proof up')}
         </button>
       </div>

@@ -31,7 +31,7 @@ export function Key({
   return (
     <button
       type="button"
-      className={`scan-key ${on ? 'on' : ''} ${look}`}
+      className={`hand-key scan-key ${on ? 'on' : ''} ${look}`}
       aria-pressed={on}
       onClick={() => void onPress()}
     >

@@ -68,7 +68,7 @@ export function PalletLabelKey() {
   const code = row?.wish.kind === 'palletOpen' && row.result?.ok ? row.result.palletCode : null;
   if (!code || look.word || (look.sync?.printers ?? []).length === 0) return null;
   return (
-    <button type="button" className="scan-key" onClick={() => void printAgain(code)}>
+    <button type="button" className="hand-key scan-key" onClick={() => void printAgain(code)}>
       <IconPrinter size={26} stroke={1.75} aria-hidden />
       <span>{t('Print pallet label')}</span>
     </button>

@@ -79,7 +79,7 @@ export function ScanFace() {
             <button
               key={c.id}
               type="button"
-              className="scan-key"
+              className="hand-key scan-key"
               style={{ width: '100%', marginTop: 10 }}
               onClick={() => void answerQuestion(face.ask?.scan ?? null, { shipperId: c.id })}
             >
@@ -163,7 +163,7 @@ function TemperatureKeys({ scan }: { scan: KeptScan | null }) {
       )}
       <button
         type="button"
-        className="scan-key go"
+        className="hand-key scan-key go"
         style={{ marginTop: 8 }}
         aria-disabled={tempF === undefined}
         onClick={() => {

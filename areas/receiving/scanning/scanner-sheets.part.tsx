@@ -297,7 +297,7 @@ function StartToday() {
       </label>
       <button
         type="button"
-        className="scan-key go"
+        className="hand-key scan-key go"
         aria-disabled={!ready}
         onClick={() => {
           if (ready && layout !== null) void startToday(layout, whole);

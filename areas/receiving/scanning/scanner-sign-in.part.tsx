@@ -20,7 +20,12 @@ export function ScannerSignIn() {
       <Notes />
       <Fields of={typing} />
       <Pad of={typing} />
-      <button type="button" className="scan-key go" aria-disabled={!ready || busy} onClick={() => void go()}>
+      <button
+        type="button"
+        className="hand-key scan-key go"
+        aria-disabled={!ready || busy}
+        onClick={() => void go()}
+      >
         {busy ? t('Signing in') : next}
       </button>
       <Languages />

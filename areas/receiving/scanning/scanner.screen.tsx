@@ -41,7 +41,7 @@ export default function ScannerScreen() {
   useEffect(offerInstall, []);
   return (
     <div className="scan-page" data-theme="dark">
-      <div className="scan">
+      <div className="scan hand">
         <Page />
       </div>
     </div>
@@ -262,7 +262,7 @@ function TypeCode() {
           }}
         />
       </label>
-      <button type="submit" className="scan-key go" aria-label={t('Scan')}>
+      <button type="submit" className="hand-key scan-key go" aria-label={t('Scan')}>
         <IconArrowRight size={26} stroke={2} aria-hidden />
       </button>
     </form>
