@@ -15,6 +15,7 @@ import {
 } from './plan-words.web.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Badge } from '#kit/web/state.tsx';
+import { spanWords } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const dragType = 'application/x-coldlane-stop';
@@ -303,7 +304,7 @@ function StopChip({
       )}
       {at && at.lateMinutes > 0 && (
         <Badge tone="wait" icon={IconClockExclamation}>
-          {t('{minutes} min late', { minutes: at.lateMinutes })}
+          {t('{time} late', { time: spanWords(t, at.lateMinutes) })}
         </Badge>
       )}
     </button>

@@ -7,6 +7,7 @@ import { plainList } from '#kit/web/list.ts';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
+import { spanWords } from '#kit/web/spans.ts';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -92,7 +93,7 @@ const columnsOf = (t: Say, plan: DayPlanView): Column<StopRow>[] => [
     cell: (r) =>
       r.at && r.at.lateMinutes > 0 ? (
         <Badge tone="wait" icon={IconClockExclamation}>
-          {t('{minutes} min late', { minutes: r.at.lateMinutes })}
+          {t('{time} late', { time: spanWords(t, r.at.lateMinutes) })}
         </Badge>
       ) : (
         <span className="dim">{r.says}</span>
