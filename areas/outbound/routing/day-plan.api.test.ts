@@ -224,6 +224,21 @@ describe('the plan of a day', () => {
     expect((await get()).tours[0]?.stops.map((stop) => stop.id)).toEqual(tour.stops.toReversed());
     expect(await accept(await get(), turned)).toMatchObject({ status: 412, error: 'plan.nothing' });
   });
+  test('a place that nobody knows the way to is asked about, and rides with all that comes after it when it is meant', async () => {
+    for (const city of ['Atlanta', 'Charlotte']) await send(city);
+    await sync();
+    await world.rows('update account set latitude = null where id = $1', [to('Atlanta').id]);
+    const seen = await get();
+    const stops = [idIn(seen, 'Atlanta'), idIn(seen, 'Charlotte')];
+    const lost = [{ key: seen.tours[0]?.key ?? '', size: 0, stops: stops.toReversed() }];
+    const first = [{ key: seen.tours[0]?.key ?? '', size: 0, stops }];
+    const draft = seen.tours[0]?.loading[1] === stops[0] ? lost : first;
+    expect(await accept(seen, draft)).toMatchObject({ status: 412, error: 'plan.faults' });
+    expect((await accept(seen, draft, { confirmed: true })).status).toBe(200);
+    expect((await loads()).map((load) => [load.planned, load.drops.length])).toEqual([[6, 2]]);
+    const now = await get();
+    expect([now.tours[0]?.loading.toReversed(), now.leftOut]).toEqual([draft[0]?.stops, []]);
+  });
   test('a change is mended in two seconds, with what is loading left alone', async () => {
     for (const city of ['Atlanta', 'Charlotte', 'Dallas', 'Chicago']) await send(city);
     await sync();

@@ -2,6 +2,7 @@ import { instantAt, midnightOf } from './day-to-plan.service.ts';
 import type { DayFreight, FreightStop, Truck } from './day-stops.service.ts';
 import type { DayPlan, PlannedTour } from '#areas/outbound/planner/day.rules.ts';
 import { endless } from '#areas/outbound/planner/network.rules.ts';
+import { drivenIn } from '#areas/outbound/planner/plan-day.rules.ts';
 import type {
   ExistingRoute,
   Route,
@@ -43,8 +44,10 @@ function routeOf(
     warehouses: [code],
     trailerSize: planning.trailers[of.tour.size]?.name,
     departure: instantAt(of.tour.departs, midnight),
-    drops: of.tour.stops.flatMap(({ id, tenthMiles }): RouteDrop[] => {
+    // What nobody knows the way to, and what comes after it, is in no timetable and rides all the same.
+    drops: drivenIn(of.tour).flatMap((id): RouteDrop[] => {
       const stop = of.stops.get(id);
+      const tenthMiles = of.tour.stops.find((one) => one.id === id)?.tenthMiles ?? endless;
       return stop === undefined
         ? []
         : [
