@@ -30,5 +30,6 @@ const sourceNames = new Map<number, string>([
   [sources.scanner, 'Scanner'],
   [sources.call, 'Sensor'],
   [sources.file, 'File'],
+  [sources.proof, 'Proof of delivery'],
 ]);
 export const sourceName = (t: Say, source: number): string => t(sourceNames.get(source) ?? '');

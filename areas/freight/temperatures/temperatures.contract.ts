@@ -17,7 +17,7 @@ export const measured = { unit: 1, pallet: 2, truck: 3, room: 4 } as const;
 export const rooms = { dock: 1, slots: 2, cooler: 3 } as const;
 export type Room = keyof typeof rooms;
 /** Who or what says a temperature, by number. */
-export const sources = { scanner: 1, call: 2, file: 3 } as const;
+export const sources = { scanner: 1, call: 2, file: 3, proof: 4 } as const;
 
 const measuredOnes = [1, 2, 3, 4] as const;
 /** Tenths of a degree Fahrenheit that anything of ours can have. */

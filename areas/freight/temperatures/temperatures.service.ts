@@ -30,6 +30,17 @@ export async function notePallet(work: Work, palletId: number, noted: Noted): Pr
   announce(work, 'temperatures');
 }
 
+/** Keeps what was measured of a truck where it delivers. */
+export async function noteTruck(
+  work: Work,
+  { loadId, warehouseId, at, tenthsF }: { loadId: number; warehouseId: number; at: number; tenthsF: number },
+): Promise<void> {
+  const truck = { unitId: null, palletId: null, loadId, room: null };
+  const reading = { ...truck, row: 1, of: '', at, tenthsF, device: '', code: null };
+  await store.insertReadings(work, warehouseId, sources.proof, [reading]);
+  announce(work, 'temperatures');
+}
+
 const zoneOf = async (work: Work, warehouseId: number): Promise<string> =>
   (await store.zoneOf(work, warehouseId))?.zone ?? refuseUnknown('warehouseId');
 

@@ -197,6 +197,8 @@ export const unitEventKinds = {
   released: 'Left the warehouse',
   short: 'Left behind',
   delivered: 'Delivered',
+  missingAtDelivery: 'Missing at delivery',
+  damagedAtDelivery: 'Damaged at delivery',
   planned: 'Planned on a load',
   unplanned: 'Taken off its load',
 } as const;

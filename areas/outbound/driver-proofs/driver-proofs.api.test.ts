@@ -17,6 +17,7 @@ import {
 import type { ProofWish } from './driver-proofs.contract.ts';
 import { photoQueue } from './photo-store.service.ts';
 import { getLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { getBoxLife } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
 import { folderFiles } from '#links/files/folder.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -162,6 +163,21 @@ describe('a proof', () => {
         { kind: 'over', unitId: null, code: 'ZZ-1' },
       ],
     });
+    const told = await world.rows<{ unit_id: number; kind: string; note: string | null; place: string }>(
+      "select unit_id, kind, note, place from unit_event where unit_id = any($1) and kind like '%AtDelivery' order by id",
+      [truck.unitIds],
+    );
+    expect(told).toEqual([
+      { unit_id: short, kind: 'missingAtDelivery', note: null, place: truck.consignee.name },
+      { unit_id: broken, kind: 'damagedAtDelivery', note: 'wet', place: truck.consignee.name },
+    ]);
+    const readings = await world.rows(
+      'select tenths_f, source, warehouse_id from temp_reading where load_id = $1',
+      [truck.id],
+    );
+    expect(readings).toEqual([{ tenths_f: 356, source: 4, warehouse_id: warehouse.id }]);
+    const life = await world.call(getBoxLife, { as: admin, params: { id: short } });
+    expect(life.data.steps.at(-1)?.says).toBe('Was not on the truck at {place}');
     const load = await world.call(getLoad, { as: admin, params: { id: truck.id } });
     expect(load.data.drops[0]?.etaStatus).toBe(3);
     await expectWhole(world);
@@ -218,7 +234,7 @@ describe('a proof', () => {
       'more heat than there is',
       { temperatureTenths: 9000 },
       'temperatureTenths',
-      'Temperature must be a whole number from -600 to 1600',
+      'Temperature must be a whole number from -600 to 1500',
     ],
     ['a box that is over and of the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
   ])('is refused with its field for %s', async (_, wish, field, sentence) => {

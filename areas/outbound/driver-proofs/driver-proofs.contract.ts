@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { proofErrors } from './driver-proofs.errors.ts';
+import { coldest, warmest } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { byLink, linkRefusals } from '#areas/outbound/public-links/public-links.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -151,7 +152,7 @@ export const proofBody = z.object({
   signedBy: text('Signed by', 100),
   signature: signature.optional(),
   /** Tenths of a degree Fahrenheit. */
-  temperatureTenths: maybe(whole('Temperature', -600, 1600)),
+  temperatureTenths: maybe(whole('Temperature', coldest, warmest)),
   appointment: flag(),
   lumper: flag(),
   note: words('Note', 500),

@@ -14,6 +14,7 @@ import * as store from './driver-proofs.store.ts';
 import type { StoredLink } from './driver-proofs.store.ts';
 import { provedAt, takes } from './link.rules.ts';
 import { cleanPhoto } from './photo.rules.ts';
+import { noteTruck } from '#areas/freight/temperatures/temperatures.service.ts';
 import { proveDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import { byPublicLink, linkOver } from '#areas/outbound/public-links/public-links.service.ts';
@@ -139,8 +140,28 @@ async function proveStop(
     linkId: link.id,
   });
   await store.keepExceptions(work, made.id, wish.exceptions);
+  if (units.length > 0) {
+    const proof = { proofId: made.id, at: made.deliveredAt };
+    await store.tellBoxes(work, 'short', proof);
+    await store.tellBoxes(work, 'damaged', proof);
+    announce(work, 'units');
+  }
+  await keepTemperature(work, stop.loadId, made.deliveredAt, wish.temperatureTenths);
   announce(work, 'proofs', [stop.loadId]);
   return { proofs: made.proofs, redelivery: made.redelivery, deliveredAt: made.deliveredAt };
+}
+
+/** What the driver measured is a reading of his truck like any other. */
+async function keepTemperature(
+  work: Work,
+  loadId: number,
+  at: string,
+  tenthsF: number | undefined,
+): Promise<void> {
+  const dock = tenthsF === undefined ? undefined : await store.lastDock(work, loadId);
+  if (tenthsF === undefined || !dock) return;
+  const moment = Temporal.Instant.from(at).epochMilliseconds;
+  await noteTruck(work, { loadId, warehouseId: dock.warehouseId, at: moment, tenthsF });
 }
 
 export const keepOne = (

@@ -5,6 +5,7 @@ import type { exceptionWish } from './driver-proofs.contract.ts';
 import type { Photo } from './photo.rules.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { tellUnits } from '#areas/freight/units/move-units.sql.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -172,6 +173,36 @@ export async function keepExceptions(
     .onConflict((same) => same.doNothing())
     .execute();
 }
+
+const events = { short: 'missingAtDelivery', damaged: 'damagedAtDelivery' } as const;
+/** Tells the history of boxes what was found of them where they were delivered. */
+export async function tellBoxes(
+  work: Work,
+  kind: keyof typeof events,
+  { proofId, at }: { proofId: number; at: string },
+): Promise<void> {
+  const of = sql`
+    from delivery_exception x
+    where x.proof_id = ${proofId} and x.unit_id = u.id and x.kind = ${kind}
+  `;
+  await tellUnits(work, events[kind], sql`exists (select 1 ${of})`, {
+    at,
+    device: null,
+    place: sql`(select a.name from account a where a.id = u.deliver_to_id)`,
+    note: sql`(select x.note ${of})`,
+  });
+}
+
+const homeRow = z.object({ warehouseId: z.int() });
+/** The dock that the load left last. */
+export const lastDock = (work: Work, loadId: number) =>
+  row(work.tx, homeRow)`
+    select p.warehouse_id as "warehouseId"
+    from load_pickup p
+    where p.load_id = ${loadId}
+    order by p.released_at desc nulls last, p.id desc
+    limit 1
+  `;
 
 const dropRow = z.object({ loadId: z.int() });
 /** The drop, locked: of two photos the second counts the first. */

@@ -77,7 +77,15 @@ const told: Partial<Record<UnitEventKind, Telling>> = {
     params: { city, place },
     tone: 'move',
   }),
+  missingAtDelivery: (_, { place }) => ({
+    says: 'Was not on the truck at {place}',
+    params: { place },
+    tone: 'shut',
+  }),
+  damagedAtDelivery: (_, { place }) => ({ says: 'Came damaged to {place}', params: { place }, tone: 'shut' }),
 };
+/** Seen where it was to be delivered: told by the clock there. */
+const atItsPlace: readonly string[] = ['missingAtDelivery', 'damagedAtDelivery'];
 const isTold = (kind: string): kind is keyof typeof told => Object.hasOwn(told, kind);
 /** What takes back what was told before it, and up to what. */
 const undoes = new Map<string, string>([
@@ -102,14 +110,16 @@ function stepsOf(happened: readonly Happening[], box: BoxFacts): Kept[] {
     if (undoes.has(h.kind)) kept = withoutUndone(kept, h.kind);
     const tell = isTold(h.kind) ? told[h.kind] : undefined;
     if (!tell) continue;
-    const step = { ...tell(h, box), at: h.at, zone: h.zone, kind: h.kind };
+    const zone = atItsPlace.includes(h.kind) ? box.placeZone : h.zone;
+    const step = { ...tell(h, box), at: h.at, zone, kind: h.kind };
     // A truck that was opened again leaves once: the last time is the one that counts.
     if (h.kind === 'released' && kept.at(-1)?.kind === 'released') kept.pop();
     if (!same(kept.at(-1), step)) kept.push(step);
   }
   const onTruck = box.active && box.status === unitStatus.loaded;
   if (!(onTruck && box.left) && kept.at(-1)?.kind === 'released') kept.pop();
-  if (onTruck && box.left && box.deliveredAt !== null)
+  const isMissing = kept.some((step) => step.kind === 'missingAtDelivery');
+  if (onTruck && box.left && box.deliveredAt !== null && !isMissing)
     kept.push({
       at: box.deliveredAt,
       zone: box.placeZone,
