@@ -111,6 +111,7 @@ describe('the default matrix', () => {
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     // By a link: they write down that it was looked at.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
+    publicWrites.push('dayLinks.proofs', 'dayLinks.photo');
     // By the link of a driver: what he proves.
     publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints

@@ -56,6 +56,8 @@ describe('an address below the API root', () => {
       'POST /day-links/open',
       'POST /day-links/boxes',
       'POST /day-links/box',
+      'POST /day-links/proofs',
+      'POST /day-links/photo',
       'POST /day-links/print',
       'GET /proofs/{link}',
       'POST /proofs/{link}/drops/{dropId}',

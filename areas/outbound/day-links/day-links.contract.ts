@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayLinkErrors } from './day-links.errors.ts';
+import { shownProof } from '#areas/outbound/driver-proofs/shown-proofs.contract.ts';
 import { boxRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import { boxLife } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
 import { byLink, linkRefusals } from '#areas/outbound/public-links/public-links.contract.ts';
@@ -158,6 +159,28 @@ export const openDayBox = endpoint({
   about: 'The life of one box of the day.',
   body: z.object({ link, boxId: id('Box') }),
   reply: one(boxLife),
+  refuses,
+});
+export const openDayProofs = endpoint({
+  id: 'dayLinks.proofs',
+  method: 'POST',
+  path: '/day-links/proofs',
+  needs: 'public',
+  reads: false,
+  about: 'The proofs of what the consignee of the link got of a truck of the day.',
+  body: z.object({ link, dropId: id('Drop') }),
+  reply: one(z.array(shownProof)),
+  refuses,
+});
+export const openDayPhoto = endpoint({
+  id: 'dayLinks.photo',
+  method: 'POST',
+  path: '/day-links/photo',
+  needs: 'public',
+  reads: false,
+  about: 'A photo among these proofs.',
+  body: z.object({ link, dropId: id('Drop'), photoId: id('Photo') }),
+  reply: file('image/*'),
   refuses,
 });
 export const printDayLink = endpoint({

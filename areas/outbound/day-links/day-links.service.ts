@@ -11,6 +11,9 @@ import type { LinkKind } from '#areas/outbound/public-links/public-links.service
 import { digestOf } from '#areas/people/passwords/attempts.service.ts';
 import { serverFacts } from '#areas/people/session/session.service.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import type { ShownProof } from '#areas/outbound/driver-proofs/shown-proofs.contract.ts';
+import { photoOf, proofsOf } from '#areas/outbound/driver-proofs/shown-proofs.service.ts';
+import type { Got } from '#areas/outbound/driver-proofs/shown-proofs.service.ts';
 import { boxLife } from '#areas/outbound/tracking/box-life.service.ts';
 import type { BoxRow } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import type { BoxLife } from '#areas/outbound/tracking/shipment-tracking.contract.ts';
@@ -22,6 +25,7 @@ import { Refusal, refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
+import type { FilesPort } from '#links/files/port.ts';
 
 /** Links for one consignee and day, and what they show (docs/decisions/107-a-link-for-a-day-is-its-own-proof.md). */
 
@@ -131,6 +135,24 @@ export const box = (work: Work, secret: string, boxId: number): Promise<BoxLife 
     if (!(await store.isOfDay(reader, link, boxId))) refuse(commonErrors.notFound);
     return boxLife(reader, boxId);
   });
+
+/** A stop of the day that is for the consignee of the link; any other is not there. */
+async function gotOf(reader: Work, link: OpenedLink, dropId: number): Promise<Got> {
+  const trucks = await store.trucksOf(reader, link);
+  if (!trucks.some((truck) => truck.dropId === dropId)) refuse(commonErrors.notFound);
+  return { dropId, consigneeId: link.consigneeId, day: link.day };
+}
+export const proofs = (work: Work, secret: string, dropId: number): Promise<ShownProof[] | Refusal> =>
+  byLink(work, secret, async (reader, link) => proofsOf(reader, await gotOf(reader, link, dropId)));
+export const photo = (
+  work: Work,
+  files: FilesPort,
+  secret: string,
+  { dropId, photoId }: { dropId: number; photoId: number },
+): Promise<FileAnswer | Refusal> =>
+  byLink(work, secret, async (reader, link) =>
+    photoOf(reader, files, await gotOf(reader, link, dropId), photoId),
+  );
 
 export const print = (work: Work, secret: string): Promise<FileAnswer | Refusal> =>
   byLink(work, secret, async (reader, link) => {

@@ -1,7 +1,7 @@
 import './follow.css';
 import { IconChevronDown, IconChevronRight, IconLinkOff, IconPhone, IconPrinter } from '@tabler/icons-react';
-import { createContext, useContext, useState } from 'react';
-import { openDayBox, openDayBoxes, printDayLink } from './day-links.contract.ts';
+import { createContext, useCallback, useContext, useState } from 'react';
+import { openDayBox, openDayBoxes, openDayPhoto, openDayProofs, printDayLink } from './day-links.contract.ts';
 import type { DayLine, DayPage, DayTruck } from './day-links.contract.ts';
 import { useFollowed, useLinkOfAddress } from './followed.web.ts';
 import type { Followed } from './followed.web.ts';
@@ -11,6 +11,8 @@ import { BoxLifeSteps, BoxList, StageWords } from '#areas/outbound/tracking/boxe
 import { countStages } from '#areas/outbound/tracking/box-stage.rules.ts';
 import { FreightEta, FreightWay, windowWords } from '#areas/outbound/tracking/delivery.part.tsx';
 import { showCount } from '#kit/contract/money.ts';
+import { ShownProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
+import { call } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
 import { showDayDate, showNamedMoment } from '#kit/web/moments.ts';
@@ -161,8 +163,23 @@ function Truck({ truck }: { truck: DayTruck }) {
           </dd>
         </dl>
       </div>
+      {truck.deliveredAt !== null && <ProofsByLink dropId={truck.dropId} />}
       <Lines lines={truck.lines} dropId={truck.dropId} />
     </section>
+  );
+}
+
+function ProofsByLink({ dropId }: { dropId: number }) {
+  const link = useContext(LinkContext);
+  const found = useAnswer(openDayProofs, { body: { link, dropId } });
+  const read = useCallback(
+    (photoId: number) => call(openDayPhoto, { body: { link, dropId, photoId } }, { own: true, quiet: true }),
+    [link, dropId],
+  );
+  return (
+    <Answered of={found} lines={2}>
+      {(proofs) => <ShownProofs proofs={proofs} read={read} />}
+    </Answered>
   );
 }
 

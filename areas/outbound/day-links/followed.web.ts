@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { openDayBox, openDayBoxes, openDayLink } from './day-links.contract.ts';
+import { openDayBox, openDayBoxes, openDayLink, openDayProofs } from './day-links.contract.ts';
 import type { DayPage } from './day-links.contract.ts';
 import type { Failure } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
@@ -69,4 +69,4 @@ export function useFollowed(link: string): Followed {
   return { ...shown, again: () => void read() };
 }
 const nothing: Omit<Followed, 'again'> = { page: null, readAt: 0, over: null, failed: null };
-const ofLink: readonly string[] = [openDayBoxes.id, openDayBox.id];
+const ofLink: readonly string[] = [openDayBoxes.id, openDayBox.id, openDayProofs.id];

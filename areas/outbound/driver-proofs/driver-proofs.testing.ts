@@ -65,5 +65,6 @@ export const recipes: Recipes = {
   },
   'proofs.find': { names: { id: 'load' } },
   'proofs.readPhoto': { names: { id: 'load', photoId: 'house' } },
+  'deliverTo.proofPhoto': { names: { photoId: 'house' } },
   'proofs.print': { names: { id: 'load' } },
 };

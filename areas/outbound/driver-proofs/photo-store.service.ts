@@ -32,9 +32,15 @@ export async function photo(
   photoId: number,
 ): Promise<FileAnswer> {
   const found = (await store.photoOf(work, loadId, photoId)) ?? refuse(commonErrors.notFound);
+  return shownPhoto(files, photoId, found);
+}
+export function shownPhoto(
+  files: FilesPort,
+  photoId: number,
+  found: { file: string; type: string; bytes: Uint8Array | null },
+): FileAnswer {
   const name = `photo-${photoId}.${found.type}`;
-  if (found.bytes) return { name, body: found.bytes };
-  return { name, body: fetched(files, found.file) };
+  return { name, body: found.bytes ?? fetched(files, found.file) };
 }
 async function* fetched(files: FilesPort, key: string): AsyncGenerator<Uint8Array> {
   yield await files.get(key);

@@ -36,12 +36,13 @@ export async function deliveries(
   return store.findRows(work, q);
 }
 
-async function taken(work: Work, asked: Named): Promise<DeliveryRow> {
+/** The delivery, for who sees it; any other is not there. */
+export async function seenDelivery(work: Work, asked: Named): Promise<DeliveryRow> {
   return (await store.findRow(work, named(asked))) ?? refuse(commonErrors.notFound);
 }
 
 export async function delivery(work: Work, asked: Named): Promise<DeliveryDetail> {
-  const found = await taken(work, asked);
+  const found = await seenDelivery(work, asked);
   const parts = await together({
     shippers: store.shippersAt(work, named(asked)),
     bols: store.bolsAt(work, named(asked)),
@@ -50,12 +51,12 @@ export async function delivery(work: Work, asked: Named): Promise<DeliveryDetail
 }
 
 export async function products(work: Work, asked: Named): Promise<DeliveryProduct[]> {
-  await taken(work, asked);
+  await seenDelivery(work, asked);
   return store.productsAt(work, named(asked), asked);
 }
 
 export async function boxes(work: Work, asked: Named): Promise<{ boxes: BoxRow[]; units: number }> {
-  await taken(work, asked);
+  await seenDelivery(work, asked);
   return store.boxesAt(work, named(asked), asked);
 }
 

@@ -10,6 +10,7 @@ import {
 } from './deliver-to.contract.ts';
 import type { DeliveryDetail, DeliveryProduct, DeliveryRow } from './deliver-to.contract.ts';
 import { FreightEta, FreightWay, windowWords } from './delivery.part.tsx';
+import { DeliveryProofs } from '#areas/outbound/driver-proofs/shown-proofs.part.tsx';
 import { DayLinkAct } from '#areas/outbound/day-links/day-link.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -52,6 +53,7 @@ export function DeliveryDrawer({
   const t = useText();
   const me = useMe();
   const found = useAnswer(getDelivery, { query: of });
+  const pages = usePages();
   const [tab, setTab] = useState<Tab>('freight');
   const delivery = found.data?.delivery;
   return (
@@ -68,6 +70,7 @@ export function DeliveryDrawer({
             <FreightEta way={data.delivery} />
             <FreightWay status={data.delivery.status} />
             <Facts of={data.delivery} />
+            {data.delivery.deliveredAt !== null && <DeliveryProofs of={of} pages={pages} />}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
               {(
                 [
@@ -196,12 +199,16 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
   );
 }
 
+/** The reader may open the page of a box. */
+function usePages(): boolean {
+  const me = useMe();
+  return ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some((grant) =>
+    me.can(grant),
+  );
+}
 function Boxes({ of }: { of: Named }) {
   const t = useText();
-  const me = useMe();
-  const pages = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'].some(
-    (grant) => me.can(grant),
-  );
+  const pages = usePages();
   const found = useAnswer(getDeliveryBoxes, { query: of });
   return (
     <Answered of={found}>

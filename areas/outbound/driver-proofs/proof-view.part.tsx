@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import './proofs.css';
+import { Signature } from './driver-signature.part.tsx';
+import type { ShownProof } from './shown-proofs.contract.ts';
+import type { Arrived } from '#kit/web/call.ts';
+import { showMoment, zoneName } from '#kit/web/moments.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+/** Fetches a photo, with whatever the reader is let in by; the same function from one drawing to the next. */
+export type ReadsPhoto = (photoId: number) => Promise<Arrived>;
+
+/** A proof of delivery: when, who signed, what was found, and the photos. */
+export function ProofView({
+  proof,
+  title,
+  read,
+  by = [],
+  facts = [],
+  pages = false,
+}: {
+  proof: ShownProof;
+  title: string;
+  read: ReadsPhoto;
+  /** Who kept it, and what else is known to staff. */
+  by?: readonly string[];
+  facts?: readonly string[];
+  /** The reader may open the page of a box. */
+  pages?: boolean;
+}) {
+  const t = useText();
+  const kinds = { short: t('Missing'), over: t('Too many'), damaged: t('Damaged') };
+  const signed = proof.signedBy ? [t('Signed by {name}', { name: proof.signedBy })] : [];
+  const all = [
+    proof.temperatureTenths !== null && `${(proof.temperatureTenths / 10).toFixed(1)} °F`,
+    ...facts,
+    proof.note,
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <article className="proof">
+      <p>
+        <b className="med">{title}</b>{' '}
+        {t('{when}, time of {zone}', {
+          when: showMoment(proof.deliveredAt, proof.zone),
+          zone: zoneName(proof.zone),
+        })}
+      </p>
+      {signed.length + by.length > 0 && <p className="dim">{[...signed, ...by].join(' · ')}</p>}
+      {all.length > 0 && <p>{all.join(' · ')}</p>}
+      {proof.signature && (
+        <div className="proof-sign">
+          <Signature
+            strokes={proof.signature}
+            label={t('Signature of {name}', { name: proof.signedBy ?? '' })}
+          />
+        </div>
+      )}
+      {proof.exceptions.length > 0 && (
+        <ul className="proof-boxes">
+          {proof.exceptions.map((e, n) => (
+            <li key={n}>
+              <b className="t-fault">{kinds[e.kind]}</b>
+              {pages && e.unitId !== null ? <A to={`/units/${e.unitId}`}>{e.code}</A> : <span>{e.code}</span>}
+              <span className="dim ell">{[e.consignee, e.note].filter(Boolean).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Photos photos={proof.photos} read={read} />
+    </article>
+  );
+}
+
+function Photos({ photos, read }: { photos: ShownProof['photos']; read: ReadsPhoto }) {
+  const t = useText();
+  if (photos.length === 0) return null;
+  return (
+    <div className="proof-photos">
+      {photos.map((photo, n) => (
+        <Photo
+          key={photo.id}
+          id={photo.id}
+          read={read}
+          label={
+            photo.code === null
+              ? t('Photo {number}', { number: n + 1 })
+              : t('Photo {number} of box {code}', { number: n + 1, code: photo.code })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A photo as the house keeps it, opened whole by a press. */
+function Photo({ id, read, label }: { id: number; read: ReadsPhoto; label: string }) {
+  const t = useText();
+  const [address, setAddress] = useState('');
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    let made = '';
+    let here = true;
+    void read(id).then(
+      ({ blob }) => {
+        if (!here) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      () => here && setAway(true),
+    );
+    return () => {
+      here = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [read, id]);
+  if (away) return <span className="dim">{t('This photo cannot be read now.')}</span>;
+  if (!address) return <span className="proof-wait" aria-hidden />;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <img src={address} alt={label} />
+    </a>
+  );
+}
