@@ -12,6 +12,7 @@ import { planLots } from './lots.ts';
 import { planOrders } from './orders.ts';
 import { planPallets } from './pallets.ts';
 import { planParties } from './parties.ts';
+import { planArrivals } from './arrivals.ts';
 import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planManifests, planShuttleSetup, planWaitingShuttles } from './shuttles.ts';
@@ -51,6 +52,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
   planTexts(book, trips, now);
+  planArrivals(book, trips, now);
   planWaitingShuttles(book, parties, calendar);
   planShuttleSetup(book, now);
   planManifests(book);

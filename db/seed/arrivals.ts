@@ -1,0 +1,105 @@
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import type { Book } from './book.ts';
+import type { Row } from './write.ts';
+import type { Trip } from './trip.ts';
+import { pending, released } from './trip.ts';
+
+/**
+ * What people did about arrivals: one is told by hand, those of a truck are hidden, one consignee follows a day by a link, and the
+ * drivers of the last days proved their stops.
+ */
+export function planArrivals(book: Book, trips: readonly Trip[], now: Temporal.Instant): void {
+  const etas = new Map(book.rows('eta').map((row) => [row['drop_id'], row]));
+  const maker = book.rows('app_user').find((row) => row['name'] === 'Grace Lindqvist');
+  const today = trips.filter((trip) => trip.warehouse.seed.code === 'MIA').slice(-11);
+  const waits = today.filter((trip) => trip.pickup.status !== released);
+  tellByHand(etas, waits[0], maker);
+  const hidden = waits.find((trip) => trip.pickup.status === pending);
+  if (hidden) hide(book, etas, hidden, now);
+  follow(book, waits[1], maker, now);
+  prove(book, trips, now);
+}
+
+type Etas = ReadonlyMap<Row[string] | undefined, Row>;
+
+/** The last stop of a truck asked to be later, and was promised it. */
+function tellByHand(etas: Etas, trip: Trip | undefined, maker: Row | undefined): void {
+  const eta = etas.get(trip?.drops.at(-1)?.id);
+  if (!eta) return;
+  const later = Temporal.Instant.from(String(eta['eta'])).add({ hours: 3 });
+  eta['override_eta'] = later.round({ smallestUnit: 'minute', roundingIncrement: 15 }).toString();
+  eta['override_by'] = String(maker?.['name'] ?? '');
+  eta['override_at'] = eta['updated_at'];
+  eta['detail'] = 'The dock there opens late';
+}
+
+function hide(book: Book, etas: Etas, trip: Trip, now: Temporal.Instant): void {
+  book.put('eta_hidden', {
+    load_id: trip.load.id,
+    warehouse_id: trip.warehouse.id,
+    hidden_by: 'Wei Chen',
+    hidden_at: now.subtract({ minutes: 50 }).toString(),
+  });
+  for (const { id } of trip.drops) {
+    const eta = etas.get(id);
+    if (eta) eta['hide'] = true;
+  }
+}
+
+/** The link itself was shown once, to nobody who is left: its digest is that of nothing. */
+function follow(book: Book, trip: Trip | undefined, maker: Row | undefined, now: Temporal.Instant): void {
+  const line = trip?.drops[0]?.lines[0];
+  if (!trip || !line || !maker) return;
+  book.add('day_link', {
+    consignee_id: line.consigneeId,
+    day: trip.load['day_of_service'] ?? trip.outboundDate,
+    digest: 'demo'.padEnd(43, '-'),
+    language: 'en',
+    made_at: now.subtract({ hours: 2 }).toString(),
+    made_by: maker['id'] ?? null,
+    expires_at: now.add({ hours: 70 }).toString(),
+    opened_at: now.subtract({ minutes: 95 }).toString(),
+    seen_at: now.subtract({ minutes: 20 }).toString(),
+    seen_from: [],
+  });
+}
+
+const hands = ['M. Alvarez', 'D. Okoye', 'J. Kim', 'S. Brandt'];
+/** A hand that writes its name, as strokes of a pen. */
+const strokes = [
+  [90, 150, 140, 60, 190, 170, 240, 80, 300, 150, 360, 90, 430, 140, 520, 110],
+  [560, 150, 620, 70, 680, 150],
+];
+function prove(book: Book, trips: readonly Trip[], now: Temporal.Instant): void {
+  const since = now.subtract({ hours: 24 * 6 }).epochMilliseconds;
+  for (const trip of trips)
+    for (const drop of trip.drops) {
+      if (drop.deliveredAt === null || drop.deliveredAt < since) continue;
+      const number = book.rows('delivery_proof').length;
+      const at = Temporal.Instant.fromEpochMilliseconds(drop.deliveredAt).toString();
+      const proof = book.add('delivery_proof', {
+        drop_id: drop.id,
+        consignee_id: null,
+        delivered_at: at,
+        appointment: false,
+        lumper: false,
+        signed_by: hands[number % hands.length] ?? null,
+        note: null,
+        created_at: at,
+        created_by: null,
+        temperature_tenths: 338 + ((number * 7) % 40),
+        signature: strokes,
+      });
+      const box =
+        number % 4 === 1
+          ? drop.lines[0]?.units.find((unit) => unit.drop_id === drop.id && unit.status === unitStatus.loaded)
+          : undefined;
+      if (box)
+        book.add('delivery_exception', {
+          proof_id: proof.id,
+          kind: 'damaged',
+          unit_id: box.id,
+          note: 'One corner is wet',
+        });
+    }
+}
