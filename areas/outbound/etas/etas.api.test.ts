@@ -193,7 +193,7 @@ describe('a truck that leaves', () => {
 
 describe('an override', () => {
   const set = (dropId: number, eta: string, as = service) =>
-    world.call(overrideEta, { as, params: { dropId }, body: { eta } });
+    world.call(overrideEta, { as, params: { dropId }, body: { eta, detail: 'Snow' } });
   test('is typed on the clock of the drop, says by whom and when, and is cleared to what held before', async () => {
     const truck = await aTruck([await inChicago()]);
     await truck.release();
@@ -210,6 +210,8 @@ describe('an override', () => {
       eta: '2027-02-04T01:00:00.000Z',
       source: 'computed',
       overrideBy: null,
+      // What was said of the override goes with it.
+      detail: null,
     });
     const again = await world.call(clearOverride, { as: service, params: { dropId: truck.dropId } });
     expect([again.status, again.error]).toEqual([412, 'etas.noOverride']);

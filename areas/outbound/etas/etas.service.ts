@@ -192,11 +192,12 @@ export async function clear(work: Work, dropId: number): Promise<EtaRow> {
   const why = whyNot(etaLifecycle, 'change', drop.status, work.actor);
   if (why) refuse(why, why.params);
   if (drop.overrideEta === null) refuse(etaErrors.noOverride, { place: drop.place });
-  await writes.saveOverride(work, dropId, null, drop.detail);
+  // What was said of the override goes with it.
+  await writes.saveOverride(work, dropId, null, null);
   const computed = (await computedNow(work, drops, drop.loadId, departure)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
   const holds = standing({ dispatch: drop.dispatchEta, manual, computed });
-  await writes.saveStanding(work, { ...drop, ...holds, computedEta: computed });
+  await writes.saveStanding(work, { ...drop, ...holds, computedEta: computed, detail: null });
   await audit(work, {
     entity: 'load',
     entityId: drop.loadId,
