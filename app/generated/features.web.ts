@@ -33,6 +33,7 @@ import { feature as etas } from '#areas/outbound/etas/etas.feature.web.tsx';
 import { feature as loads } from '#areas/outbound/loads/loads.feature.web.tsx';
 import { feature as outboundUnits } from '#areas/outbound/outbound-units/outbound-units.feature.web.tsx';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
+import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.web.tsx';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.web.tsx';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
@@ -79,6 +80,7 @@ export const features: readonly WebFeature[] = [
   loads,
   outboundUnits,
   routing,
+  textMessages,
   tracking,
   cooler,
   palletReceipts,

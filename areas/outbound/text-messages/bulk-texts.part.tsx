@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { previewBulk, sendBulk, skipReasons } from './text-messages.contract.ts';
+import { previewBulk, sendBulk, sending, skipReasons } from './text-messages.contract.ts';
 import type { Sending, SkipReason } from './text-messages.contract.ts';
 import { useState } from 'react';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { locked } from '#kit/web/lock.tsx';
+import { follow } from '#kit/web/jobs.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import type { Say } from '#kit/web/text.tsx';
@@ -36,8 +36,17 @@ export function BulkTextsDialog({
   const [sent, setSent] = useState<Sending | null>(null);
   const count = shown.data?.messages ?? 0;
   const press = async () => {
-    const done = await locked(t('Sending text messages, this can take a minute'), () => send.run({ body }));
-    if (!done) return;
+    const started = await send.run({ body });
+    if (!started) return;
+    const job =
+      started.jobId === null
+        ? undefined
+        : await follow(started.jobId, t('Sending text messages, this can take a minute'), [
+            'text-messages',
+            'etas',
+          ]);
+    const read = sending.safeParse(job?.result);
+    const done = read.success ? read.data : started;
     onSent();
     if (done.failed.length === 0) onClose();
     else setSent(done);

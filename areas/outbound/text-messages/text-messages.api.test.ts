@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textSender } from './sending.service.ts';
-import { previewBulk, resend, resendConsignee, sendBulk, smsLogs } from './text-messages.contract.ts';
+import {
+  previewBulk,
+  resend,
+  resendConsignee,
+  sendBulk,
+  sending,
+  smsLogs,
+} from './text-messages.contract.ts';
+import type { Sending } from './text-messages.contract.ts';
+import { bulkJob } from './text-messages.service.ts';
 import { clearOverride, hideEtas, overrideEta } from '#areas/outbound/etas/etas.contract.ts';
 import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { releasePickup } from '#areas/outbound/release/release.contract.ts';
+import { house } from '#kit/server/jobs.ts';
 import { holding, waiting } from '#tests/barriers.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -86,8 +96,28 @@ const messages = (loadId: number) =>
 const kinds = async (loadId: number) => (await messages(loadId)).map((m) => [m.kind, m.status]);
 const override = (dropId: number, eta: string) =>
   world.call(overrideEta, { as: service, params: { dropId }, body: { eta } });
-const bulk = (loadsIds: number[], as: TestPerson = service) =>
-  world.call(sendBulk, { as, body: { loadsIds } });
+/** Asks for a sending and lets its job run; answers what was sent. */
+const bulk = async (loadsIds: number[], as: TestPerson = service) => {
+  const asked = await world.call(sendBulk, { as, body: { loadsIds } });
+  const jobId = asked.data?.jobId ?? null;
+  return jobId === null ? asked : { ...asked, data: await runBulk(jobId) };
+};
+async function runBulk(jobId: number): Promise<Sending> {
+  const { payload } = await world.row<{ payload: Record<string, unknown> }>(
+    'select payload from job where id = $1',
+    [jobId],
+  );
+  return sending.parse(
+    await bulkJob({
+      jobId,
+      payload,
+      actor: house,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => {},
+    }),
+  );
+}
 
 /** Sends what waits of a load through a port, as the queue would. */
 const sent: { to: string; body: string }[] = [];

@@ -9,6 +9,9 @@ declare module '#kit/contract/live.ts' {
   interface Topics {
     'text-messages': true;
   }
+  interface JobKinds {
+    'textMessages.bulk': true;
+  }
 }
 
 const root = '/customer-center/etas';
@@ -97,9 +100,10 @@ export const sendBulk = endpoint({
   path: `${root}/sms/bulk`,
   needs: edit,
   about:
-    'Texts the ETA to the consignees of the loads named, or of those that the filter finds. Who has not agreed, or knows this ETA, is left out; 207 says how many.',
+    'Texts the ETA to the consignees of the loads named, or of those that the filter finds: a job writes the messages, and sees once more who wants them. Who has not agreed, or knows this ETA, is left out; 207 says how many.',
   body: bulkBody,
-  reply: one(sending),
+  /** What will be sent as it stands now; without a job: nothing. The result of the job is what was sent. */
+  reply: one(sending.extend({ jobId: z.int().nullable() })),
   refuses: [textErrors.tooManyLoads, textErrors.noLoads],
   live,
 });

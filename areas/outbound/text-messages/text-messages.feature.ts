@@ -1,5 +1,6 @@
 import { textSender } from './sending.service.ts';
 import * as textMessages from './text-messages.contract.ts';
+import { bulkJob } from './text-messages.service.ts';
 import { invariants } from './text-messages.invariants.ts';
 import { routes } from './text-messages.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -9,5 +10,6 @@ export const feature: Feature<Links> = {
   contract: [textMessages],
   routes,
   invariants,
+  jobs: () => ({ 'textMessages.bulk': bulkJob }),
   queues: ({ sms }) => ({ text: textSender(sms) }),
 };

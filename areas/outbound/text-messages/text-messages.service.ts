@@ -10,10 +10,12 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { settingsOr } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
 import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { auditAll, partly } from '#kit/server/work.ts';
+import { announce, auditAll, partly, startJob } from '#kit/server/work.ts';
+import { z } from 'zod';
 
 /** Messages that somebody sends on purpose, and the log of all of them. */
 
@@ -63,7 +65,7 @@ export async function preview(work: Work, body: Bulk) {
 const inPart = 'Text messages on the way: {count}. Left out: {skipped}. Failed: {failed}.';
 const skippedIn = (sending: Sending): number => Object.values(sending.skipped).reduce((sum, n) => sum + n, 0);
 /** All that was asked for, or what of it: 207 names those left out. */
-function told(sending: Sending): Sending | Partly<Sending> {
+function told<S extends Sending>(sending: S): S | Partly<S> {
   const skipped = skippedIn(sending);
   if (skipped + sending.failed.length === 0) return sending;
   return partly(inPart, { count: sending.messages, skipped, failed: sending.failed.length }, sending);
@@ -72,7 +74,7 @@ async function sendTo(
   work: Work,
   loads: readonly number[],
   said: { message: string; date: string; key: string } | null,
-): Promise<Sending | Partly<Sending>> {
+): Promise<Sending> {
   await store.oneAtATime(work, loads);
   const rules = await telling.rulesOf(work);
   const { drafts, sending } = telling.sendingOf(work, rules, await store.receiversOfLoads(work, loads), said);
@@ -89,14 +91,60 @@ async function sendTo(
       },
     })),
   );
-  return told({ loads: loads.length, ...sending });
+  return { loads: loads.length, ...sending };
 }
 
-/** The ETA to the consignees of many loads; who knows it already, has not agreed or may not see it is left out. */
-export async function sendBulk(work: Work, body: Bulk): Promise<Sending | Partly<Sending>> {
+type Started = Sending & { jobId: number | null };
+/** The ETA to the consignees of many loads; who knows it already, has not agreed or may not see it is left out. A job sends. */
+export async function startBulk(work: Work, body: Bulk): Promise<Started | Partly<Started>> {
   await seeAllFreight(work);
-  return sendTo(work, await loadsOf(work, body), null);
+  const loads = await loadsOf(work, body);
+  const rules = await telling.rulesOf(work);
+  const { drafts, sending } = telling.sendingOf(work, rules, await store.receiversOfLoads(work, loads), null);
+  const jobId = drafts.length === 0 ? null : await startJob(work, 'textMessages.bulk', { loads });
+  announce(work, 'jobs');
+  return told({ loads: loads.length, ...sending, jobId });
 }
+const loadsAtOnce = 20;
+/** Load by load, so that nobody who works on an arrival waits for the whole; what was told meanwhile is not told again. */
+export const bulkJob: JobHandler = async (job) => {
+  const { loads } = z.object({ loads: z.array(z.int()) }).parse(job.payload);
+  let all: Sending = nothingSent;
+  await job.progress(0, loads.length);
+  for (let n = 0; n < loads.length; n += loadsAtOnce) {
+    const some = loads.slice(n, n + loadsAtOnce);
+    all = both(all, await job.transaction((work) => sendAs(work, some)));
+    await job.progress(n + some.length, loads.length);
+  }
+  await job.progress(loads.length, loads.length, 'The text messages are on their way.');
+  return { ...all };
+};
+async function sendAs(work: Work, loads: readonly number[]): Promise<Sending> {
+  await seeAllFreight(work);
+  return sendTo(work, loads, null);
+}
+const nothingSent: Sending = {
+  loads: 0,
+  messages: 0,
+  segments: 0,
+  held: 0,
+  skipped: { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 },
+  failed: [],
+};
+const both = (a: Sending, b: Sending): Sending => ({
+  loads: a.loads + b.loads,
+  messages: a.messages + b.messages,
+  segments: a.segments + b.segments,
+  held: a.held + b.held,
+  skipped: {
+    noConsent: a.skipped.noConsent + b.skipped.noConsent,
+    hidden: a.skipped.hidden + b.skipped.hidden,
+    told: a.skipped.told + b.skipped.told,
+    delivered: a.skipped.delivered + b.skipped.delivered,
+    noEta: a.skipped.noEta + b.skipped.noEta,
+  },
+  failed: [...a.failed, ...b.failed],
+});
 /** Words of ours to the consignees of a load, or of all loads of a ship date; each time it is asked for. */
 export async function say(work: Work, body: BodyOf<typeof resend>): Promise<Sending | Partly<Sending>> {
   await seeAllFreight(work);
@@ -107,7 +155,7 @@ export async function say(work: Work, body: BodyOf<typeof resend>): Promise<Send
       ? { shipDateFrom: body.date, shipDateTo: body.date }
       : { loadsIds: [body.loadId] },
   );
-  return sendTo(work, loads, { message: body.message, date: body.date, key: randomUUID() });
+  return told(await sendTo(work, loads, { message: body.message, date: body.date, key: randomUUID() }));
 }
 
 /** One consignee of a load: refused with the reason where he cannot be texted, and nothing is kept then. */
