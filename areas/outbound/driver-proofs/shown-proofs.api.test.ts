@@ -131,6 +131,6 @@ describe('a link for a day', () => {
     expect((await asks({ link, dropId: alone.dropId })).status).toBe(404);
     const other = { link: await linkFor(prairie, '2027-02-04'), dropId: shared.dropId };
     expect((await asks(other)).status).toBe(404);
-    expect((await asks({ link: 'x'.repeat(43), dropId: shared.dropId })).error).toBe('dayLinks.unknown');
+    expect((await asks({ link: 'x'.repeat(43), dropId: shared.dropId })).error).toBe('publicLinks.over');
   });
 });
