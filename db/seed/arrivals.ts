@@ -60,7 +60,6 @@ function follow(book: Book, trip: Trip | undefined, maker: Row | undefined, now:
     expires_at: now.add({ hours: 70 }).toString(),
     opened_at: now.subtract({ minutes: 95 }).toString(),
     seen_at: now.subtract({ minutes: 20 }).toString(),
-    seen_from: [],
   });
 }
 
