@@ -3,7 +3,7 @@ import { pickupsUnderWay } from './loads.store.ts';
 import { namedBeforehand, releaseBlockers } from './release-blockers.rules.ts';
 import type { Blocker } from './release-blockers.rules.ts';
 import { carryFood, daysThatRun, releaseCounts } from './release-facts.store.ts';
-import type { ReleaseCounts } from './release-facts.store.ts';
+import type { PickupsMeant, ReleaseCounts, RunningDay } from './release-facts.store.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -20,17 +20,21 @@ export interface Held {
   hasFood: boolean;
 }
 
-/** The blockers of pickups as the board and the page show them and as the release asks them. */
-export async function blockersOf(work: Work, pickups: readonly OfPickup[]): Promise<Map<number, Held>> {
-  const ids = pickups.map((p) => p.id);
-  const { counted, food, days } = await together({
-    counted: releaseCounts(work, ids),
-    food: carryFood(work, ids),
-    days: daysThatRun(
-      work,
-      pickups.map((p) => p.warehouseId),
-    ),
+/** What the blockers of pickups are made of, read in one go. */
+export interface HeldFacts {
+  counted: Map<number, ReleaseCounts>;
+  food: Set<number>;
+  days: Map<number, RunningDay>;
+}
+export const heldFacts = (work: Work, pickups: PickupsMeant): Promise<HeldFacts> =>
+  together({
+    counted: releaseCounts(work, pickups),
+    food: carryFood(work, pickups),
+    days: daysThatRun(work, pickups),
   });
+
+/** The blockers of pickups as the board and the page show them and as the release asks them. */
+export function heldBy({ counted, food, days }: HeldFacts, pickups: readonly OfPickup[]): Map<number, Held> {
   return new Map(
     pickups.flatMap((p) => {
       const counts = counted.get(p.id);
@@ -44,6 +48,8 @@ export async function blockersOf(work: Work, pickups: readonly OfPickup[]): Prom
     }),
   );
 }
+export const blockersOf = async (work: Work, pickups: readonly OfPickup[]): Promise<Map<number, Held>> =>
+  heldBy(await heldFacts(work, { ids: pickups.map((p) => p.id) }), pickups);
 
 /** What holds up each truck at the dock, said before anybody asks for its release. */
 export async function findBlockers(

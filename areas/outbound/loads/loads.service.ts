@@ -1,4 +1,4 @@
-import { blockersOf } from './blockers.service.ts';
+import { heldBy, heldFacts } from './blockers.service.ts';
 import { loadHistory, pickupExtras } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
@@ -204,12 +204,13 @@ function totalsOf(
 
 /** One load as its page shows it; 404 outside the caller's warehouses. */
 export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
-  const { found, neighbours, more, boxes, stops, history } = await together({
+  const { found, neighbours, more, boxes, stops, facts, history } = await together({
     found: store.findLoad(work, id),
     neighbours: neighboursOf(work, [id]),
     more: pickupExtras(work, id),
     boxes: drops.dropConsignees(work, id),
     stops: drops.dropRows(work, id),
+    facts: heldFacts(work, { loadId: id }),
     history: loadHistory(work, id),
   });
   const head = found ?? refuse(commonErrors.notFound);
@@ -217,8 +218,8 @@ export async function getLoad(work: Work, id: number): Promise<LoadDetail> {
   const pace = paces(neighbours, work.now);
   const extras = new Map(more.map((x) => [x.id, x]));
   const consignees = Map.groupBy(boxes, (c) => c.dropId);
-  const held = await blockersOf(
-    work,
+  const held = heldBy(
+    facts,
     pickups.map((p) => ({ ...p, loadLocks: head.loadLocks })),
   );
   const own: LoadDetail['pickups'] = [];

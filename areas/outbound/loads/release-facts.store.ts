@@ -17,14 +17,16 @@ const releaseCount = z.object({
 });
 export type ReleaseCounts = z.output<typeof releaseCount>;
 
+/** Which pickups are meant: by themselves, or all of a load, so that nobody has to ask for their ids first. */
+export type PickupsMeant = { ids: readonly number[] } | { loadId: number };
+const meant = (of: PickupsMeant) =>
+  'ids' in of ? sql`p.id = any(${[...of.ids]}::int[])` : sql`p.load_id = ${of.loadId}::int`;
+
 /**
  * What the release of pickups depends on, counted over their units as they stand now; a unit without a shortage row counts
  * as unexplained.
  */
-export async function releaseCounts(
-  work: Work,
-  pickupIds: readonly number[],
-): Promise<Map<number, ReleaseCounts>> {
+export async function releaseCounts(work: Work, pickups: PickupsMeant): Promise<Map<number, ReleaseCounts>> {
   const found = await keptRows(work.tx, releaseCount)`
     select p.id as "pickupId", count(u.id)::int as planned, (count(u.id) filter (where u.status = 7))::int as loaded,
       (count(u.id) filter (where u.status <> 7 and s.reason_code is null and not ${onShuttle}))::int as
@@ -41,24 +43,25 @@ export async function releaseCounts(
     from load_pickup p
     left join unit u on u.load_pickup_id = p.id and u.active
     left join load_shortage s on s.load_pickup_id = p.id and s.unit_id = u.id
-    where p.id = any(${[...pickupIds]}::int[])
+    where ${meant(pickups)}
     group by p.id
   `;
   return new Map(found.map((counts) => [counts.pickupId, counts]));
 }
 
 /** The pickups with food on board: it asks for a trailer inspection (FSMA); flowers do not. */
-export async function carryFood(work: Work, pickupIds: readonly number[]): Promise<Set<number>> {
+export async function carryFood(work: Work, pickups: PickupsMeant): Promise<Set<number>> {
   const found = await keptRows(work.tx, identified)`
     select p.id
-    from unnest(${[...pickupIds]}::int[]) p(id)
-    where exists (
-      select 1
-      from unit u
-      join consolidate c on c.id = u.consolidate_id
-      join product g on g.id = c.product_id
-      where u.load_pickup_id = p.id and u.active and g.category = 'produce'
-    )
+    from load_pickup p
+    where ${meant(pickups)}
+      and exists (
+        select 1
+        from unit u
+        join consolidate c on c.id = u.consolidate_id
+        join product g on g.id = c.product_id
+        where u.load_pickup_id = p.id and u.active and g.category = 'produce'
+      )
   `;
   return new Set(found.map(({ id }) => id));
 }
@@ -73,15 +76,12 @@ const startedDay = z.object({
 });
 export type RunningDay = z.output<typeof startedDay>;
 
-/** The days that warehouses work on, by warehouse. */
-export async function daysThatRun(
-  work: Work,
-  warehouseIds: readonly number[],
-): Promise<Map<number, RunningDay>> {
+/** The days that the warehouses of pickups work on, by warehouse. */
+export async function daysThatRun(work: Work, pickups: PickupsMeant): Promise<Map<number, RunningDay>> {
   const found = await keptRows(work.tx, startedDay)`
     select d.id, d.warehouse_id as "warehouseId", d.outbound_date as "outboundDate",
       d.loading_speed as "loadingSpeed", d.final_released_at as "finalReleasedAt", d.row_version as "rowVersion"
-    from unnest(${[...new Set(warehouseIds)]}::int[]) w(id)
+    from (select distinct p.warehouse_id as id from load_pickup p where ${meant(pickups)}) w
     cross join lateral ${runningDay(sql`w.id`)} d
   `;
   return new Map(found.map((day) => [day.warehouseId, day]));
