@@ -20,6 +20,8 @@ export interface BenchWorld {
   ownerUrl: string;
   /** Another world in the same folder, of another size. */
   beside(units: number): Promise<BenchWorld>;
+  /** One made anew for work that leaves its traces. */
+  anew(units: number): Promise<BenchWorld>;
   stop(): Promise<void>;
 }
 
@@ -35,9 +37,9 @@ const stampOf = (units: number): string => {
 
 export async function openWorld(
   units: number,
-  opts: { fresh: boolean; folder?: string; log(line: string): void },
+  opts: { fresh: boolean; folder?: string; name?: string; log(line: string): void },
 ): Promise<BenchWorld> {
-  const dataDir = join(opts.folder ?? join(root, '.bench'), `world-${units}`);
+  const dataDir = join(opts.folder ?? join(root, '.bench'), `${opts.name ?? 'world'}-${units}`);
   const stampFile = join(dataDir, 'stamp');
   const stamp = stampOf(units);
   const fits = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
@@ -53,7 +55,11 @@ export async function openWorld(
       writeFileSync(stampFile, stamp);
       opts.log(`Made in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);
     }
-    return { ...database, beside: (others) => openWorld(others, { ...opts, fresh: false }) };
+    return {
+      ...database,
+      beside: (others) => openWorld(others, { ...opts, fresh: false }),
+      anew: (others) => openWorld(others, { ...opts, fresh: true, name: 'once' }),
+    };
   } catch (error) {
     await database.stop();
     throw error;

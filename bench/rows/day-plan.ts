@@ -1,133 +1,15 @@
 import type { DayPlanView, DraftTour } from '#areas/outbound/routing/day-plan.contract.ts';
 import { acceptPlan, getPlan, planAgain, reckonPlan } from '#areas/outbound/routing/day-plan.contract.ts';
-import type { DayToPlan } from '#areas/outbound/planner/day.rules.ts';
 import { largeDay } from '#tests/planner-day.ts';
 import type { Bench } from '../bench.ts';
 import { timed } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { worldToday } from '../world.ts';
+import { away, dockOf, freightOf } from './planned-dock.ts';
 
 /** The day that the planner alone is measured on, as freight of a dock: planned, written, half loaded, changed and moved by hand. */
 
-/** Midnight of the world's day in Florida. */
-const midnight = Date.parse('2027-02-03T05:00:00Z');
-const boxCube = 500;
-
-async function dockOf(bench: Bench, day: DayToPlan): Promise<number> {
-  const { id } = await bench.row<{ id: number }>(
-    `
-      insert into warehouse (code, name, region_id, zone, state_code, is_outbound)
-      select 'ZPL', 'Planned', min(id), 'America/New_York', 'FL', true
-      from region
-      on conflict (code) do update set name = excluded.name
-      returning id
-    `,
-  );
-  await bench.rows(
-    `
-      insert into planning (warehouse_id, latitude, longitude, pounds_per_cube)
-      values ($1, $2, $3, 850)
-      on conflict do nothing
-    `,
-    [id, day.dock.latitude, day.dock.longitude],
-  );
-  await bench.rows(
-    `
-      insert into trailer_size (warehouse_id, name, cube, weight, fixed_cents, cents_per_mile, count)
-      select $1, s.name, s.cube, s.weight, s."fixedCents", s."centsPerMile", s.count
-      from jsonb_to_recordset($2::jsonb) as s(
-        name text, cube int, weight int, "fixedCents" int, "centsPerMile" int, count smallint
-      )
-      on conflict do nothing
-    `,
-    [id, JSON.stringify(day.sizes)],
-  );
-  return id;
-}
-
-/** Each stop a consignee, whose boxes make up its cube. */
-async function freightOf(bench: Bench, warehouse: number, day: DayToPlan): Promise<number> {
-  const at = (minutes: number | null) =>
-    minutes === null ? null : new Date(midnight + minutes * 60_000).toISOString();
-  const stops = day.stops.map((stop) => ({
-    number: `ZPL${stop.id}`,
-    name: stop.name,
-    state: stop.region,
-    latitude: stop.latitude,
-    longitude: stop.longitude,
-    keeps: stop.mustKeep,
-    opens: at(stop.opens),
-    closes: at(stop.closes),
-    boxes: Math.ceil(stop.cube / boxCube),
-  }));
-  const wish =
-    'jsonb_to_recordset($1::jsonb) as s(number text, name text, state text, latitude float8, longitude float8, keeps boolean, opens timestamptz, closes timestamptz, boxes int)';
-  await bench.rows(
-    `
-      with made as (
-        insert into account (number, account_type, name, billing_name, state_code, latitude, longitude)
-        select s.number, 2, s.name, s.name, s.state, s.latitude, s.longitude
-        from ${wish}
-        on conflict (number) do nothing
-        returning id, number
-      )
-      insert into account_flag (account_id, flag)
-      select m.id, 'enforceDeliveryWindow'
-      from made m
-      join ${wish} on s.number = m.number
-      where s.keeps
-    `,
-    [JSON.stringify(stops)],
-  );
-  const { id: orderId } = await bench.row<{ id: number }>(
-    `
-      insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
-      select min(id), $1, $2, 1, now()
-      from account
-      where account_type = 1
-      returning id
-    `,
-    [warehouse, worldToday],
-  );
-  await bench.rows(
-    `
-      insert into consolidate (
-        order_id, shipper_id, consignee_id, day_of_service, outbound_date, outbound_warehouse_id, product_id,
-        product_desc, uom, measure, typed_l, typed_w, typed_h, l, w, h, cube_each, unit_count, first_count,
-        payment_term, bill_to_id, status, created_at, delivery_start, delivery_end
-      )
-      select o.id, o.shipper_id, a.id, $2, $2, $3, (select min(id) from product), 'Roses', 2, 'inch', 41, 10, 7,
-        41, 10, 7, $4, s.boxes, s.boxes, 1, a.id, 1, now(), s.opens, s.closes
-      from ${wish}
-      join account a on a.number = s.number
-      join orders o on o.id = $5
-    `,
-    [JSON.stringify(stops), worldToday, warehouse, boxCube, orderId],
-  );
-  const { boxes } = await bench.row<{ boxes: number }>(
-    `
-      with made as (
-        insert into unit (
-          unit_code, number_in_line, consolidate_id, order_id, shipper_id, consignee_id, deliver_to_id,
-          bill_to_id, status, ship_date, day_of_service, outbound_date, receiving_warehouse_id,
-          outbound_warehouse_id, current_warehouse_id, cube
-        )
-        select 'ZPL' || $1::int || 'N' || row_number() over (), k, c.id, c.order_id, c.shipper_id, c.consignee_id,
-          c.consignee_id, c.bill_to_id, 2, $2, $2, $2, $3, $3, $3, $4
-        from consolidate c
-        cross join generate_series(1, c.unit_count) k
-        where c.order_id = $1::int
-        returning 1
-      )
-      select count(*)::int as boxes
-      from made
-    `,
-    [orderId, worldToday, warehouse, boxCube],
-  );
-  return boxes;
-}
-
-const draftOf = (plan: DayPlanView): DraftTour[] =>
+export const draftOf = (plan: DayPlanView): DraftTour[] =>
   plan.tours.map(({ key, size, loading }) => ({ key, size, stops: loading.toReversed() }));
 
 /** Every third trailer is loaded, and one of the others gets half as much again. */
@@ -168,21 +50,6 @@ async function evening(bench: Bench, warehouse: number): Promise<void> {
     `,
     [warehouse],
   );
-}
-
-async function away(bench: Bench, warehouse: number): Promise<void> {
-  await bench.rows(
-    `
-      update unit
-      set load_pickup_id = null, drop_id = null, active = false, deleted_at = now()
-      where outbound_warehouse_id = $1
-    `,
-    [warehouse],
-  );
-  await bench.rows('delete from load where id in (select load_id from load_pickup where warehouse_id = $1)', [
-    warehouse,
-  ]);
-  await bench.rows('update warehouse set active = false where id = $1', [warehouse]);
 }
 
 export const rows: Row[] = [

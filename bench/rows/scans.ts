@@ -9,12 +9,12 @@ import { worldToday } from '../world.ts';
 import { freight, parties } from './freight.ts';
 
 /** Somebody at a scanner. */
-export async function scannerSignIn(bench: Bench): Promise<Caller> {
+export async function scannerSignIn(bench: Bench, scannerUserId = '103'): Promise<Caller> {
   const person = demoScannerUsers.find((user) => user.scannerUserId === '103');
   const answer = await bench.served.client.ask('/api/scanner/login', {
     method: scannerLogin.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scannerUserId: person?.scannerUserId, pin: person?.pin, device: 'bench' }),
+    body: JSON.stringify({ scannerUserId, pin: person?.pin, device: 'bench' }),
   });
   const { data }: { data: { token: string } } = JSON.parse(answer.body.toString());
   return { scanner: data.token };

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { invariants } from '#app/features.ts';
+import { deliverDrop } from '#areas/outbound/deliveries/deliveries.contract.ts';
+import { findEtas } from '#areas/outbound/etas/etas.contract.ts';
+import { saveLoad } from '#areas/outbound/loads/loads.contract.ts';
+import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { finalRelease } from '#areas/outbound/release/day-close.contract.ts';
+import { releasePickup, validateRelease } from '#areas/outbound/release/release.contract.ts';
+import { acceptPlan, getPlan, planAgain } from '#areas/outbound/routing/day-plan.contract.ts';
+import { scanBatch } from '#areas/receiving/scanning/scanning.contract.ts';
+import { inTransaction, openPool } from '#kit/server/db.ts';
+import { lookAt } from '#kit/server/invariants.ts';
+import { largeDay } from '#tests/planner-day.ts';
+import { openBench } from '../bench.ts';
+import type { Bench, Caller } from '../bench.ts';
+import { spread, timed } from '../measure.ts';
+import type { Figure, Row } from '../row.ts';
+import { worldToday } from '../world.ts';
+import { draftOf } from './day-plan.ts';
+import { boxCube, dockOf, freightOf } from './planned-dock.ts';
+import { scannerSignIn } from './scans.ts';
+
+/**
+ * A whole night of one dock by the product's own calls: planned, loaded by scanner, some of it deleted, set aside or never found,
+ * released with its bills of lading, under way with its ETAs, delivered. In the end each box is in exactly one place.
+ */
+
+/** People at the doors, each with a truck of his own. */
+const loaders = 4;
+/** As many as fill 180 trailers with what they order. */
+const consignees = 425;
+/** Scans that a device sends at once. */
+const atOnce = 100;
+
+interface Truck {
+  load: number;
+  pickup: number;
+  codes: { code: string; fate: 'load' | 'cooler' | 'lost' }[];
+}
+
+/** The dock's day runs, and somebody with a scanner works there. */
+async function openDay(bench: Bench, warehouse: number): Promise<Caller> {
+  await bench.rows(
+    `
+      insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
+      values ($1, $2, $2, 600, $2::date + interval '12 hours')
+      on conflict (warehouse_id, receiving_date)
+      do update set final_released_at = null, final_released_by = null
+    `,
+    [warehouse, worldToday],
+  );
+  await bench.rows(
+    `
+      insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
+      select 'NIGHT', pin_hash, 'Night Bench', 3, $1
+      from scanner_user
+      where scanner_user_id = '103'
+      on conflict (scanner_user_id) do update set warehouse_id = excluded.warehouse_id
+    `,
+    [warehouse],
+  );
+  return scannerSignIn(bench, 'NIGHT');
+}
+
+/** One box in a hundred is deleted by a clerk before anything is loaded. */
+async function deleteSome(bench: Bench, as: Caller, warehouse: number): Promise<void> {
+  const gone = await bench.rows<{ id: number }>(
+    'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
+    [warehouse],
+  );
+  await bench.call(deleteOutboundUnits, {
+    as,
+    body: {
+      outboundDateFrom: worldToday,
+      outboundDateTo: worldToday,
+      bulkPrintIdsIncluded: gone.map((unit) => unit.id),
+    },
+  });
+}
+
+/** What each truck shall take: one box in a hundred is set aside in the cooler, one in two hundred is never found. */
+const trucksOf = (bench: Bench, warehouse: number): Promise<Truck[]> =>
+  bench.rows<Truck & Record<string, unknown>>(
+    `
+      select p.load_id as load, p.id as pickup,
+        jsonb_agg(
+          jsonb_build_object(
+            'code', u.unit_code,
+            'fate', case when u.id % 100 = 3 then 'cooler' when u.id % 200 = 5 then 'lost' else 'load' end
+          )
+          order by u.id
+        ) as codes
+      from load_pickup p
+      join load l on l.id = p.load_id
+      join unit u on u.load_pickup_id = p.id and u.active
+      where p.warehouse_id = $1 and l.day_of_service = $2
+      group by p.id
+      order by p.id
+    `,
+    [warehouse, worldToday],
+  );
+
+/** Loads the truck by scanner; answers how many scans were taken. */
+async function loadTruck(bench: Bench, as: Caller, truck: Truck): Promise<number> {
+  const scans = truck.codes
+    .filter(({ fate }) => fate !== 'lost')
+    .map(({ code, fate }) => ({
+      clientEventId: randomUUID(),
+      kind: fate,
+      code,
+      scannedAt: `${worldToday}T15:00:00Z`,
+      ...(fate === 'load' ? { pickupId: truck.pickup } : {}),
+    }));
+  let taken = 0;
+  for (let from = 0; from < scans.length; from += atOnce) {
+    const { data } = await bench.call(scanBatch, {
+      as,
+      keyed: false,
+      body: { scans: scans.slice(from, from + atOnce) },
+    });
+    taken += data.filter((answer) => answer.ok).length;
+  }
+  return taken;
+}
+
+/** Released as its dispatcher would: what is missing is looked at, said and forced. */
+async function release(bench: Bench, as: Caller, truck: Truck): Promise<{ units: number; cooler: number }> {
+  const params = { id: truck.load, pickupId: truck.pickup };
+  await bench.call(saveLoad, { as, params, body: { loadLocks: 2, dayOfService: worldToday } });
+  const { data: seen } = await bench.call(validateRelease, { as, params, body: {} });
+  const force = seen.blockers.length > 0;
+  const { data } = await bench.call(releasePickup, {
+    as,
+    params,
+    body: force ? { force, note: 'Not found on the floor' } : {},
+  });
+  return data;
+}
+
+/** Every worker takes the next until none is left. */
+async function inTurn<T>(workers: number, list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const left = [...list];
+  const work = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await act(one);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+async function deliverAll(bench: Bench, as: Caller, warehouse: number): Promise<number> {
+  const drops = await bench.rows<{ id: number }>(
+    `
+      select d.id
+      from load_drop d
+      join load l on l.id = d.load_id
+      where l.day_of_service = $2
+        and exists (select 1 from load_pickup p where p.load_id = l.id and p.warehouse_id = $1)
+        and exists (select 1 from unit u where u.drop_id = d.id and u.active and u.status = 7)
+    `,
+    [warehouse, worldToday],
+  );
+  await inTurn(loaders, drops, async (drop) => {
+    await bench.call(deliverDrop, { as, params: { dropId: drop.id }, body: { signedBy: 'R. Night' } });
+  });
+  return drops.length;
+}
+
+/** Where each box of the dock's day has ended, and how many are on the bills of lading. */
+const endsOf = (bench: Bench, warehouse: number) =>
+  bench.row<{
+    delivered: number;
+    cooler: number;
+    deleted: number;
+    wrong: number;
+    billed: number;
+    loaded: number;
+  }>(
+    `
+      with each as (
+        select (u.active and u.status = 7 and e.delivered_at is not null)::int as delivered,
+          (
+            u.active
+            and u.status = 6
+            and exists (select 1 from cooler_item c where c.unit_id = u.id and c.closed_at is null)
+          )::int as cooler,
+          (not u.active and u.deleted_at is not null)::int as deleted
+        from unit u
+        left join eta e on e.drop_id = u.drop_id
+        where u.outbound_warehouse_id = $1 and u.day_of_service = $2
+      )
+      select sum(delivered)::int as delivered, sum(cooler)::int as cooler, sum(deleted)::int as deleted,
+        count(*) filter (where delivered + cooler + deleted <> 1)::int as wrong,
+        (
+          select coalesce(sum(x.units), 0)::int
+          from bol b
+          join bol_detail x on x.bol_id = b.id
+          join load_pickup p on p.id = b.load_pickup_id
+          where p.warehouse_id = $1 and b.active and x.deleted_at is null
+        ) as billed,
+        (
+          select count(*)::int
+          from unit u
+          where u.outbound_warehouse_id = $1 and u.day_of_service = $2 and u.active and u.status = 7
+        ) as loaded
+      from each
+    `,
+    [warehouse, worldToday],
+  );
+
+/** Arrivals of the day that nobody can name an hour for, or that are not under way. */
+async function withoutEta(bench: Bench, as: Caller, warehouse: number): Promise<number> {
+  let missing = 0;
+  for (let page = 1; ; page += 1) {
+    const { data, totalRows } = await bench.call(findEtas, {
+      as,
+      query: { shipDateFrom: worldToday, shipDateTo: worldToday, warehouseId: warehouse, page, rows: 100 },
+    });
+    missing += data.filter((row) => row.eta === null || row.departedAt === null).length;
+    if (page * 100 >= totalRows) return missing;
+  }
+}
+
+async function brokenTruths(bench: Bench): Promise<number> {
+  const pool = openPool(bench.world.ownerUrl, { max: 1 });
+  try {
+    let broken = 0;
+    for (const invariant of invariants) {
+      const found = await inTransaction(pool, 'all', (tx) => lookAt(tx, invariant), { reads: true });
+      if (found.broken > 0) console.error(`  ${invariant.says}: ${found.broken} break it`, found.examples[0]);
+      broken += found.broken;
+    }
+    return broken;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function night(bench: Bench): Promise<Figure[]> {
+  const day = largeDay(1, consignees);
+  const warehouse = await dockOf(bench, day);
+  const boxes = await freightOf(bench, warehouse, day, boxCube.small);
+  const admin = await bench.person('admin@coldlane.example');
+  const scanner = await openDay(bench, warehouse);
+  const of = { warehouseId: warehouse, dayOfService: worldToday };
+  const seconds: Record<string, number> = {};
+  const stage = async (name: string, act: () => Promise<unknown>): Promise<void> => {
+    seconds[name] = (await timed(act)) / 1000;
+  };
+  await stage('planned and written', async () => {
+    const { data: empty } = await bench.call(getPlan, { as: admin, query: of });
+    const { data } = await bench.call(planAgain, {
+      as: admin,
+      body: { ...of, tours: draftOf(empty), whole: true },
+    });
+    const tours = draftOf(data.plan);
+    await bench.call(acceptPlan, {
+      as: admin,
+      body: { ...of, tours, proposed: tours, confirmed: true },
+    });
+  });
+  await deleteSome(bench, admin, warehouse);
+  const trucks = await trucksOf(bench, warehouse);
+  let taken = 0;
+  await stage('loaded', () =>
+    inTurn(loaders, trucks, async (truck) => {
+      taken += await loadTruck(bench, scanner, truck);
+    }),
+  );
+  const each: number[] = [];
+  await stage('released', () =>
+    inTurn(2, trucks, async (truck) => {
+      each.push(await timed(() => release(bench, admin, truck)));
+    }),
+  );
+  const noEta = await withoutEta(bench, admin, warehouse);
+  let drops = 0;
+  await stage('delivered', async () => {
+    drops = await deliverAll(bench, admin, warehouse);
+  });
+  await bench.call(finalRelease, { as: admin, body: { warehouseId: warehouse } });
+  const ends = await endsOf(bench, warehouse);
+  const scans = trucks.flatMap((truck) => truck.codes).filter(({ fate }) => fate !== 'lost').length;
+  const figures = Object.entries(seconds).map(([label, value]) => ({ label, value, unit: 's' }));
+  return [
+    { label: 'boxes', value: boxes, unit: '', atLeast: 100_000 },
+    { label: 'trucks', value: trucks.length, unit: '', atLeast: 180 },
+    ...figures,
+    { label: 'a release, p99', value: spread(each).p99, unit: 'ms' },
+    { label: 'scans not taken', value: scans - taken, unit: '', atMost: 0 },
+    { label: 'drops', value: drops, unit: '' },
+    { label: 'without an ETA', value: noEta, unit: '', atMost: 0 },
+    { label: 'delivered', value: ends.delivered, unit: '' },
+    { label: 'in the cooler', value: ends.cooler, unit: '' },
+    { label: 'deleted', value: ends.deleted, unit: '' },
+    { label: 'elsewhere or twice', value: ends.wrong, unit: '', atMost: 0 },
+    { label: 'loaded but on no bill', value: Math.abs(ends.loaded - ends.billed), unit: '', atMost: 0 },
+    { label: 'truths broken', value: await brokenTruths(bench), unit: '', atMost: 0 },
+  ];
+}
+
+export const rows: Row[] = [
+  {
+    name: 'night',
+    about:
+      'a night of 100,000 boxes and some 180 trucks by the calls: planned, loaded by scanner, released, billed, under way, delivered',
+    async measure(usual) {
+      // What left is billed and proven: it cannot be taken back, so the night has a world of its own.
+      const world = await usual.world.anew(10_000);
+      const bench = await openBench(world, 10_000);
+      try {
+        return await night(bench);
+      } finally {
+        await bench.close();
+        await world.stop();
+      }
+    },
+  },
+];
