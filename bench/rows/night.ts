@@ -262,7 +262,8 @@ async function night(bench: Bench): Promise<Figure[]> {
   let taken = 0;
   await stage('loaded', () =>
     inTurn(loaders, trucks, async (truck) => {
-      taken += await loadTruck(bench, scanner, truck);
+      const more = await loadTruck(bench, scanner, truck);
+      taken += more;
     }),
   );
   const each: number[] = [];
