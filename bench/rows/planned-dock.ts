@@ -105,6 +105,11 @@ export async function freightOf(
     `,
     [JSON.stringify(stops), worldToday, warehouse, cube, orderId],
   );
+  return boxesOf(bench, orderId, warehouse, cube);
+}
+
+/** The boxes of every line of the order; answers how many. */
+async function boxesOf(bench: Bench, orderId: number, warehouse: number, cube: number): Promise<number> {
   const { boxes } = await bench.row<{ boxes: number }>(
     `
       with made as (
