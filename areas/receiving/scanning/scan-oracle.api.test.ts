@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ScanKind } from './scanning.contract.ts';
 import type { KeptScan } from './scanner-db.web.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { aConsignee, aLoad, aRunningDay, aShipper, changeUnits, freight } from '#tests/factories.ts';
+import { releaseShuttleLoad } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
+import {
+  aConsignee,
+  aLoad,
+  aRunningDay,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { aPosition } from '#tests/floor-world.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -30,6 +41,8 @@ interface Box {
   code: string;
   lane: string;
   pickupId: number;
+  /** It comes on a truck from another warehouse. */
+  comes: boolean;
 }
 let world: World;
 const boxes: Box[] = [];
@@ -69,11 +82,43 @@ beforeAll(async () => {
     ).id;
   const [staging, storage] = [await location(1, 'A'), await location(2, 'P1')];
   for (const n of slots.keys()) await aPosition(world, storage, n + 1);
+  const dock = await aWarehouse(world);
+  const grower = await aShipper(world, { warehouseId: dock.id });
+  const truck = await aShuttleLoad(world, { from: dock.id, to: warehouseId, seal: 'S-1', status: 1 });
   for (const [n, lane] of lanes.entries()) {
     const consignee = await aConsignee(world);
     await aPosition(world, staging, n + 1, { consigneeId: consignee.id });
     boxes.push(...(await boxesFor(shipper, consignee, lane)));
+    const coming = await freight(world, {
+      shipper: grower,
+      consignee,
+      units: 30,
+      status: unitStatus.received,
+      outboundWarehouseId: warehouseId,
+    });
+    const pickupId = boxes.at(-1)?.pickupId ?? 0;
+    const { drop } = await world.row<{ drop: number }>('select drop_id as drop from unit where id = $1', [
+      boxes.at(-1)?.id,
+    ]);
+    await changeUnits(world, coming.unitIds, {
+      current_warehouse_id: dock.id,
+      shuttle_load_id: truck.id,
+      load_pickup_id: pickupId,
+      drop_id: drop,
+    });
+    boxes.push(
+      ...coming.unitIds.map((id, i) => ({
+        id,
+        code: coming.unitCodes[i] ?? '',
+        lane,
+        pickupId,
+        comes: true,
+      })),
+    );
   }
+  const sends = await aUser(world, { role: 'WarehouseManager', warehouseId: dock.id });
+  const left = await world.call(releaseShuttleLoad, { as: sends, params: { id: truck.id } });
+  if (left.status !== 200) throw new Error(`The shuttle stays: ${left.error}`);
   pickups = [...new Set(boxes.map((box) => box.pickupId))];
   for (let n = 1; n <= 5; n += 1)
     tokens.push(await aScanner(world, { code: `30${n}`, role: 2, warehouseId, device: `TC52-${n}` }));
@@ -96,6 +141,7 @@ async function boxesFor(
     code: made.unitCodes[n] ?? '',
     lane,
     pickupId: load.pickupId,
+    comes: false,
   }));
 }
 
@@ -197,6 +243,8 @@ const acts: readonly ScanKind[] = [
   'unload',
   'cooler',
   'coolerReturn',
+  'arrive',
+  'arrive',
 ];
 function aScan() {
   const box = oneOf(boxes);
@@ -223,7 +271,7 @@ interface Standing {
   status: number;
   at: string | null;
 }
-const standing = [unitStatus.received, unitStatus.putAway, unitStatus.misStaged];
+const standing = [unitStatus.received, unitStatus.putAway, unitStatus.misStaged, unitStatus.arrived];
 /** From where the bookkeeper lets each act begin, by the sheet on the wall and not by the program's rules. */
 const beginsAt = new Map<ScanKind, readonly number[]>([
   ['receive', [unitStatus.finalized]],
@@ -233,12 +281,16 @@ const beginsAt = new Map<ScanKind, readonly number[]>([
   ['coolerReturn', [unitStatus.cooler]],
   ['load', [...standing, unitStatus.cooler]],
   ['unload', [unitStatus.loaded]],
+  ['arrive', [unitStatus.shuttled, unitStatus.arrived]],
 ]);
+/** Boxes that came by shuttle and that a scan has met since. */
+const met = new Set<number>();
 /** What a bookkeeper says against a scan that was taken; null: nothing. */
 function objection(before: Standing & { scannedAt: string }, { wish }: KeptScan, box: Box): string | null {
   if (!beginsAt.get(wish.kind)?.includes(before.status))
     return `${wish.kind} of what is in state ${before.status}`;
   if (wish.kind === 'load' && wish.pickupId !== box.pickupId) return "loaded onto another's truck";
+  if (wish.kind === 'arrive' && met.has(box.id)) return 'counted off its truck twice';
   return wish.scannedAt < before.scannedAt ? 'taken after what was scanned later' : null;
 }
 function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
@@ -248,6 +300,8 @@ function booked(before: Standing, { wish }: KeptScan, box: Box): Standing {
     return { status: at === box.lane ? unitStatus.received : unitStatus.misStaged, at };
   if (wish.kind === 'cooler') return { status: unitStatus.cooler, at: null };
   if (wish.kind === 'load') return { status: unitStatus.loaded, at: null };
+  if (wish.kind === 'arrive' || (wish.kind === 'unload' && box.comes))
+    return { status: unitStatus.arrived, at: null };
   if (['receive', 'coolerReturn', 'unload'].includes(wish.kind))
     return { status: unitStatus.received, at: null };
   return before;
@@ -309,15 +363,28 @@ describe('a night of five scanners', () => {
 
       const byId = new Map(boxes.map((box) => [box.id, box]));
       const book = new Map<number, Standing & { scannedAt: string }>(
-        boxes.map(({ id }) => [id, { status: unitStatus.finalized, at: null, scannedAt: '' }]),
+        boxes.map(({ id, comes }) => [
+          id,
+          { status: comes ? unitStatus.shuttled : unitStatus.finalized, at: null, scannedAt: '' },
+        ]),
       );
       for (const { id, unitId } of told) {
         const [scan, box, before] = [acknowledged.get(id), byId.get(unitId), book.get(unitId)];
         if (!scan || !box || !before) throw new Error(`Nobody scanned ${id}`);
         expect(scan.wish.code).toBe(box.code);
         expect([id, objection(before, scan, box)]).toEqual([id, null]);
+        // The first box that comes off says that the truck is here, with all that it left with.
+        if (scan.wish.kind === 'arrive' && met.size === 0)
+          for (const one of boxes.filter(({ comes }) => comes))
+            book.set(one.id, { status: unitStatus.arrived, at: null, scannedAt: '' });
         book.set(unitId, { ...booked(before, scan, box), scannedAt: scan.wish.scannedAt });
+        if (box.comes) met.add(box.id);
       }
+      expect(met.size).toBeGreaterThan(1);
+      const counted = await world.rows<{ id: number }>(
+        'select unit_id as id from shuttle_manifest where counted_at is not null order by unit_id',
+      );
+      expect(counted.map(({ id }) => id)).toEqual([...met].toSorted((a, b) => a - b));
       const stands = await world.rows<{ id: number; status: number; at: string | null }>(
         `
         select u.id, u.status, s.code as at
