@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheets, text } from './house-files.ts';
+import { own, sheets, text } from './house-files.ts';
 
 /**
  * What the kit's style sheets call by one name is one thing everywhere: a feature that gives its own part such a name
@@ -49,5 +49,14 @@ describe('style sheets', () => {
     expect(bearers('.slot.over > small, .slot.dim { color: red; }\n.over.mine { top: 0 }', names)).toEqual([
       '.slot.over',
     ]);
+  });
+  // The driver's page has a sheet of its own.
+  it('leave no choice of a form to the browser’s own looks', () => {
+    const bare = own
+      .filter((file) => file.endsWith('.tsx') && !file.includes('/driver-proofs/'))
+      .filter((file) =>
+        [...text(file).matchAll(/<select\s(?:=>|[^>])*>/g)].some(([tag]) => !tag.includes('className=')),
+      );
+    expect(bare).toEqual([]);
   });
 });

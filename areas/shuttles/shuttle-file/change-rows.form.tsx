@@ -45,16 +45,17 @@ export function ChangeRows({
     if (await act.run({ params, body: meant })) onClose(true);
   };
   const missing = date === null ? t('Outbound date is required') : t('Outbound warehouse is required');
+  const title = t('{count, plural, one {Change # row} other {Change # rows}}', { count });
   return (
     <Dialog
       open
-      title={t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
+      title={title}
       onClose={() => onClose(false)}
       foot={
         <>
           <Action onPress={() => onClose(false)}>{t('Back')}</Action>
           <Action look="go" whyNot={ready ? null : missing} onPress={change}>
-            {t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
+            {title}
           </Action>
         </>
       }
@@ -73,12 +74,15 @@ export function ChangeRows({
           </div>
           <div className="field">
             <label htmlFor="rows-warehouse">{t('Outbound warehouse')}</label>
-            <select id="rows-warehouse" value={warehouse} onChange={(e) => setWarehouse(e.target.value)}>
+            <select
+              className="input"
+              id="rows-warehouse"
+              value={warehouse}
+              onChange={(e) => setWarehouse(e.target.value)}
+            >
               <option value="">{t('Choose a warehouse')}</option>
-              {options.map((o) => (
-                <option key={o.value} value={o.value}>
-                  {o.label}
-                </option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value} label={label} />
               ))}
             </select>
           </div>

@@ -54,7 +54,7 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
   {
     id: 'receivingDate',
     title: t('Receiving date'),
-    width: 116,
+    width: 136,
     sort: 'receivingDate',
     cell: (r) => showDate(r.receivingDate),
   },
@@ -68,7 +68,7 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
   {
     id: 'outboundDate',
     title: t('Outbound date'),
-    width: 116,
+    width: 136,
     sort: 'outboundDate',
     cell: (r) => showDate(r.outboundDate),
     watch: (r) => r.outboundDate,

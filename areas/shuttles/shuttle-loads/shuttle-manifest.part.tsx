@@ -108,6 +108,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
         <div className="row">
           <div className="field grow">
             <select
+              className="input"
               aria-label={label}
               value={chosen}
               disabled={denied !== null}

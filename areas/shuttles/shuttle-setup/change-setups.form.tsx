@@ -44,7 +44,7 @@ export function ChangeSetups({
   ) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(e) => put(e.target.value)}>
+      <select className="input" id={id} value={value} onChange={(e) => put(e.target.value)}>
         <option value="">{empty}</option>
         {options.map((o) => (
           <option key={o.value} value={o.value}>
