@@ -18,7 +18,6 @@ export const historyDays = 60;
 const comingDays = 3;
 const nightEnds = '06:00';
 const dayStarts = '05:12';
-const dayEnds = '20:40';
 
 /** The days of one warehouse: what was, what runs, what comes. */
 export interface Days {
@@ -26,7 +25,10 @@ export interface Days {
   /** The day that is being worked: it begins at six, and Sunday still belongs to Saturday. */
   running: string;
   coming: string[];
-  /** When the running day was started, and until when something has happened in it. */
+  /**
+   * When the running day was started, and until when something has happened in it: the docks load through the night, and
+   * on Sunday what Saturday left. A day that ended in the evening would leave every truck of the board late by hours.
+   */
   from: Temporal.Instant;
   until: Temporal.Instant;
 }
@@ -42,13 +44,12 @@ export function daysAt(now: Temporal.Instant, zone: string): Days {
   const coming: string[] = [];
   for (let date = addDays(running, 1); coming.length < comingDays; date = addDays(date, 1))
     if (works(date)) coming.push(date);
-  const end = instantOf(running, dayEnds, zone);
   return {
     past,
     running,
     coming,
     from: instantOf(running, dayStarts, zone),
-    until: Temporal.Instant.compare(now, end) < 0 ? now : end,
+    until: now,
   };
 }
 

@@ -110,22 +110,23 @@ export function openShuttles(book: Book, chance: Chance): Shuttles {
 }
 
 export interface Slots {
-  /** A slot of the cooler holds one receiving pallet. */
-  of(warehouse: Warehouse, date: string, palletId: number): string;
+  /** A slot of the cooler holds one receiving pallet; undefined when a day has filled them all. */
+  of(warehouse: Warehouse, date: string, palletId: number): string | undefined;
 }
 export function openSlots(floor: Floor): Slots {
   const known = new Map<string, string>();
   const taken = new Map<string, number>();
   return {
     of(warehouse, date, palletId) {
-      const held = known.get(`${warehouse.id} ${palletId}`);
-      if (held !== undefined) return held;
-      const slots = floor.slots(warehouse.id);
       const day = `${warehouse.id} ${date}`;
+      // A pallet that stood overnight is counted on each of its days: what it held yesterday may be another's today.
+      const held = known.get(`${day} ${palletId}`);
+      if (held !== undefined) return held;
       const before = taken.get(day) ?? 0;
+      const slot = floor.slots(warehouse.id)[before];
+      if (slot === undefined) return undefined;
       taken.set(day, before + 1);
-      const slot = slots[before % Math.max(1, slots.length)] ?? 'P1-1';
-      known.set(`${warehouse.id} ${palletId}`, slot);
+      known.set(`${day} ${palletId}`, slot);
       return slot;
     },
   };

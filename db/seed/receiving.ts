@@ -115,6 +115,7 @@ function putAway(
   const by = trace.scanner(warehouse.id, turn + 1);
   units.forEach((unit, i) => {
     const slot = slots.of(warehouse, date, unit.receiving_pallet_id ?? 0);
+    if (slot === undefined) return;
     unit.put_away_place_id = floor.placeId(warehouse.id, slot);
     trace.move(unit, 'putAway', unitStatus.putAway, at(warehouse, date, share) + i * 2500, by, {
       warehouseId: warehouse.id,

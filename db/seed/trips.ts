@@ -16,10 +16,12 @@ import { loaded, loading, pending, released } from './trip.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
 
+/** What waits with its trailer, all its freight in the house: it comes next to the door that is free first. */
+const next = 'next';
 /** States of the running day's loads, in the order of the lanes. */
-const todayStates: Record<string, number[]> = {
-  MIA: [loading, loaded, loading, released, pending, loading, loaded, pending, loading, pending, pending],
-  VIS: [loaded, loading, pending],
+const todayStates: Record<string, (number | typeof next)[]> = {
+  MIA: [loading, loaded, loading, released, next, loading, loaded, pending, loading, pending, pending],
+  VIS: [loaded, loading, next],
 };
 
 export function planTrips(
@@ -73,7 +75,9 @@ export function planTrips(
       if (group.date < days.running) return pastTrip(context, group);
       const place = seen.get(code) ?? 0;
       seen.set(code, place + 1);
-      return runningTrip(context, group, todayStates[code]?.[place] ?? pending, place);
+      const state = todayStates[code]?.[place] ?? pending;
+      if (state === next) return nextTrip(context, group, place);
+      return runningTrip(context, group, state, place);
     });
 }
 
@@ -137,8 +141,12 @@ function strays({ book, calendar, trace, now }: Context, lines: readonly Line[])
   });
 }
 
+/** The trailers take turns. */
+const trailerOf = ({ floor, turn }: Context): string | null =>
+  floor.trailerNames[turn % floor.trailerNames.length] ?? null;
+
 function openTrip(context: Context, group: Group, status: number, departure: number): Trip {
-  const { book, chance, floor } = context;
+  const { book, chance } = context;
   const { lane, warehouse, date } = group;
   const solo = lane.code !== 'WST' && lane.code !== 'XCO';
   context.turn += 1;
@@ -152,8 +160,7 @@ function openTrip(context: Context, group: Group, status: number, departure: num
     load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
     day_of_service: date,
     status,
-    trailer:
-      status >= loading ? (floor.trailerNames[context.turn % floor.trailerNames.length] ?? null) : null,
+    trailer: status >= loading ? trailerOf(context) : null,
     tractor: `${chance.whole(200, 299)}`,
     driver1: chance.pick(drivers),
     driver2: solo ? null : chance.pick(drivers),
@@ -352,8 +359,15 @@ function minutesLeft(status: number, place: number): number {
   return status === loading ? 45 + place * 20 : 180 + place * 25;
 }
 
+/** A truck that waits for nothing but a door. */
+function nextTrip(context: Context, group: Group, place: number): Trip {
+  const trip = runningTrip(context, group, pending, place, true);
+  trip.load['trailer'] = trailerOf(context);
+  return trip;
+}
+
 /** A truck of the running day in one of its states. */
-function runningTrip(context: Context, group: Group, status: number, place: number): Trip {
+function runningTrip(context: Context, group: Group, status: number, place: number, whole = false): Trip {
   const { dock, chance, doors, calendar } = context;
   const { warehouse, date } = group;
   const until = calendar.days(warehouse).until.epochMilliseconds;
@@ -364,10 +378,10 @@ function runningTrip(context: Context, group: Group, status: number, place: numb
   const units: UnitRow[] = [];
   for (const line of group.lines) {
     // A few boxes of waiting trucks have not come in yet.
-    const missing = status >= loaded ? 0 : Math.floor(line.units.length * (chance.in(25) ? 0.3 : 0));
+    const missing = whole || status >= loaded ? 0 : Math.floor(line.units.length * (chance.in(25) ? 0.3 : 0));
     const here = line.units.slice(0, line.units.length - missing);
     for (const unit of line.units) unit.load_pickup_id = trip.pickup.id;
-    comeIn(context, line, warehouse, here, status);
+    comeIn(context, line, warehouse, here, status, whole);
     units.push(...here.filter((u) => u.status !== unitStatus.shuttled));
   }
   if (status === pending) return trip;
@@ -424,6 +438,7 @@ function comeIn(
   warehouse: Warehouse,
   units: readonly UnitRow[],
   status: number,
+  whole: boolean,
 ): void {
   const { dock, chance } = context;
   const { outboundDate } = line.service;
@@ -434,9 +449,9 @@ function comeIn(
     // The first for a truck that waits is on the road, as are others; the first for one that is being loaded
     // still stands where it was unloaded.
     const key = `${warehouse.id} ${status}`;
-    const first = !context.shuttled.has(key);
-    context.shuttled.add(key);
-    const under = status === pending && (chance.in(40) || first);
+    const first = !whole && !context.shuttled.has(key);
+    if (!whole) context.shuttled.add(key);
+    const under = !whole && status === pending && (chance.in(40) || first);
     dock.shuttle(line, units, warehouse, under ? null : 0.08);
     if (under || (first && status === loading)) return;
   } else dock.receive(line, units, line.shipDate < outboundDate ? 0.3 : share);

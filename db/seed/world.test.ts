@@ -194,6 +194,16 @@ describe.each(worlds)('the demo world of %s', (start) => {
         s['cubes'],
       ]);
   });
+  test('has a truck that waits for nothing but a door', () => {
+    const waiting = of('load').filter((l) => l['status'] === 1);
+    const onTheRoad = new Set(
+      live
+        .filter((u) => u['status'] === status.shuttled)
+        .map((u) => of('load_pickup').find((p) => p['id'] === u['load_pickup_id'])?.['load_id']),
+    );
+    const ready = waiting.filter((l) => l['trailer'] !== null && !onTheRoad.has(l['id']));
+    expect(ready.length).toBeGreaterThan(0);
+  });
   test('stands no two receiving pallets in one slot', () => {
     const pallets = Map.groupBy(
       live.filter((u) => u['status'] === status.putAway),
