@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
 import { endpoint, file } from '#kit/contract/endpoint.ts';
 import { bulkSelection } from '#kit/contract/fields.ts';
-import { loadFilters, outOfOrder, rangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
+import { loadFilters, rangesInOrder } from '#areas/outbound/loads/loads.contract.ts';
 
 const see = ['loadsView:outbound', 'viewLoads:outbound'] as const;
 export const printCover = endpoint({
@@ -35,7 +35,7 @@ export const printLoadingSheets = endpoint({
   path: '/outbound/loads/loading-sheets/print',
   needs: see,
   about: 'Loading sheets of the chosen loads as one file.',
-  query: z.object({ ...loadFilters, ...bulkSelection }).refine(rangesInOrder, outOfOrder),
+  query: z.object({ ...loadFilters, ...bulkSelection }).superRefine(rangesInOrder),
   reply: file(),
   big: true,
   refuses: [loadErrors.none, loadErrors.noneChosen],

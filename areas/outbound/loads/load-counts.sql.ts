@@ -95,22 +95,33 @@ export const loadCounts: Follower = {
   ],
 };
 
-/** What was missing on a truck and is deleted or rides another day is missed no more. */
+/**
+ * What was missing on a truck is missed no more when it is deleted, rides another day or is put on that truck after all.
+ * Taken off again it is missed anew, and whoever lets the truck leave says why anew: the old reason explains nothing.
+ */
 export const shortages: Follower = {
   name: 'shortages',
-  concerns: (move) => move === 'delete' || move === 'changeShipDate' || move === 'changeDeparture',
-  reads: [],
-  parts: (work) => [
+  concerns: (move) => shortageMoves.includes(move),
+  reads: ['load_pickup_id'],
+  parts: (work, move) => [
     sql`
       unmissed as (
         update load_shortage s
-        set resolved_at = ${work.now.toString()}::timestamptz, row_version = s.row_version + 1
+        set ${move === 'unload' ? missedAnew : sql`resolved_at = ${work.now.toString()}::timestamptz`},
+          row_version = s.row_version + 1
         from moved
-        where s.unit_id = moved.id and s.resolved_at is null
+        where s.unit_id = moved.id
+          and ${onItsTruck(move)}
+          and s.resolved_at is ${sql.raw(move === 'unload' ? 'not null' : 'null')}
       )
     `,
   ],
 };
+const shortageMoves: readonly UnitMove[] = ['delete', 'changeShipDate', 'changeDeparture', 'load', 'unload'];
+const missedAnew = sql`resolved_at = null, reason_code = null, notes = null`;
+/** Another truck that it is put on or taken off does not make good what the first one left behind. */
+const onItsTruck = (move: UnitMove): Sql =>
+  move === 'load' || move === 'unload' ? sql`s.load_pickup_id = moved.now_load_pickup_id` : sql`true`;
 
 /** The counts of a pickup, as a row to join laterally: nulls where nothing ever stood on it. */
 export const countsOfPickup = (pickup: Sql): Sql => sql`

@@ -195,28 +195,28 @@ export const loadFilters = {
   void: flag(),
 };
 
-/** Refuses a range that ends before it begins. */
-export function rangesInOrder(q: {
-  dayOfServiceFrom?: string | undefined;
-  dayOfServiceTo?: string | undefined;
-  shipDateFrom?: string | undefined;
-  shipDateTo?: string | undefined;
-  deliveryDateFrom?: string | undefined;
-  deliveryDateTo?: string | undefined;
-}): boolean {
-  const inOrder = (from?: string, to?: string) => from === undefined || to === undefined || from <= to;
-  return (
-    inOrder(q.dayOfServiceFrom, q.dayOfServiceTo) &&
-    inOrder(q.shipDateFrom, q.shipDateTo) &&
-    inOrder(q.deliveryDateFrom, q.deliveryDateTo)
-  );
-}
+const ranges = [
+  ['dayOfServiceFrom', 'dayOfServiceTo'],
+  ['shipDateFrom', 'shipDateTo'],
+  ['deliveryDateFrom', 'deliveryDateTo'],
+] as const;
+type RangeEnd = (typeof ranges)[number][number];
 
-export const outOfOrder = { error: 'Date to cannot be before date from', path: ['dayOfServiceTo'] };
+/** Refuses each range that ends before it begins, at its end. */
+export function rangesInOrder(
+  q: Partial<Record<RangeEnd, string | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  for (const [first, last] of ranges) {
+    const [from, to] = [q[first], q[last]];
+    if (from !== undefined && to !== undefined && to < from)
+      context.addIssue({ code: 'custom', message: 'Date to cannot be before date from', path: [last] });
+  }
+}
 
 export const loadQuery = z
   .object({ ...loadFilters, ...paging(loadSorts, 'desc') })
-  .refine(rangesInOrder, outOfOrder);
+  .superRefine(rangesInOrder);
 
 export type LoadFilters = Omit<z.output<typeof loadQuery>, 'page' | 'rows' | 'orderField' | 'orderDirection'>;
 
@@ -242,7 +242,7 @@ export const findBlockers = endpoint({
   needs: see,
   about:
     'What holds up the release of each pickup that is being loaded or is loaded, of the loads that match, by name. Shortages of one that is still being loaded are none yet.',
-  query: z.object(loadFilters).refine(rangesInOrder, outOfOrder),
+  query: z.object(loadFilters).superRefine(rangesInOrder),
   reply: one(z.array(z.object({ pickupId: z.int(), blockers: z.array(blockerRow) }))),
   live,
   shared: true,
@@ -395,7 +395,7 @@ export const completePickup = endpoint({
   needs: ['editLoads:outbound'],
   about: 'Marks a pickup loaded (2 to 3) and lists what is short.',
   reply,
-  refuses: [cannot(pickupLifecycle, 'complete')],
+  refuses: [cannot(pickupLifecycle, 'complete'), loadErrors.alreadyLoaded],
   live,
 });
 

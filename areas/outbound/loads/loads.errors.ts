@@ -33,6 +33,11 @@ export const loadErrors = catalogue('loads', {
   },
   doorDisabled: { status: 412, sentence: 'Door {number} is disabled.', when: 'The door is out of use.' },
   doorTaken: { status: 409, sentence: 'Door {number} is taken.', when: 'Another truck stands at the door.' },
+  alreadyLoaded: {
+    status: 409,
+    sentence: 'Load {load} is Loaded already.',
+    when: 'Somebody else marked it loaded, or its last unit was scanned.',
+  },
   released: {
     status: 412,
     sentence: 'Load {load} has already been released.',

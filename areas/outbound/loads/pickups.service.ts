@@ -134,7 +134,9 @@ export async function tellDelivered(work: Work, dropId: number, at: string): Pro
 
 /** Marks a pickup loaded by hand; what is short is listed. */
 export async function completePickup(work: Work, loadId: number, pickupId: number): Promise<LoadDetail> {
-  const { pickup } = await takePickup(work, loadId, pickupId);
+  const { head, pickup } = await takePickup(work, loadId, pickupId);
+  if (pickup.status === pickupState.loaded)
+    refuse(loadErrors.alreadyLoaded, { load: `L-${head.loadNumber}` });
   refuseMove(work, 'complete', pickup.status);
   await complete(work, pickup);
   await audit(work, {

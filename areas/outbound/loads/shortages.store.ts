@@ -106,6 +106,8 @@ export async function listShortages(work: Work, pickupId: number): Promise<void>
   await sql`
     update load_shortage s
     set resolved_at = case when u.status = 7 then ${work.now.toString()}::timestamptz end,
+      reason_code = case when u.status = 7 then s.reason_code end,
+      notes = case when u.status = 7 then s.notes end,
       row_version = s.row_version + 1
     from unit u
     where s.load_pickup_id = ${pickupId}

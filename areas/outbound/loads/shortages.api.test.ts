@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { completePickup, explainShortages, findLoads, getLoad, loadShortages } from './loads.contract.ts';
+import { unitLoaded, unitUnloaded } from './pickups.service.ts';
+import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+
+/** What is missing on a truck, as units come after all and are taken off again. */
+let world: World;
+let clerk: TestPerson;
+let wh: { id: number; code: string };
+
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T19:00:00Z' });
+  wh = await aWarehouse(world);
+  await aRunningDay(world, wh.id, '2027-02-03');
+  clerk = await aUser(world, { role: 'Warehouse', warehouse: wh.code });
+});
+afterAll(() => world.close());
+
+const aLoad = async () =>
+  aPlannedLoad(world, {
+    state: 'loading',
+    locks: 0,
+    units: 3,
+    loaded: 2,
+    shipper: await aShipper(world, { warehouseId: wh.id }),
+    at: [wh.id],
+    to: [await aConsignee(world)],
+  });
+type Made = Awaited<ReturnType<typeof aLoad>>;
+const of = ({ id, pickupId }: Made) => ({ as: clerk, params: { id, pickupId } });
+const complete = (l: Made) => world.call(completePickup, of(l));
+const explain = (l: Made, unitIds: number[]) =>
+  world.call(explainShortages, {
+    as: clerk,
+    body: { pickUpId: l.pickupId, unitIds, reasonCode: 'MISSING', notes: 'Not on the floor' },
+  });
+const put = (l: Made, unit: number) =>
+  world.work(async (work) => {
+    await moveUnits(work, 'load', {
+      which: sql`u.id = ${unit}`,
+      set: sql`loaded_at = ${work.now.toString()}::timestamptz`,
+    });
+    await unitLoaded(work, l.pickupId);
+  });
+const takeOff = (l: Made, unit: number) =>
+  world.work(async (work) => {
+    await moveUnits(work, 'unload', {
+      which: sql`u.id = ${unit}`,
+      to: unitStatus.received,
+      set: sql`loaded_at = null`,
+    });
+    await unitUnloaded(work, l.pickupId);
+  });
+const rowOf = (unit: number) =>
+  world.row(
+    'select resolved_at is not null as resolved, reason_code as reason from load_shortage where unit_id = $1',
+    [unit],
+  );
+const codes = async (l: Made) =>
+  (await world.call(getLoad, { as: clerk, params: { id: l.id } })).data.pickups.flatMap((p) =>
+    p.blockers.map((b) => b.code),
+  );
+
+test('a missing unit that comes after all is missed no more at once; taken off again it needs a reason anew', async () => {
+  const l = await aLoad();
+  const unit = l.unitIds[2] ?? 0;
+  await complete(l);
+  expect((await explain(l, [unit])).data).toEqual({ count: 1 });
+  expect([await rowOf(unit), await codes(l)]).toEqual([{ resolved: false, reason: 'MISSING' }, []]);
+  await put(l, unit);
+  expect(await rowOf(unit)).toEqual({ resolved: true, reason: 'MISSING' });
+  await takeOff(l, unit);
+  expect([await rowOf(unit), await codes(l)]).toEqual([{ resolved: false, reason: null }, ['shortages']]);
+  const listed = await world.call(loadShortages, { as: clerk, params: { loadId: l.id }, query: {} });
+  expect(listed.data.map((s) => [s.unitId, s.reasonCode, s.notes])).toEqual([[unit, null, null]]);
+});
+test('what one truck left behind stays its shortage when another takes it', async () => {
+  const [l, other] = [await aLoad(), await aLoad()];
+  const unit = l.unitIds[2] ?? 0;
+  await complete(l);
+  await world.rows('update unit set load_pickup_id = $2, drop_id = null where id = $1', [
+    unit,
+    other.pickupId,
+  ]);
+  await put(other, unit);
+  expect(await rowOf(unit)).toEqual({ resolved: false, reason: null });
+});
+test('a load that somebody else has marked loaded meanwhile is said to be', async () => {
+  const l = await aLoad();
+  expect([(await complete(l)).status, (await complete(l)).status]).toEqual([200, 409]);
+});
+test('a range that ends before it begins is refused at its own end', async () => {
+  for (const [from, to] of [
+    ['dayOfServiceFrom', 'dayOfServiceTo'],
+    ['shipDateFrom', 'shipDateTo'],
+  ] as const)
+    expect(
+      (await world.call(findLoads, { as: clerk, query: { [from]: '2027-02-03', [to]: '2027-02-02' } }))
+        .fields,
+    ).toEqual({ [to]: 'Date to cannot be before date from' });
+  expect(
+    (
+      await world.call(findLoads, {
+        as: clerk,
+        query: { deliveryDateFrom: '2027-02-03 08:00', deliveryDateTo: '2027-02-03 07:00' },
+      })
+    ).fields,
+  ).toEqual({ deliveryDateTo: 'Date to cannot be before date from' });
+});
