@@ -112,6 +112,17 @@ describe('a load', () => {
     await column(page, 'No door').getByText(name).waitFor();
   });
 
+  it('that waits only for a door stands under the one that is free first, from when on', async () => {
+    const page = await board();
+    const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
+    const name = await saidBy(door.locator('.lnext'), /L-\d+/);
+    await door
+      .locator('.lnext')
+      .getByText(/^from \d\d:\d\d$/)
+      .waitFor();
+    await column(page, 'No door').getByText(name).waitFor();
+  });
+
   it('says what holds it up and what it waits for, and no look at its release changes that', async () => {
     const page = await board();
     const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();

@@ -248,9 +248,6 @@ export function Waiting({
       <button type="button" className="pull" onClick={() => open(load.id)}>
         <span className="row">
           <b className="med">{nameOf(load)}</b>
-          {next && forecast.next && (
-            <span className="cap">{t('from {time}', { time: clockIn(forecast.next.from, zone) })}</span>
-          )}
           <span className="grow" />
           <b className="med">{clockIn(load.plannedDeparture, zone)}</b>
         </span>
@@ -258,6 +255,9 @@ export function Waiting({
           <span className="cap ell grow">{placesOf(load)}</span>
           <span className="cap">{showCount(pickup.planned)}</span>
         </span>
+        {next && forecast.next && (
+          <span className="cap row">{t('from {time}', { time: clockIn(forecast.next.from, zone) })}</span>
+        )}
         {(late || forecast.is === 'waits') && (
           <span className="row">
             <ForecastMark forecast={forecast} />

@@ -1,7 +1,7 @@
 import { serverNow } from '#kit/web/clock.ts';
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { forecastWords, lateWords, percentOf, toneOf, waitWords } from './load-words.web.ts';
+import { forecastWords, markWords, percentOf, toneOf, waitWords } from './load-words.web.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -39,11 +39,11 @@ export function LoadLane({
 /** Lateness as a badge, everything else as grey words; what a load waits for beside it. */
 export function ForecastMark({ forecast }: { forecast: ForecastRow }) {
   const t = useText();
-  const words = forecast.is === 'waits' ? lateWords(t, forecast) : forecastWords(t, forecast);
+  const words = markWords(t, forecast);
   const waits = waitWords(t, forecast);
   if (words === '' && waits === '') return <span className="dim">–</span>;
   return (
-    <span className="forecast">
+    <span className="forecast" title={forecastWords(t, forecast)}>
       {words !== '' && <Lateness words={words} level={forecast.level} />}
       {waits !== '' && <span className="dim ell">{waits}</span>}
     </span>

@@ -79,8 +79,13 @@ export function forecastWords(t: Say, f: ForecastRow): string {
       return expectedWords(t, f.minutes, time);
   }
 }
+/** The same in as few words as a badge has room for. */
+export function markWords(t: Say, f: ForecastRow): string {
+  if (f.is === 'overdue' && f.minutes) return t('{time} overdue', { time: spanWords(t, f.minutes) });
+  return f.is === 'waits' ? lateWords(t, f) : forecastWords(t, f);
+}
 /** By how much one that waits is late already. */
-export const lateWords = (t: Say, f: ForecastRow): string =>
+const lateWords = (t: Say, f: ForecastRow): string =>
   f.minutes === null ? '' : t('{time} late', { time: spanWords(t, f.minutes) });
 function leftWords(t: Say, minutes: number | null, time: string): string {
   if (minutes === null) return '';

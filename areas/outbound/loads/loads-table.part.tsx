@@ -7,6 +7,7 @@ import type { LoadRow, LoadTotals } from './loads.contract.ts';
 import { none, pickupState, syncState } from './loads.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { usePhone } from '#kit/web/narrow.ts';
 import type { List } from '#kit/web/list.ts';
 import type { Selection } from '#kit/web/selection.ts';
 import { Badge, State } from '#kit/web/state.tsx';
@@ -19,8 +20,8 @@ const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? 'America/New_York';
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : showCount(n));
 
-/** Which load it is, where it stands and where it goes. */
-function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
+/** Which load it is, where it stands and where it goes; a phone has no column for the door. */
+function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadRow>[] {
   return [
     {
       id: 'load',
@@ -32,9 +33,14 @@ function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
             {nameOf(l)} <IconAlertOctagon size={14} stroke={2} aria-label={syncFault(t, l.syncMessage)} />
           </span>
         ) : (
-          <span className={l.status === pickupState.released ? 'gone-load' : undefined}>{nameOf(l)}</span>
+          <span className={l.status === pickupState.released ? 'gone-load' : undefined}>
+            {nameOf(l)}
+            {phone && doorsOf(l) !== '' && (
+              <span className="dim"> {t('Door {number}', { number: doorsOf(l) })}</span>
+            )}
+          </span>
         ),
-      watch: (l) => l.syncStatus,
+      watch: (l) => `${l.syncStatus} ${doorsOf(l)}`,
     },
     { id: 'loadName', title: t('Name'), width: 110, sort: 'loadName', off: true, cell: (l) => l.loadName },
     {
@@ -83,23 +89,39 @@ function nameColumns(t: Say, severalDays: boolean): Column<LoadRow>[] {
         )),
       watch: (l) => l.trailer,
     },
-    { id: 'drops', title: t('Drops'), width: 134, grow: true, cell: placesOf, full: placesOf },
+    { id: 'drops', title: t('Drops'), width: 128, grow: true, cell: placesOf, full: placesOf },
   ];
 }
 
+/** How far it is: a bar, with the counts where no columns say them. */
+function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
+  const t = useText();
+  const { loaded, planned, status, forecast } = load;
+  const lane = <LoadLane loaded={loaded} planned={planned} status={status} forecast={forecast} />;
+  if (!counts) return lane;
+  return (
+    <span className="counted-lane">
+      {lane}
+      <span className="num">
+        {t('{loaded} of {planned}', { loaded: showCount(loaded), planned: showCount(planned) })}
+      </span>
+    </span>
+  );
+}
+
 /** How far it is, and when it leaves. */
-function progressColumns(t: Say): Column<LoadRow>[] {
+function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
   return [
     {
       id: 'progress',
       title: t('Progress'),
       width: 96,
-      cell: (l) => <LoadLane loaded={l.loaded} planned={l.planned} status={l.status} forecast={l.forecast} />,
+      cell: (l) => <Progress load={l} counts={phone} />,
     },
     {
       id: 'loaded',
       title: t('Loaded'),
-      width: 62,
+      width: 66,
       sort: 'loaded',
       right: true,
       cell: (l) => count(l.loaded),
@@ -142,7 +164,7 @@ function progressColumns(t: Say): Column<LoadRow>[] {
     {
       id: 'forecast',
       title: t('Forecast'),
-      width: 168,
+      width: 190,
       sort: 'forecast',
       cell: (l) => <ForecastMark forecast={l.forecast} />,
       watch: (l) => l.forecast.level,
@@ -171,7 +193,11 @@ export function LoadsTable({
 }) {
   const t = useText();
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
-  const columns = useMemo(() => [...nameColumns(t, severalDays), ...progressColumns(t)], [t, severalDays]);
+  const phone = usePhone();
+  const columns = useMemo(
+    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, phone)],
+    [t, severalDays, phone],
+  );
   const foot = totals && {
     load: t('All {count}', { count: showCount(totals.loads) }),
     loaded: showCount(totals.loaded),
