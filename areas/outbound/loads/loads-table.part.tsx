@@ -26,7 +26,7 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
     {
       id: 'load',
       title: t('Load'),
-      width: 84,
+      width: 78,
       cell: (l) =>
         l.syncStatus === syncState.error ? (
           <span className="fault" title={syncFault(t, l.syncMessage)}>
@@ -54,7 +54,7 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
     {
       id: 'status',
       title: t('Status'),
-      width: 108,
+      width: 102,
       sort: 'status',
       cell: (l) => <State of="load" value={l.status} />,
       watch: (l) => l.status,
@@ -69,14 +69,14 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
     {
       id: 'door',
       title: t('Door'),
-      width: 50,
+      width: 62,
       cell: (l) => doorsOf(l) || <span className="dim">–</span>,
       watch: doorsOf,
     },
     {
       id: 'trailer',
       title: t('Trailer'),
-      width: 112,
+      width: 128,
       sort: 'trailer',
       cell: (l) =>
         l.trailer ??
@@ -89,7 +89,7 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
         )),
       watch: (l) => l.trailer,
     },
-    { id: 'drops', title: t('Drops'), width: 128, grow: true, cell: placesOf, full: placesOf },
+    { id: 'drops', title: t('Drops'), width: 112, grow: true, cell: placesOf, full: placesOf },
   ];
 }
 
@@ -115,13 +115,13 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'progress',
       title: t('Progress'),
-      width: 96,
+      width: 88,
       cell: (l) => <Progress load={l} counts={phone} />,
     },
     {
       id: 'loaded',
       title: t('Loaded'),
-      width: 66,
+      width: 76,
       sort: 'loaded',
       right: true,
       cell: (l) => count(l.loaded),
@@ -130,7 +130,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'planned',
       title: t('Planned'),
-      width: 66,
+      width: 64,
       sort: 'planned',
       right: true,
       cell: (l) => <span className="dim">{showCount(l.planned)}</span>,
@@ -148,7 +148,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'departs',
       title: t('Departs'),
-      width: 64,
+      width: 62,
       sort: 'plannedDeparture',
       right: true,
       cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)),
@@ -156,7 +156,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 72,
+      width: 82,
       right: true,
       cell: (l) => clockIn(l.forecast.doneBy, zoneOf(l)),
       full: (l) => paceWords(t, l.forecast) ?? '',
