@@ -27,7 +27,7 @@ export function PickupPanel({
   const blockers = namedBeforehand(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
-      <header>
+      <header className="pickup-head">
         <h2>{t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}</h2>
         <State of="load" value={p.status} />
         {p.doorNumber !== null && <span className="cap">{t('Door {number}', { number: p.doorNumber })}</span>}
