@@ -11,13 +11,13 @@ import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } fr
 /** What is missing on a truck, as units come after all and are taken off again. */
 let world: World;
 let clerk: TestPerson;
-let wh: { id: number; code: string };
+let wh: { id: number };
 
 beforeAll(async () => {
   world = await openWorld({ at: '2027-02-03T19:00:00Z' });
   wh = await aWarehouse(world);
   await aRunningDay(world, wh.id, '2027-02-03');
-  clerk = await aUser(world, { role: 'Warehouse', warehouse: wh.code });
+  clerk = await aUser(world, { role: 'Warehouse', warehouseId: wh.id });
 });
 afterAll(() => world.close());
 
