@@ -16,6 +16,19 @@ export const loading = 2;
 export const loaded = 3;
 export const released = 4;
 
+export const drivers = [
+  'R. Salazar',
+  'T. Whitfield',
+  'M. Okonkwo',
+  'J. Petrov',
+  'D. Lindgren',
+  'A. Haddad',
+  'C. Barros',
+  'S. Yoon',
+  'E. Novak',
+  'P. Desrosiers',
+];
+
 export type LoadRow = {
   id: number;
   load_number: number;

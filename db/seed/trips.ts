@@ -12,7 +12,7 @@ import { byPerson, bySystem, openTrace, text } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { planDrops } from './drops.ts';
 import type { Context, Group, LoadRow, PickupRow, Trip } from './trip.ts';
-import { loaded, loading, pending, released } from './trip.ts';
+import { drivers, loaded, loading, pending, released } from './trip.ts';
 
 /** Trucks and what became of their freight: past ones delivered, those of the running day in every state a load can be in. */
 
@@ -200,18 +200,6 @@ function openTrip(context: Context, group: Group, status: number, departure: num
     lines: group.lines,
   };
 }
-const drivers = [
-  'R. Salazar',
-  'T. Whitfield',
-  'M. Okonkwo',
-  'J. Petrov',
-  'D. Lindgren',
-  'A. Haddad',
-  'C. Barros',
-  'S. Yoon',
-  'E. Novak',
-  'P. Desrosiers',
-];
 
 /** A truck of an earlier day: received, loaded, gone, delivered. On the last day a few boxes were left behind. */
 function pastTrip(context: Context, group: Group): Trip {
