@@ -6,7 +6,15 @@ import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
-import { aConsignee, aPlannedLoad, aRunningDay, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aPlannedLoad,
+  aRunningDay,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+} from '#tests/factories.ts';
 
 /** What is missing on a truck, as units come after all and are taken off again. */
 let world: World;
@@ -83,10 +91,7 @@ test('what one truck left behind stays its shortage when another takes it', asyn
   const [l, other] = [await aLoad(), await aLoad()];
   const unit = l.unitIds[2] ?? 0;
   await complete(l);
-  await world.rows('update unit set load_pickup_id = $2, drop_id = null where id = $1', [
-    unit,
-    other.pickupId,
-  ]);
+  await changeUnits(world, [unit], { load_pickup_id: other.pickupId, drop_id: null });
   await put(other, unit);
   expect(await rowOf(unit)).toEqual({ resolved: false, reason: null });
 });
