@@ -62,6 +62,7 @@ export const owners: Record<string, string | string[]> = {
   idempotency: 'kit/server',
   // Written by the tables it tells of; summed up here.
   written: 'kit/server',
+  day_sum: 'kit/server',
 
   // when freight may go
   holiday_period: 'areas/calendar/holiday-periods',

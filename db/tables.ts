@@ -341,6 +341,16 @@ declare module '#kit/server/db.ts' {
     made_by: string;
     tours: unknown;
   }
+  interface DaySumTable {
+    list: string;
+    day: string;
+    state: number;
+    summed: Generated<boolean>;
+    count: number;
+    amount: number;
+    cubes: number;
+    units: number;
+  }
   interface DeliveryExceptionTable {
     id: GeneratedAlways<number>;
     proof_id: number;
@@ -1537,6 +1547,7 @@ declare module '#kit/server/db.ts' {
     day_link: DayLinkTable;
     day_of_service: DayOfServiceTable;
     day_plan: DayPlanTable;
+    day_sum: DaySumTable;
     delivery_exception: DeliveryExceptionTable;
     delivery_photo: DeliveryPhotoTable;
     delivery_proof: DeliveryProofTable;

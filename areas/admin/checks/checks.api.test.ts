@@ -141,6 +141,9 @@ const breaks: Readonly<Record<string, string>> = {
   'shipments.amount': 'update shipment set amount = amount + 1 where id = (select min(id) from shipment)',
   'shipments.freight':
     'update shipment set units = units + 1 where id = (select min(id) from shipment where status = 1)',
+  'shipments.days':
+    "update day_sum set amount = amount + 1 where ctid = (select min(ctid) from day_sum where list = 'shipment')",
+  'invoices.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'invoice')",
   'invoices.amount':
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
   'invoices.closed':

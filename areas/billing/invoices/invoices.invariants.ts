@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -42,5 +43,13 @@ export const invariants: readonly Invariant[] = [
       group by s.id
       having count(distinct i.id) > 1
     `,
+  },
+  {
+    id: 'invoices.days',
+    says: 'The sums that are kept of each day are those of its invoices',
+    broken: wrongDays(
+      'invoice',
+      sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`,
+    ),
   },
 ];

@@ -16,6 +16,7 @@ import type {
   printManyInvoices,
   searchInvoices,
 } from './invoices.contract.ts';
+import { daySums, seesWholeDays } from '#kit/server/day-sums.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   chosenBy,
@@ -137,10 +138,7 @@ const poOf = posOf(
   sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
 );
 
-const status = sql`
-  case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1
-  else 0 end
-`;
+const status = sql`invoice_state(i.posted_at, i.credited, i.deleted_at)`;
 const columns = sql`
   i.id, i.number, i.draft_number as "draftNumber", i.date, i.type, ${status} as status,
   i.posted_at is not null as posted, i.credited, i.deleted_at is not null as deleted,
@@ -162,6 +160,32 @@ const invoiceTotals = z.object({
   cubes: z.int(),
   units: z.int(),
 });
+async function invoicesAddedUp(
+  work: Work,
+  q: InvoiceSearch,
+  where: RawBuilder<unknown>,
+): Promise<z.output<typeof invoiceTotals>> {
+  const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
+  const { dateFrom, dateTo, status, mine, ...more } = filters;
+  const { draft, posted, credited } = invoiceStates;
+  if (
+    seesAll(work, { mine }) &&
+    seesWholeDays(work) &&
+    Object.values(more).every((value) => value === undefined)
+  )
+    return daySums(work, 'invoice', {
+      from: dateFrom,
+      until: dateTo,
+      states: status === undefined ? [draft, posted, credited] : [status],
+    });
+  const found = await row(work.tx, invoiceTotals)`
+    select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
+      coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units
+    from invoice i
+    where ${where}
+  `;
+  return found ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+}
 export async function findInvoices(
   work: Work,
   q: InvoiceSearch,
@@ -184,13 +208,7 @@ export async function findInvoices(
     join invoice i on i.id = ids.id ${joins}
     order by ids.place
   `;
-  const totals = await row(work.tx, invoiceTotals)`
-    select count(*)::int as rows, coalesce(sum(i.amount), 0)::bigint as amount,
-      coalesce(sum(i.cubes), 0)::bigint as cubes, coalesce(sum(i.units), 0)::bigint as units
-    from invoice i
-    where ${where}
-  `;
-  const t = totals ?? { rows: 0, amount: 0, cubes: 0, units: 0 };
+  const t = await invoicesAddedUp(work, q, where);
   return {
     data: found,
     totalRows: t.rows,

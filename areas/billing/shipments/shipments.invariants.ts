@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { shipmentStates } from './shipment-states.contract.ts';
+import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -34,5 +35,13 @@ export const invariants: readonly Invariant[] = [
         and exists (select 1 from shipment_detail d where d.shipment_id = s.id)
         and (s.units <> n.units or s.cubes <> n.cubes)
     `,
+  },
+  {
+    id: 'shipments.days',
+    says: 'The sums that are kept of each day are those of its shipments',
+    broken: wrongDays(
+      'shipment',
+      sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
+    ),
   },
 ];

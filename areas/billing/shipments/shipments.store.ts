@@ -15,6 +15,7 @@ import type {
   validateRating,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
+import { daySums, seesWholeDays } from '#kit/server/day-sums.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { together } from '#kit/server/together.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -91,8 +92,20 @@ const shipmentTotals = z.object({
 type ShipmentTotals = z.output<typeof shipmentTotals>;
 const sumsOfShipments = openSums<ShipmentTotals>(['shipment']);
 /** What is found adds up to this. The numbers of invoices stand in another table. */
-function shipmentsAddedUp(work: Work, q: QueryOf<typeof searchShipments>): Promise<ShipmentTotals> {
+function shipmentsAddedUp(
+  work: Work,
+  q: QueryOf<typeof searchShipments>,
+): Promise<Omit<ShipmentTotals, 'mark'>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
+  const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
+  const { cancelled } = shipmentStates;
+  if (seesWholeDays(work) && Object.values(more).every((value) => value === undefined))
+    return daySums(work, 'shipment', {
+      from: outboundDateFrom,
+      until: outboundDateTo,
+      states: status,
+      void: status?.includes(cancelled) ? undefined : cancelled,
+    });
   const keptBy = q.invoiceNumber ? undefined : filters;
   return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
 }

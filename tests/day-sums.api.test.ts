@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { chanceOf } from '#db/seed/random.ts';
+import { sumUpDays, wrongDays } from '#kit/server/day-sums.ts';
+import { rows } from '#kit/server/rows.ts';
+import { z } from 'zod';
+import { aUser } from '#tests/factories.ts';
+import type { QueryIn } from '#kit/contract/endpoint.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** The totals of whole days are what is there, whoever writes beside whom (docs/decisions/135-sums-by-day-are-appended.md). */
+
+let world: World;
+let biller: TestPerson;
+let days: string[];
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
+  biller = await aUser(world, { role: 'Billing' });
+  const found = await world.rows<{ day: string }>(
+    'select distinct outbound_date as day from shipment order by 1',
+  );
+  days = found.map(({ day }) => day);
+});
+afterAll(() => world.close());
+
+const broken = z.object({ id: z.int(), what: z.string() });
+const wrong = () =>
+  world.work(async (work) => [
+    ...(await rows(
+      work.tx,
+      broken,
+    )`${wrongDays('shipment', sql`select outbound_date as day, status as state, amount, cubes, units from shipment`)}`),
+    ...(await rows(
+      work.tx,
+      broken,
+    )`${wrongDays('invoice', sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`)}`),
+  ]);
+const some = (chance: ReturnType<typeof chanceOf>) => `id % ${chance.whole(3, 17)} = ${chance.whole(0, 2)}`;
+/** What may come to papers by one statement. */
+const acts: ((chance: ReturnType<typeof chanceOf>) => string)[] = [
+  (c) => `update shipment set amount = amount + ${c.whole(1, 500)} where ${some(c)}`,
+  (c) => `update shipment set outbound_date = '${c.pick(days)}' where ${some(c)}`,
+  (c) => `update shipment set status = ${c.whole(1, 6)} where ${some(c)}`,
+  (c) => `update invoice set units = units + 7 where posted_at is null and ${some(c)}`,
+  (c) => `update invoice set date = '${c.pick(days)}' where posted_at is null and ${some(c)}`,
+  (c) =>
+    `update invoice set deleted_at = now() where posted_at is null and deleted_at is null and ${some(c)}`,
+  (c) => `update invoice set posted_at = now() where posted_at is null and deleted_at is null and ${some(c)}`,
+  (c) =>
+    `insert into shipment (outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
+       outbound_warehouse_id, status, units, cubes, amount, created_at)
+     select '${c.pick(days)}', shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term, receiving_warehouse_id,
+       outbound_warehouse_id, 1, 3, 99, 1234, now() from shipment order by id limit ${c.whole(1, 9)}`,
+];
+/** The same, taken back: it must leave nothing. */
+const undone = (text: string): string =>
+  `do $undo$ begin ${text.replaceAll('\n', ' ')}; raise exception 'undone'; exception when raise_exception then null; end $undo$`;
+
+describe('the sums of whole days', () => {
+  it('are what is there after 240 writes of four people, some taken back, while they are summed up', async () => {
+    const write = async (seed: number): Promise<void> => {
+      const chance = chanceOf(seed);
+      for (let n = 0; n < 60; n += 1) {
+        const text = chance.pick(acts)(chance);
+        // Two that want the same rows crosswise: one gives way, and must leave nothing either.
+        await world.rows(chance.in(20) ? undone(text) : text).catch((error: unknown) => {
+          if (!String(error).includes('deadlock')) throw error;
+        });
+      }
+    };
+    const over = new AbortController();
+    const sumUp = async (): Promise<void> => {
+      while (!over.signal.aborted) await world.work(sumUpDays);
+    };
+    const look = async (): Promise<void> => {
+      while (!over.signal.aborted) expect(await wrong()).toEqual([]);
+    };
+    const done = Promise.all([1, 2, 3, 4].map(write)).finally(() => {
+      over.abort();
+    });
+    await Promise.all([done, sumUp(), look()]);
+    expect(await wrong()).toEqual([]);
+    await world.work(sumUpDays);
+    expect(await wrong()).toEqual([]);
+    const { many } = await world.row<{ many: number }>(
+      'select coalesce(max(n), 0)::int as many from (select count(*) as n from day_sum group by list, day, state) x',
+    );
+    expect(many).toBe(1);
+  });
+
+  const looks: [string, () => QueryIn<typeof searchShipments>, string][] = [
+    ['all of them', () => ({}), 'status <> 6'],
+    [
+      'some days',
+      () => ({ outboundDateFrom: days.at(-3) ?? '', outboundDateTo: days.at(-2) ?? '' }),
+      'status <> 6',
+    ],
+    ['one state', () => ({ status: [1] }), 'status = 1'],
+    ['what was called off', () => ({ status: [2, 6] }), 'status in (2, 6)'],
+  ];
+  it.each(looks)('are the totals of the shipments: %s', async (_name, query, counts) => {
+    const asked = query();
+    const { totals, totalRows } = await world.call(searchShipments, { as: biller, query: asked });
+    const byHand = await world.row(
+      `
+        select count(*)::int as "totalRows", coalesce(sum(amount) filter (where ${counts}), 0)::int as "totalAmount",
+          coalesce(sum(cubes) filter (where ${counts}), 0)::int as "totalCubes",
+          coalesce(sum(units) filter (where ${counts}), 0)::int as "totalUnits"
+        from shipment
+        where outbound_date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
+          and ($3::boolean or ${counts})
+      `,
+      [asked.outboundDateFrom ?? null, asked.outboundDateTo ?? null, asked.status === undefined],
+    );
+    expect({ totalRows, ...totals }).toEqual(byHand);
+  });
+
+  const states: [string, QueryIn<typeof searchInvoices>, number | null][] = [
+    ['that stand', {}, null],
+    ['draft', { status: 0 }, 0],
+    ['posted', { status: 1 }, 1],
+    ['credited', { status: 2 }, 2],
+    ['deleted', { status: 3 }, 3],
+  ];
+  it.each(states)('are the totals of the invoices: %s', async (_name, query, status) => {
+    const { totals } = await world.call(searchInvoices, { as: biller, query });
+    expect(totals).toEqual(
+      await world.row(
+        `
+          select count(*)::int as "totalRows", coalesce(sum(amount), 0)::int as "totalAmount",
+            coalesce(sum(cubes), 0)::int as "totalCubes", coalesce(sum(units), 0)::int as "totalUnits"
+          from invoice
+          where case when $1::int is null then deleted_at is null
+            else invoice_state(posted_at, credited, deleted_at) = $1::int end
+        `,
+        [status],
+      ),
+    );
+  });
+});
