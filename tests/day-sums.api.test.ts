@@ -27,16 +27,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const broken = z.object({ id: z.int(), what: z.string() });
+const papers = {
+  shipment: sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
+  invoice: sql`
+    select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units
+    from invoice
+  `,
+};
 const wrong = () =>
   world.work(async (work) => [
-    ...(await rows(
-      work.tx,
-      broken,
-    )`${wrongDays('shipment', sql`select outbound_date as day, status as state, amount, cubes, units from shipment`)}`),
-    ...(await rows(
-      work.tx,
-      broken,
-    )`${wrongDays('invoice', sql`select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units from invoice`)}`),
+    ...(await rows(work.tx, broken)`${wrongDays('shipment', papers.shipment)}`),
+    ...(await rows(work.tx, broken)`${wrongDays('invoice', papers.invoice)}`),
   ]);
 const some = (chance: ReturnType<typeof chanceOf>) => `id % ${chance.whole(3, 17)} = ${chance.whole(0, 2)}`;
 /** What may come to papers by one statement. */
