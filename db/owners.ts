@@ -168,7 +168,10 @@ export const owners: Record<string, string | string[]> = {
   shipment_rate: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
   // Closing makes drafts and takes them back; everything after is the invoices’ own.
   invoice: ['areas/billing/invoices', 'areas/billing/closing'],
-  invoice_detail: 'areas/billing/closing',
+  // Closing copies charges of shipments; lines by hand and those of credits are the invoices’ own.
+  invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
+  number_series: 'areas/billing/invoices',
+  accounting_period: 'areas/billing/invoices',
   payment: 'db',
   billing_close: 'areas/billing/closing',
   billing_closed_day: 'areas/billing/closing',

@@ -50,6 +50,13 @@ declare module '#kit/server/db.ts' {
     account_id: number;
     flag: string;
   }
+  interface AccountingPeriodTable {
+    only_one: Generated<boolean>;
+    closed_through: string | null;
+    changed_at: string | null;
+    changed_by: number | null;
+    row_version: Generated<number>;
+  }
   interface AdminSettingTable {
     code: string;
     description: string;
@@ -739,6 +746,10 @@ declare module '#kit/server/db.ts' {
     started_at: Generated<string>;
     ended_at: string | null;
     reason: string | null;
+  }
+  interface NumberSeriesTable {
+    name: string;
+    next: number;
   }
   interface OidcKeyTable {
     kid: string;
@@ -1524,6 +1535,7 @@ declare module '#kit/server/db.ts' {
     accessorial_rule: AccessorialRuleTable;
     account: AccountTable;
     account_flag: AccountFlagTable;
+    accounting_period: AccountingPeriodTable;
     admin_setting: AdminSettingTable;
     api_client: ApiClientTable;
     api_client_secret: ApiClientSecretTable;
@@ -1581,6 +1593,7 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
     one_time_token: OneTimeTokenTable;

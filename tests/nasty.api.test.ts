@@ -69,6 +69,7 @@ async function lookAround(): Promise<void> {
     template: 'order_template',
     shipment: 'shipment',
     invoice: 'invoice',
+    invoiceLine: 'invoice_detail',
     bol: 'bol',
     load: 'load',
     pickup: 'load_pickup',

@@ -36,6 +36,7 @@ export type Kind =
   | 'template'
   | 'shipment'
   | 'invoice'
+  | 'invoiceLine'
   | 'bol'
   | 'load'
   | 'pickup'

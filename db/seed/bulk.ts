@@ -87,11 +87,13 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
           setval('order_number', nextval('order_number') + $1::int / 16),
           setval('load_number', nextval('load_number') + $2::int),
           setval('bol_serial', nextval('bol_serial') + $1::int / 16),
-          setval('shipment_number', nextval('shipment_number') + $1::int / 4),
-          setval('invoice_number', nextval('invoice_number') + $1::int / 16)
+          setval('shipment_number', nextval('shipment_number') + $1::int / 4)
       `,
       [sizes.blocks * linesOfBlock * unitsOfLine + 10, sizes.days * loadsADay + 10],
     );
+    await client.query("update number_series set next = next + $1::int / 16 where name = 'invoice'", [
+      sizes.blocks * linesOfBlock * unitsOfLine + 10,
+    ]);
     await client.query('select count_loads_anew()');
     await client.query('commit');
     await client.query('vacuum analyze');
@@ -157,6 +159,10 @@ async function basesOf(client: pg.Client): Promise<Bases> {
     `,
   );
   for (const { name, n } of series.rows) found[name] = Number(n);
+  const numbers = await client.query<{ next: number }>(
+    "select next from number_series where name = 'invoice'",
+  );
+  found['invoice_number'] = numbers.rows[0]?.next ?? 1;
   const rest = await client.query<{ mia: number; vis: number; product: number; tariff: number }>(
     `
       select (select id from warehouse where code = 'MIA') as mia,

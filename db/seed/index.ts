@@ -103,6 +103,9 @@ async function seriesOf(client: pg.Client): Promise<Series> {
       where schemaname = 'public'
     `,
   );
+  const numbered = await client.query<{ next: number }>(
+    "select next from number_series where name = 'invoice'",
+  );
   const next = (name: string) => found.rows.find((row) => row.name === name)?.next ?? 1;
   return {
     order: next('order_number'),
@@ -110,7 +113,7 @@ async function seriesOf(client: pg.Client): Promise<Series> {
     load: next('load_number'),
     bol: next('bol_serial'),
     shipment: next('shipment_number'),
-    invoice: next('invoice_number'),
+    invoice: numbered.rows[0]?.next ?? 1,
     // Drafts and pallets are numbered from one: their series go on behind the history.
     draft: next('invoice_draft_number'),
     sscc: next('sscc_serial'),

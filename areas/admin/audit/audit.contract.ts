@@ -9,6 +9,7 @@ import { paging } from '#kit/contract/paging.ts';
  * and its name in audit.screen.tsx.
  */
 export const auditEntities = [
+  'accounting_period',
   'account',
   'api_client',
   'app_user',

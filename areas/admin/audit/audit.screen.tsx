@@ -35,6 +35,7 @@ const entityNames: Record<string, string> = {
   floor_task: 'Task',
   holiday_period: 'Holiday period',
   invoice: 'Invoice',
+  accounting_period: 'Accounting period',
   job: 'Long work',
   layout: 'Layout',
   layout_template: 'Layout template',

@@ -146,6 +146,9 @@ const breaks: Readonly<Record<string, string>> = {
   'invoices.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'invoice')",
   'invoices.amount':
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
+  'invoices.credits':
+    'update invoice set credited = true where id = (select min(id) from invoice where posted_at is not null and not credited)',
+  'invoices.numbers': "update number_series set next = 1 where name = 'invoice'",
   'invoices.closed':
     'update shipment set status = 2 where id = (select min(id) from shipment where status = 5)',
   'invoices.once': `

@@ -163,8 +163,8 @@ it('undo takes all invoices of the date or none', () => {
 });
 it('an invoice is due its terms after its date, and an old one warns when billed again', () => {
   expect(dueDate('2027-02-20', 15)).toBe('2027-03-07');
-  expect(rebillWarning('2027-01-01', '2027-06-30')).toBeNull();
-  expect(rebillWarning('2027-01-01', '2027-07-01')?.params).toEqual({ days: '180' });
+  expect(rebillWarning('2027-01-01', '2027-06-30', 180)).toBeNull();
+  expect(rebillWarning('2027-01-01', '2027-07-01', 180)?.params).toEqual({ days: '180' });
 });
 
 it.each([

@@ -149,15 +149,13 @@ export function undoRefused(
 /** An invoice is due its bill-to's terms after its date. */
 export const dueDate = (date: string, termsDays: number): string => addDays(date, termsDays);
 
-const rebillDays = 180;
 /**
  * A warning, not a refusal: extra charges must be billed within 180 days of the original bill (49 USC
- * 13710(a)(3)), and much fresh freight is exempt.
+ * 13710(a)(3)), and much fresh freight is exempt. `days` is a setting.
  */
 export const rebillWarning = (
   originalDate: string,
   today: string,
+  days: number,
 ): { sentence: string; params: Record<string, string> } | null =>
-  daysBetween(originalDate, today) > rebillDays
-    ? { sentence: oldRebill, params: { days: String(rebillDays) } }
-    : null;
+  daysBetween(originalDate, today) > days ? { sentence: oldRebill, params: { days: String(days) } } : null;

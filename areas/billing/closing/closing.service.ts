@@ -16,6 +16,7 @@ import {
   insertLines,
   invoicesOfDates,
   markDaysClosed,
+  markRebills,
   openDays,
   shipmentsInRange,
   takeTurn,
@@ -180,6 +181,7 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   if ((await closeOnto(work, pairs)) !== pairs.length) refuse(commonErrors.changedByOthers);
   if ((await insertLines(work.tx, invoiceIds)) !== amount)
     throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
+  await markRebills(work.tx, invoiceIds);
   const last = plan.invoices.reduce(
     (latest, i) => (i.outboundDate > latest ? i.outboundDate : latest),
     range.dateFrom,

@@ -224,6 +224,23 @@ export async function insertLines(tx: Tx, invoiceIds: readonly number[]): Promis
   return made[0]?.amount ?? 0;
 }
 
+/** What was billed before, and taken back, and is billed again by these invoices: each names the last of them. */
+export async function markRebills(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+  await sql`
+    update invoice i
+    set rebill_of_id = v.of
+    from (
+      select d.invoice_id as id, max(o.id) as of
+      from invoice_detail d
+      join invoice_detail e on e.shipment_id = d.shipment_id and e.invoice_id <> d.invoice_id
+      join invoice o on o.id = e.invoice_id and o.credited and o.type = 0
+      where d.invoice_id = any(${[...invoiceIds]}::int[])
+      group by d.invoice_id
+    ) v
+    where i.id = v.id
+  `.execute(tx);
+}
+
 /** What a job already did before it was started again, as it wrote it down in the same transaction. */
 export async function doneBy(tx: Tx, jobId: number): Promise<unknown> {
   const told = await tx

@@ -22,6 +22,30 @@ export const invoiceLifecycle = lifecycle({
     deleted: { value: invoiceStates.deleted, label: 'Deleted' },
   },
   moves: {
+    edit: {
+      from: ['draft'],
+      to: 'same',
+      needs: ['editInvoice:billing'],
+      says: 'Only a draft can be changed. This one is {state}.',
+    },
+    delete: {
+      from: ['draft'],
+      to: 'deleted',
+      needs: ['editInvoice:billing', 'undoBilling:billing'],
+      says: 'Only a draft can be deleted. This one is {state}.',
+    },
+    credit: {
+      from: ['posted'],
+      to: 'credited',
+      needs: ['reBillInvoice:billing'],
+      says: 'Only a posted invoice can be credited, and once. This one is {state}.',
+    },
+    rebill: {
+      from: ['posted', 'credited'],
+      to: 'credited',
+      needs: ['reBillInvoice:billing'],
+      says: 'Only a posted invoice can be billed again. This one is {state}.',
+    },
     post: {
       from: ['draft'],
       to: 'posted',
@@ -149,7 +173,22 @@ export const invoicesWaiting = endpoint({
 });
 
 const reference = z.object({ id: z.int(), number: z.string() }).nullable();
+/** Papers that follow each other: an invoice, its credit, what was billed instead. */
+const paper = z.object({
+  id: z.int(),
+  number: z.string(),
+  type: z.int(),
+  status: z.int(),
+  date: z.string(),
+  amount: z.int(),
+  creditOfId: z.int().nullable(),
+  rebillOfId: z.int().nullable(),
+});
+export type LineagePaper = z.output<typeof paper>;
 export const invoiceDoc = invoiceRow.extend({
+  rowVersion: z.int(),
+  /** The whole line of papers this one stands in, oldest first; itself alone when nothing followed. */
+  lineage: z.array(paper),
   billToNumber: z.string(),
   consigneeId: z.int().nullable(),
   deliverToId: z.int().nullable(),
@@ -304,5 +343,5 @@ export const postInvoices = endpoint({
     }),
   ),
   live: ['invoices'],
-  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
+  refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow, invoiceErrors.periodClosed],
 });

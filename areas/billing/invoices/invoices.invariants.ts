@@ -6,7 +6,7 @@ import type { Invariant } from '#kit/server/invariants.ts';
 export const invariants: readonly Invariant[] = [
   {
     id: 'invoices.amount',
-    says: 'Each invoice comes to the sum of its lines, and one that closing made to that of its shipments',
+    says: 'Each invoice comes to the sum of its lines, and what shipments brought to that of its shipments',
     broken: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents' as what
       from invoice i
@@ -16,9 +16,40 @@ export const invariants: readonly Invariant[] = [
           or (
             i.type = 0
             and i.billing_close_id is not null
-            and i.amount <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
+            and exists (select from shipment s where s.invoice_id = i.id)
+            and (
+              select coalesce(sum(d.amount), 0)
+              from invoice_detail d
+              where d.invoice_id = i.id and d.shipment_id is not null
+            ) <> (select coalesce(sum(s.amount), 0) from shipment s where s.invoice_id = i.id)
           )
         )
+    `,
+  },
+  {
+    id: 'invoices.credits',
+    says: 'An invoice is credited by one posted credit that takes back all of it, and by nothing else',
+    broken: sql`
+      select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
+      from invoice i
+      cross join lateral (
+        select count(*) as credits, coalesce(sum(c.amount), 0) as amount
+        from invoice c
+        where c.credit_of_id = i.id and c.deleted_at is null
+      ) x
+      where (i.credited or x.credits > 0)
+        and i.deleted_at is null
+        and (not i.credited or x.credits <> 1 or x.amount <> -i.amount)
+    `,
+  },
+  {
+    id: 'invoices.numbers',
+    says: 'The next number of a posted invoice is beyond all that were given',
+    broken: sql`
+      select i.id, 'invoice ' || i.number || ' is not below the next number' as what
+      from invoice i
+      join number_series n on n.name = 'invoice'
+      where i.posted_at is not null and i.number ~ '^[0-9]{1,9}$' and i.number::int >= n.next
     `,
   },
   {

@@ -9,6 +9,22 @@ import {
   printManyInvoices,
   searchInvoices,
 } from './invoices.contract.ts';
+import {
+  addInvoice,
+  addInvoiceLine,
+  creditInvoice,
+  deleteInvoice,
+  deleteInvoiceLine,
+  editInvoice,
+  editInvoiceLine,
+  getAccountingPeriod,
+  invoiceCustomers,
+  rebillInvoice,
+  setAccountingPeriod,
+  shipmentsOnInvoice,
+} from './invoice-writes.contract.ts';
+import * as writes from './invoice-writes.service.ts';
+import { credit, rebill, shipmentCount } from './credits.service.ts';
 import { details, exportCsv, printMany, printOne, seen } from './invoices.service.ts';
 import { countToPost, findInvoices } from './invoices.store.ts';
 import { post, previewOf } from './posting.service.ts';
@@ -22,6 +38,18 @@ export const routes = [
   on(printManyInvoices, (work, { query }) => printMany(work, query)),
   on(previewPosting, (work, { body }) => previewOf(work, body)),
   on(postInvoices, (work, { body }) => post(work, body)),
+  on(invoiceCustomers, (work, { query }) => writes.customers(work, query)),
+  on(getAccountingPeriod, (work) => writes.period(work)),
+  on(setAccountingPeriod, (work, { body }) => writes.setPeriod(work, body)),
+  on(addInvoice, (work, { body }) => writes.add(work, body)),
+  on(editInvoice, (work, { params, body }) => writes.edit(work, params.id, body)),
+  on(deleteInvoice, (work, { params }) => writes.remove(work, params.id)),
+  on(addInvoiceLine, (work, { params, body }) => writes.addLine(work, params.id, body)),
+  on(editInvoiceLine, (work, { params, body }) => writes.editLine(work, params.id, body)),
+  on(deleteInvoiceLine, (work, { params }) => writes.removeLine(work, params.id)),
+  on(shipmentsOnInvoice, (work, { params }) => shipmentCount(work, params.id)),
+  on(creditInvoice, (work, { params, body }) => credit(work, params.id, body.reason)),
+  on(rebillInvoice, (work, { params, body }) => rebill(work, params.id, body.reason)),
   on(getInvoice, (work, { params }) => seen(work, params.id)),
   on(printInvoice, (work, { params }) => printOne(work, params.id)),
 ];

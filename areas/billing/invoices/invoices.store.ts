@@ -8,6 +8,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
 import { invoiceStates } from './invoice-states.contract.ts';
+import { lineageOf } from './lineage.store.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
 import type {
   InvoiceDoc,
@@ -288,10 +289,14 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       )
     `
     : sql`'[]'::jsonb`;
+  // A payer sees of the line what was posted to him.
+  const lineage = seesAll(work)
+    ? lineageOf
+    : sql`(select jsonb_agg(y) from jsonb_array_elements(${lineageOf}) as p(y) where (y ->> 'status')::int in (1, 2))`;
   // Who posted it and how accounting calls it is the house's own.
   const ours = (column: RawBuilder<unknown>) => (seesAll(work) ? column : sql`null`);
   return keptRow(work.tx, invoiceDoc)`
-    select ${columns}, t.number as "billToNumber", i.consignee_id as "consigneeId",
+    select ${columns}, t.number as "billToNumber", i.row_version as "rowVersion", ${lineage} as lineage, i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.due_date - i.date as "termsDays", i.posted_at as "postedAt",
       ${ours(sql`p.name`)} as "postedBy", ${ours(sql`i.accounting_ref`)} as "accountingRef",
       ${ours(sql`i.accounting_posted_at`)} as "accountingPostedAt",

@@ -1,19 +1,89 @@
+import type { Maker, Picking } from '#tests/picking.ts';
 import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
+const line = { chargeCode: 'STG', description: 'Storage', rateUnit: '$', rate: 500_000, quantity: 3 };
+const accounts = async (w: Picking) => ({
+  billToAccountId: await w.id('select id from account where account_type = 3 and active order by id limit 1'),
+  customerAccountId: await w.id(
+    'select id from account where account_type = 2 and active order by id limit 1',
+  ),
+});
+const made = async (w: Picking) =>
+  Number((await w.first('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
+const madeLine = async (w: Picking) =>
+  Number((await w.first('invoices.addLine', { params: { id: await made(w) }, body: line }))['id']);
+const posted =
+  (where: string): Maker =>
+  async (w) => ({
+    params: {
+      id: await w.id(
+        `
+          select i.id
+          from invoice i
+          where i.posted_at is not null and not i.credited and i.type = 0 and ${where}
+          order by i.id desc
+          limit 1
+        `,
+      ),
+    },
+    body: { reason: 'Wrong payer' },
+  });
+
 export const recipes: Recipes = {
+  'invoices.add': { good: async (w) => ({ body: { date: '2027-02-03', ...(await accounts(w)) } }) },
+  'invoices.addLine': {
+    names: { id: 'invoice' },
+    good: async (w) => ({ params: { id: await made(w) }, body: line }),
+  },
+  'invoices.credit': { names: { id: 'invoice' }, good: posted('true') },
+  'invoices.delete': { names: { id: 'invoice' }, good: async (w) => ({ params: { id: await made(w) } }) },
+  'invoices.deleteLine': {
+    names: { id: 'invoiceLine' },
+    good: async (w) => ({ params: { id: await madeLine(w) } }),
+  },
+  'invoices.edit': {
+    names: { id: 'invoice' },
+    good: async (w) => ({
+      params: { id: await made(w) },
+      body: { date: '2027-02-02', ...(await accounts(w)) },
+    }),
+  },
+  'invoices.editLine': {
+    names: { id: 'invoiceLine' },
+    good: async (w) => ({ params: { id: await madeLine(w) }, body: { ...line, quantity: 4 } }),
+  },
   'invoices.get': { names: { id: 'invoice' } },
   'invoices.post': {
     good: async (w) => ({
       body: {
         bulkPrintIdsIncluded: [
           await w.id(
-            'select id from invoice where posted_at is null and deleted_at is null order by id limit 1',
+            `
+              select id
+              from invoice
+              where posted_at is null and deleted_at is null and type = 0
+              order by id
+              limit 1
+            `,
           ),
         ],
       },
     }),
   },
   'invoices.print': { names: { id: 'invoice' } },
+  'invoices.rebill': {
+    names: { id: 'invoice' },
+    good: posted('exists (select from shipment s where s.invoice_id = i.id)'),
+  },
+  'invoices.setPeriod': {
+    good: async (w) => ({
+      body: {
+        closedThrough: '2026-12-31',
+        rowVersion: (await w.pick<{ v: number }>('select row_version as v from accounting_period')).v,
+      },
+    }),
+  },
+  'invoices.shipmentCount': { names: { id: 'invoice' } },
 };

@@ -6,7 +6,9 @@ import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
 import type { PostingPreview, postInvoices } from './invoices.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { chosenInvoices } from './invoices.store.ts';
+import { closedThrough } from './invoice-writes.store.ts';
 import { invoicesToPost, markPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
@@ -25,11 +27,14 @@ async function sorted(work: Work, wish: Wish, lock: boolean) {
   if (found.length === 0) refuse(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
+  const closed = await closedThrough(work.tx);
   const against = (i: InvoiceToPost): (Fault & { params?: Record<string, string> }) | null => {
     const said = whyNot(invoiceLifecycle, 'post', i.status, work.actor);
     if (said) return said;
     if (i.lines === 0) return invoiceErrors.withoutLines;
-    return i.charged === i.amount ? null : invoiceErrors.unequal;
+    if (i.charged !== i.amount) return invoiceErrors.unequal;
+    if (closed === null || i.date > closed) return null;
+    return { ...invoiceErrors.periodClosed, params: { date: showDate(closed) } };
   };
   const left = found.filter((i) => !isPosted(i));
   const refused = left.flatMap((i) => {
@@ -52,36 +57,50 @@ export async function previewOf(work: Work, wish: Wish): Promise<PostingPreview>
   return { ...rest, toPost: toPost.length };
 }
 
-/** Posts the drafts of a choice. Asked again, or by two at once, each is posted once. */
-export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Posted>> {
-  const { toPost, ...rest } = await sorted(work, wish, true);
-  const made =
-    toPost.length === 0
-      ? []
-      : await markPosted(
-          work.tx,
-          toPost.map((i) => i.id),
-          work.now.toString(),
-          work.actor.userId,
-        );
-  if (made.length !== toPost.length) refuse(commonErrors.changedByOthers);
-  const drafts = new Map(toPost.map((i) => [i.id, i]));
+/** Nothing is posted into a period that accounting has closed. */
+export async function refuseClosedPeriod(work: Work, date: string): Promise<void> {
+  const closed = await closedThrough(work.tx);
+  if (closed !== null && date <= closed) refuse(invoiceErrors.periodClosed, { date: showDate(closed) });
+}
+/** Posts drafts that are held, in the order given; whatever follows from posting follows from here. */
+export async function postDrafts(
+  work: Work,
+  drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
+): Promise<{ id: number; number: string }[]> {
+  if (drafts.length === 0) return [];
+  const made = await markPosted(
+    work.tx,
+    drafts.map((i) => i.id),
+    work.now.toString(),
+    work.actor.userId,
+  );
+  if (made.length !== drafts.length) refuse(commonErrors.changedByOthers);
+  const before = new Map(drafts.map((i) => [i.id, i]));
   await auditAll(
     work,
     made.map((m) => ({
       entity: 'invoice',
       entityId: m.id,
       action: 'posted',
-      before: { number: drafts.get(m.id)?.number },
-      after: { number: m.number, amount: drafts.get(m.id)?.amount },
+      before: { number: before.get(m.id)?.number },
+      after: { number: m.number, amount: before.get(m.id)?.amount },
     })),
   );
-  if (made.length > 0)
-    announce(
-      work,
-      'invoices',
-      made.map((m) => m.id),
-    );
+  announce(
+    work,
+    'invoices',
+    made.map((m) => m.id),
+  );
+  return made;
+}
+
+/** Posts the drafts of a choice. Asked again, or by two at once, each is posted once. */
+export async function post(work: Work, wish: Wish): Promise<Posted | Partly<Posted>> {
+  const { toPost, ...rest } = await sorted(work, wish, true);
+  const { code } = invoiceErrors.periodClosed;
+  if (toPost.length + rest.already === 0 && rest.refused.every((i) => i.code === code))
+    refuse(invoiceErrors.periodClosed, { date: showDate((await closedThrough(work.tx)) ?? '') });
+  const made = await postDrafts(work, toPost);
   const numbers = new Map(made.map((m) => [m.id, m.number]));
   const answer: Posted = {
     ...rest,

@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import type { Work } from '#kit/server/work.ts';
-import { rows } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 const invoiceToPost = z.object({
   id: z.int(),
   number: z.string(),
+  date: z.string(),
   status: z.int(),
   amount: z.int(),
   lines: z.int(),
@@ -28,7 +29,7 @@ export async function invoicesToPost(
       where ${where}
       order by i.id ${lock ? sql`for update` : sql``}
     )
-    select w.id, w.number,
+    select w.id, w.number, w.date,
       case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
       else 0 end as status, w.amount, x.lines, x.charged
     from wanted w
@@ -40,26 +41,29 @@ export async function invoicesToPost(
     order by w.date, w.id
   `;
 }
-const numberTaken = z.object({
-  n: z.string(),
-});
+const firstNumber = z.object({ first: z.int() });
 const numbered = z.object({
   id: z.int(),
   number: z.string(),
 });
-/** Posts drafts in the order given, each under the next number. Answers the numbers by id. */
+/**
+ * Posts drafts in the order given, each under the next number. The series is held until the transaction ends and given
+ * back with it: no number is left out. Answers the numbers by id.
+ */
 export async function markPosted(
   tx: Tx,
   ids: readonly number[],
   at: string,
   by: number | null,
 ): Promise<{ id: number; number: string }[]> {
-  const numbers = (
-    await rows(
-      tx,
-      numberTaken,
-    )`select nextval('invoice_number')::text as n from generate_series(1, ${ids.length})`
-  ).map((r) => r.n);
+  const taken = await row(tx, firstNumber)`
+    update number_series
+    set next = next + ${ids.length}
+    where name = 'invoice'
+    returning next - ${ids.length} as first
+  `;
+  if (!taken) throw new Error('There is no series of invoice numbers');
+  const numbers = ids.map((_, place) => String(taken.first + place));
   return rows(tx, numbered)`
     update invoice i
     set number = v.number, posted_at = ${at}::timestamptz, posted_by = ${by}::int,

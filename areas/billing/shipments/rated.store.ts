@@ -136,3 +136,15 @@ export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Pr
     `
   ).map((r) => r.id);
 }
+/** Closed shipments of an invoice are Open, off it, a parent of others Master. Answers their ids. */
+export async function openAgain(tx: Tx, invoiceId: number): Promise<number[]> {
+  return (
+    await rows(tx, idRow)`
+      update shipment s
+      set status = case when exists (select 1 from shipment c where c.master_id = s.id) then 4 else 1 end,
+        invoice_id = null, updated_at = now(), row_version = row_version + 1
+      where invoice_id = ${invoiceId} and status = 5
+      returning id
+    `
+  ).map((r) => r.id);
+}

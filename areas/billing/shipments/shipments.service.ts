@@ -19,7 +19,7 @@ import {
   updateRate,
 } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
-import { closeShipments, reopenShipments, writeRatings } from './rated.store.ts';
+import { closeShipments, openAgain, reopenShipments, writeRatings } from './rated.store.ts';
 import type { RatedShipment } from './rated.store.ts';
 import { leastOf, standingLines, writeFollowing } from './following.store.ts';
 import { follow, isRevenue, noLeast } from '#areas/billing/rating/following.rules.ts';
@@ -215,4 +215,7 @@ export const closeOnto = (
 /** Closed shipments of these invoices are Rated again, a parent of others Master. Answers their ids. */
 export const reopen = (work: Work, invoiceIds: readonly number[]): Promise<number[]> =>
   reopenShipments(work.tx, invoiceIds);
+/** Closed shipments of an invoice that is billed again: Open, their charges as they were until they are rated. Answers their ids. */
+export const openToBillAgain = (work: Work, invoiceId: number): Promise<number[]> =>
+  openAgain(work.tx, invoiceId);
 export type { RatedShipment };

@@ -1,0 +1,111 @@
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { daysBetween } from '#kit/contract/dates.ts';
+import type { creditInvoice, rebillInvoice, shipmentsOnInvoice } from './invoice-writes.contract.ts';
+import { invoiceErrors } from './invoices.errors.ts';
+import { invoiceLifecycle } from './invoices.contract.ts';
+import { findInvoice } from './invoices.store.ts';
+import { insertCredit, markCredited, shipmentsOn } from './invoice-writes.store.ts';
+import type { HeldInvoice } from './invoice-writes.store.ts';
+import { take } from './invoice-writes.service.ts';
+import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
+import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
+import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
+import { settingsOr } from '#areas/settings/settings/settings.service.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, auditAll } from '#kit/server/work.ts';
+
+type Credit = AnswerOf<typeof creditInvoice>;
+const adjustment = 2;
+
+const warnsAfter = async (work: Work): Promise<number> =>
+  Number((await settingsOr(work, { reBillWarningDays: '180' })).reBillWarningDays);
+
+/** What re-billing an invoice would open, and whether it comes late. */
+export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<typeof shipmentsOnInvoice>> {
+  const invoice = (await findInvoice(work, id)) ?? refuse(commonErrors.notFound);
+  const days = daysBetween(invoice.date, billingDay(work.now));
+  const most = await warnsAfter(work);
+  return {
+    shipments: await shipmentsOn(work.tx, id),
+    amount: invoice.amount,
+    days,
+    warnsAfter: most,
+    late: rebillWarning(invoice.date, billingDay(work.now), most) !== null,
+  };
+}
+
+/**
+ * Takes back all that an invoice says, in one transaction: the credit is posted with it, so that no statement ever shows
+ * the one without the other (docs/decisions/120-credits-are-posted-at-once.md).
+ */
+async function takeBack(work: Work, invoice: HeldInvoice, reason: string | undefined): Promise<Credit> {
+  const date = billingDay(work.now);
+  await refuseClosedPeriod(work, date);
+  const credit = await insertCredit(work.tx, invoice.id, {
+    date,
+    at: work.now.toString(),
+    userId: work.actor.userId,
+  });
+  await markCredited(work.tx, invoice.id);
+  const [posted] = await postDrafts(work, [
+    { id: credit.id, number: credit.draftNumber, amount: credit.amount },
+  ]);
+  if (!posted) throw new Error(`Credit ${credit.draftNumber} was not posted`);
+  await auditAll(work, [
+    {
+      entity: 'invoice',
+      entityId: invoice.id,
+      action: 'credited',
+      after: { credit: posted.number, amount: credit.amount },
+      ...(reason === undefined ? {} : { why: reason }),
+    },
+    { entity: 'invoice', entityId: credit.id, action: 'made as a credit', after: { of: invoice.number } },
+  ]);
+  announce(work, 'invoices', [invoice.id, credit.id]);
+  return { id: credit.id, number: posted.number, amount: credit.amount };
+}
+
+export async function credit(work: Work, id: number, reason: string | undefined): Promise<Credit> {
+  const invoice = await take(work, id, 'credit');
+  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+  return takeBack(work, invoice, reason);
+}
+
+/** Credits an invoice, unless it is already, and opens its shipments to be rated and closed again. */
+export async function rebill(
+  work: Work,
+  id: number,
+  reason: string | undefined,
+): Promise<AnswerOf<typeof rebillInvoice>> {
+  const invoice = await take(work, id, 'rebill');
+  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+  const warning = rebillWarning(invoice.date, billingDay(work.now), await warnsAfter(work));
+  const shipments = await openToBillAgain(work, id);
+  if (shipments.length === 0) refuse(invoiceErrors.nothingToOpen);
+  const made =
+    invoice.status === invoiceLifecycle.states.posted.value ? await takeBack(work, invoice, reason) : null;
+  await audit(work, {
+    entity: 'invoice',
+    entityId: id,
+    action: 'opened to be billed again',
+    after: { shipments: shipments.length },
+    ...(reason === undefined ? {} : { why: reason }),
+  });
+  await auditAll(
+    work,
+    shipments.map((entityId) => ({
+      entity: 'shipment',
+      entityId,
+      action: 'opened to be billed again',
+      before: { status: shipmentStates.closed, invoice: invoice.number },
+      after: { status: shipmentStates.open },
+    })),
+  );
+  announce(work, 'shipments', shipments);
+  announce(work, 'invoices', [id]);
+  return { credit: made, shipments: shipments.length, warning };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseOf, following, reckon, sumOf } from './invoice-lines.rules.ts';
+import type { Line } from './invoice-lines.rules.ts';
+
+const line = (wish: Partial<Line>): Line => ({
+  id: 1,
+  shipmentId: null,
+  rateUnit: '$',
+  rate: 0,
+  quantity: 1,
+  amount: 0,
+  ...wish,
+});
+
+describe('lines of an invoice', () => {
+  it.each([
+    [{ rateUnit: '$', rate: 500_000, quantity: 3 }, 0, 15_000, 3],
+    [{ rateUnit: '$', rate: -31_000, quantity: 10 }, 0, -3100, 10],
+    [{ rateUnit: '$', rate: 45, quantity: 100 }, 0, 45, 100],
+    [{ rateUnit: '%', rate: 2450 }, 9500, 2328, 9500],
+    [{ rateUnit: '%', rate: 1000 }, -9500, -950, -9500],
+  ] as const)('%j of %i comes to %i', (wish, base, amount, quantity) => {
+    expect(reckon(wish, base)).toMatchObject({ amount, quantity });
+  });
+  it('percentages are taken of all other lines, not of one another', () => {
+    const lines = [
+      line({ id: 1, amount: 10_000 }),
+      line({ id: 2, shipmentId: 7, rateUnit: '%', amount: 500 }),
+      line({ id: 3, rateUnit: '%', rate: 1000, quantity: 10_500, amount: 1050 }),
+      line({ id: 4, rateUnit: '%', rate: 500, quantity: 99, amount: 5 }),
+    ];
+    expect(baseOf(lines)).toBe(10_500);
+    expect(following(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
+  });
+  it('followed once they follow, whatever the lines', () => {
+    const some = fc.record({
+      shipmentId: fc.constantFrom(null, 7),
+      rateUnit: fc.constantFrom('$' as const, '%' as const),
+      rate: fc.integer({ min: -20_000, max: 20_000 }),
+      quantity: fc.integer({ min: 0, max: 9999 }),
+      amount: fc.integer({ min: -900_000, max: 900_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 8 }), (wishes) => {
+        const lines = wishes.map((wish, id) => line({ id, ...wish }));
+        const changed = new Map(following(lines).map((f) => [f.id, f]));
+        const after = lines.map((l) => ({ ...l, ...changed.get(l.id) }));
+        expect(following(after)).toEqual([]);
+        expect(baseOf(after)).toBe(baseOf(lines));
+        expect(sumOf(after)).toBe(
+          baseOf(after) + sumOf(after.filter((l) => l.shipmentId === null && l.rateUnit === '%')),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { invoiceCustomer } from './invoice-writes.contract.ts';
+import type { accountingPeriod, invoiceCustomers } from './invoice-writes.contract.ts';
+import type { Line } from './invoice-lines.rules.ts';
+import { invoicesMatching } from './invoices.store.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { contains, every, is, some, within } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import { accountScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const held = z.object({
+  id: z.int(),
+  number: z.string(),
+  draftNumber: z.string(),
+  type: z.int(),
+  status: z.int(),
+  date: z.string(),
+  billToId: z.int(),
+  consigneeId: z.int().nullable(),
+  deliverToId: z.int().nullable(),
+  amount: z.int(),
+  rowVersion: z.int(),
+});
+export type HeldInvoice = z.output<typeof held>;
+/** An invoice that the caller sees, kept until the transaction ends; read after the wait. */
+export async function lockInvoice(work: Work, id: number): Promise<HeldInvoice | undefined> {
+  const seen = every(
+    sql`i.id = ${id}`,
+    some(invoicesMatching(work, {}), invoicesMatching(work, { status: 3 })),
+  );
+  const found = await rows(work.tx, z.object({ id: z.int() }))`
+    select i.id
+    from invoice i
+    where ${seen} for update
+  `;
+  if (found.length === 0) return undefined;
+  return row(work.tx, held)`
+    select i.id, i.number, i.draft_number as "draftNumber", i.type,
+      case when i.deleted_at is not null then 3 when i.credited then 2 when i.posted_at is not null then 1
+      else 0 end as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
+      i.deliver_to_id as "deliverToId", i.amount, i.row_version as "rowVersion"
+    from invoice i
+    where i.id = ${id}
+  `;
+}
+/** The invoice that a line stands on. */
+export const invoiceOfLine = async (tx: Tx, lineId: number): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('invoice_detail')
+      .select('invoice_id as id')
+      .where('id', '=', lineId)
+      .executeTakeFirst()
+  )?.id;
+
+const lineRow = z.object({
+  id: z.int(),
+  shipmentId: z.int().nullable(),
+  rateUnit: z.enum(['$', '%']),
+  rate: z.int(),
+  quantity: z.int(),
+  amount: z.int(),
+});
+export const linesToReckon = (tx: Tx, invoiceId: number): Promise<Line[]> =>
+  rows(tx, lineRow)`
+    select id, shipment_id as "shipmentId", rate_unit as "rateUnit", rate4 as rate, quantity, amount
+    from invoice_detail
+    where invoice_id = ${invoiceId}
+    order by seq, id
+  `;
+
+export interface InvoiceHead {
+  date: string;
+  dueDate: string;
+  billToId: number;
+  consigneeId: number | null;
+  deliverToId: number | null;
+}
+const made = z.object({ id: z.int(), number: z.string() });
+export async function insertDraft(
+  tx: Tx,
+  head: InvoiceHead,
+  by: { at: string; userId: number | null },
+): Promise<z.output<typeof made>> {
+  const one = await row(tx, made)`
+    with numbered as (select 'D' || nextval('invoice_draft_number') as n)
+    insert into invoice (
+      number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
+      created_by
+    )
+    select n, n, ${head.date}::date, 1, ${head.billToId}::int, ${head.consigneeId}::int,
+      ${head.deliverToId}::int, 0, ${head.dueDate}::date, ${by.at}::timestamptz, ${by.userId}::int
+    from numbered
+    returning id, number
+  `;
+  if (!one) throw new Error('No invoice was made');
+  return one;
+}
+export async function updateHead(tx: Tx, id: number, head: InvoiceHead): Promise<void> {
+  await sql`
+    update invoice
+    set date = ${head.date}::date, due_date = ${head.dueDate}::date, bill_to_id = ${head.billToId},
+      consignee_id = ${head.consigneeId}, deliver_to_id = ${head.deliverToId}, row_version = row_version + 1
+    where id = ${id} and posted_at is null and deleted_at is null
+  `.execute(tx);
+}
+export async function markDeleted(tx: Tx, id: number, at: string): Promise<void> {
+  await sql`
+    update invoice
+    set deleted_at = ${at}::timestamptz, row_version = row_version + 1
+    where id = ${id} and posted_at is null and deleted_at is null
+  `.execute(tx);
+}
+
+export interface WrittenLine {
+  chargeCode: string;
+  description: string;
+  rate: number;
+  rateUnit: '$' | '%';
+  quantity: number;
+  quantityUnit: string;
+  amount: number;
+}
+export async function insertLine(tx: Tx, invoiceId: number, line: WrittenLine): Promise<number> {
+  const one = await row(tx, z.object({ id: z.int() }))`
+    insert into invoice_detail (
+      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
+    )
+    select ${invoiceId}::int, coalesce(max(seq), 0) + 1, ${line.chargeCode}, ${line.description}, ${line.rate}::int,
+      ${line.rateUnit}, ${line.quantity}::int, ${line.quantityUnit}, ${line.amount}::int
+    from invoice_detail
+    where invoice_id = ${invoiceId}
+    returning id
+  `;
+  if (!one) throw new Error('No line was made');
+  return one.id;
+}
+export async function updateLine(tx: Tx, id: number, line: WrittenLine): Promise<void> {
+  await tx
+    .updateTable('invoice_detail')
+    .set({
+      charge_code: line.chargeCode,
+      description: line.description,
+      rate4: line.rate,
+      rate_unit: line.rateUnit,
+      quantity: line.quantity,
+      quantity_unit: line.quantityUnit,
+      amount: line.amount,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+export async function deleteLine(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('invoice_detail').where('id', '=', id).execute();
+}
+export async function writeFollowing(
+  tx: Tx,
+  changed: readonly { id: number; quantity: number; amount: number }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`
+    update invoice_detail d
+    set quantity = v.quantity, amount = v.amount
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v(id int, quantity int, amount int)
+    where d.id = v.id
+  `.execute(tx);
+}
+export async function writeAmount(tx: Tx, id: number, amount: number): Promise<void> {
+  await sql`
+    update invoice set amount = ${amount}, row_version = row_version + 1 where id = ${id} and posted_at is null
+  `.execute(tx);
+}
+
+export const isChargeCode = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('charge_code')
+    .select('code')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst()) !== undefined;
+
+/** Accounts of the caller that are active. */
+const named = (work: Work): RawBuilder<unknown> =>
+  every(sql`a.active`, within(sql`a.id`, accountScope(work)));
+const terms = z.object({ id: z.int(), termsDays: z.int() });
+export const accountsNamed = (work: Work, ids: readonly number[]): Promise<z.output<typeof terms>[]> =>
+  rows(work.tx, terms)`
+    select a.id, a.terms_days as "termsDays"
+    from account a
+    where a.id = any(${[...ids]}::int[]) and ${named(work)}
+  `;
+export const findCustomers = (
+  work: Work,
+  q: QueryOf<typeof invoiceCustomers>,
+): Promise<z.output<typeof invoiceCustomer>[]> =>
+  rows(work.tx, invoiceCustomer)`
+    select a.id, a.number, a.name, a.city, a.state_code as state
+    from account a
+    where ${every(
+      named(work),
+      is(sql`a.id`, q.accountId),
+      some(contains(sql`a.name`, q.search), contains(sql`a.number`, q.search)),
+    )}
+    order by a.name, a.id
+    limit 20
+  `;
+
+/** A credit of everything that an invoice says, each line negated; still without a number of its own. */
+export async function insertCredit(
+  tx: Tx,
+  of: number,
+  on: { date: string; at: string; userId: number | null },
+): Promise<{ id: number; amount: number; draftNumber: string }> {
+  const credit = await row(tx, z.object({ id: z.int(), amount: z.int(), draftNumber: z.string() }))`
+    with numbered as (select 'D' || nextval('invoice_draft_number') as n)
+    insert into invoice (
+      number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
+      cubes, units, due_date, credit_of_id, created_at, created_by
+    )
+    select n, n, ${on.date}::date, 2, o.bill_to_id, o.consignee_id, o.deliver_to_id, o.load_id, o.outbound_date,
+      -o.amount, -o.cubes, -o.units, ${on.date}::date, o.id, ${on.at}::timestamptz, ${on.userId}::int
+    from invoice o, numbered
+    where o.id = ${of}
+    returning id, amount, draft_number as "draftNumber"
+  `;
+  if (!credit) throw new Error('No credit was made');
+  await sql`
+    insert into invoice_detail (
+      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
+    )
+    select ${credit.id}::int, d.seq, d.charge_code, d.description,
+      case when d.rate_unit = '%' then d.rate4 else -d.rate4 end, d.rate_unit,
+      case when d.rate_unit = '%' then -d.quantity else d.quantity end, d.quantity_unit, -d.amount,
+      d.shipment_id
+    from invoice_detail d
+    where d.invoice_id = ${of}
+    order by d.seq, d.id
+  `.execute(tx);
+  return credit;
+}
+export async function markCredited(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update invoice
+    set credited = true, row_version = row_version + 1
+    where id = ${id} and posted_at is not null and not credited and deleted_at is null
+  `.execute(tx);
+}
+export const shipmentsOn = (tx: Tx, invoiceId: number): Promise<number> =>
+  counted(tx)`from shipment where invoice_id = ${invoiceId}`;
+
+type Period = z.output<typeof accountingPeriod>;
+const period = z.object({
+  closedThrough: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export async function periodOf(tx: Tx): Promise<Period> {
+  const found = await row(tx, period)`
+    select p.closed_through as "closedThrough",
+      to_char(p.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt", u.name as "changedBy",
+      p.row_version as "rowVersion"
+    from accounting_period p
+    left join app_user u on u.id = p.changed_by
+  `;
+  return found ?? { closedThrough: null, changedAt: null, changedBy: null, rowVersion: 1 };
+}
+/** Up to when accounting is closed; nobody moves it until this transaction ends. */
+export async function closedThrough(tx: Tx): Promise<string | null> {
+  const found = await row(tx, z.object({ date: z.string().nullable() }))`
+    select closed_through as date from accounting_period for share
+  `;
+  return found?.date ?? null;
+}
+/** False when somebody else moved it meanwhile. */
+export async function movePeriod(
+  work: Work,
+  { closedThrough: through, rowVersion }: { closedThrough?: string | undefined; rowVersion: number },
+): Promise<boolean> {
+  const done = await sql`
+    update accounting_period
+    set closed_through = ${through ?? null}::date, changed_at = ${work.now.toString()}::timestamptz,
+      changed_by = ${work.actor.userId}::int, row_version = row_version + 1
+    where row_version = ${rowVersion}
+    returning 1
+  `.execute(work.tx);
+  return done.rows.length === 1;
+}

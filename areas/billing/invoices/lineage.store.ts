@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+
+/**
+ * The line of papers in which invoice i stands: what it was credited by, what was billed instead, and on, both ways;
+ * as `jsonb`, oldest first.
+ */
+export const lineageOf = sql`
+  (
+    with recursive chain(id) as (
+      select i.id
+      union
+      select n.id
+      from chain c
+      cross join lateral (
+        select x.id
+        from invoice x
+        where x.credit_of_id = c.id and x.deleted_at is null
+        union all
+        select x.id
+        from invoice x
+        where x.rebill_of_id = c.id and x.deleted_at is null
+        union all
+        select coalesce(x.credit_of_id, x.rebill_of_id)
+        from invoice x
+        where x.id = c.id and coalesce(x.credit_of_id, x.rebill_of_id) is not null
+      ) n
+    )
+    select jsonb_agg(
+        jsonb_build_object(
+          'id', y.id, 'number', y.number, 'type', y.type, 'status',
+          case when y.deleted_at is not null then 3 when y.credited then 2 when y.posted_at is not null then 1 else 0 end,
+          'date', y.date, 'amount', y.amount, 'creditOfId', y.credit_of_id, 'rebillOfId', y.rebill_of_id
+        )
+        order by y.id
+      )
+    from chain
+    join invoice y on y.id = chain.id
+  )
+`;
