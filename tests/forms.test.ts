@@ -24,6 +24,8 @@ const questions: Record<string, string> = {
 const anyDay: Record<string, string> = {
   'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',
   'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
+  'areas/billing/invoices/accounting-period.form.tsx': 'months that are over are closed',
+  'areas/billing/invoices/invoice.form.tsx': 'billed for what was done, dated as the house says',
   'areas/calendar/explain/explain.part.tsx': 'asks, and changes nothing',
   'areas/outbound/deliveries/deliver.part.tsx': 'when the driver was there',
   'areas/outbound/loads/load-details.form.tsx': 'the day on which the load stands already',

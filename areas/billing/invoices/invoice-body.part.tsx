@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { deleteInvoiceLine } from './invoice-writes.contract.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import { LoadLink, typeWords } from './invoice-table.part.tsx';
 import './invoices.css';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -80,11 +83,11 @@ export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
 }
 
 /** The lines of an invoice, and the shipments they come from. */
-export function InvoiceLines({ invoice }: { invoice: InvoiceDoc }) {
+export function InvoiceLines({ invoice, edit }: { invoice: InvoiceDoc; edit?: (line: InvoiceLine) => void }) {
   const lines = useAnswer(getInvoiceDetails, {
     query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) },
   });
-  return <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>;
+  return <Answered of={lines}>{(rows) => <Lines rows={rows} edit={edit} />}</Answered>;
 }
 const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0);
 
@@ -93,7 +96,34 @@ function quantity(line: InvoiceLine, t: Say): string {
   if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(line.quantity);
   return `${line.quantityUnit === 'cubes' ? showHundredths(line.quantity) : showCount(line.quantity)} ${t(line.quantityUnit)}`;
 }
-function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
+type Edit = ((line: InvoiceLine) => void) | undefined;
+/** Changes and removes a line that was made by hand; what shipments brought stays. */
+function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine) => void }) {
+  const t = useText();
+  const remove = useAct(deleteInvoiceLine);
+  if (line.shipmentId !== null) return null;
+  const drop = async () => {
+    const title = t('Remove {charge} {amount}', { charge: line.description, amount: showMoney(line.amount) });
+    if (await ask({ title, act: t('Remove line'), leave: t('Keep'), risk: true }))
+      await remove.run({ params: { id: line.id } });
+  };
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      <Action
+        small
+        look="ghost"
+        onPress={() => edit(line)}
+        label={t('Change {charge}', { charge: line.description })}
+      >
+        {t('Change…')}
+      </Action>
+      <Action small look="ghost" onPress={drop} label={t('Remove {charge}', { charge: line.description })}>
+        {t('Remove…')}
+      </Action>
+    </span>
+  );
+}
+function Lines({ rows, edit }: { rows: readonly InvoiceLine[]; edit: Edit }) {
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
@@ -114,6 +144,7 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
             <th className="num">{t('Quantity')}</th>
             <th className="num">{t('Rate')}</th>
             <th className="num">{t('Amount')}</th>
+            {edit && <th className="num">{t('Acts')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -131,6 +162,11 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
               <td className="num">{quantity(l, t)}</td>
               <td className="num">{l.rateUnit === '%' ? showPercent(l.rate) : showRate(l.rate)}</td>
               <td className="num strong">{showMoney(l.amount)}</td>
+              {edit && (
+                <td className="num">
+                  <LineActs line={l} edit={edit} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -140,6 +176,7 @@ function Lines({ rows }: { rows: readonly InvoiceLine[] }) {
             <td className="roomy" />
             <td colSpan={2} />
             <td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
+            {edit && <td />}
           </tr>
         </tfoot>
       </table>

@@ -1,10 +1,15 @@
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
-import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { whyNot } from '#kit/contract/lifecycle.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { getInvoice, invoiceLifecycle, printInvoice } from './invoices.contract.ts';
-import type { InvoiceDoc } from './invoices.contract.ts';
+import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { InvoiceActs } from './invoice-acts.part.tsx';
+import { InvoiceForm } from './invoice.form.tsx';
+import { InvoiceLineForm } from './invoice-line.form.tsx';
+import { Lineage } from './lineage.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
@@ -44,6 +49,9 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
   const me = useMe();
   const facts = useInvoiceFacts(i);
   const post = usePosting();
+  const [editing, setEditing] = useState(false);
+  const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
+  const mayEdit = whyNot(invoiceLifecycle, 'edit', i.status, me) === null;
   return (
     <Screen
       title={
@@ -55,10 +63,11 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
       acts={
         <>
+          <InvoiceActs invoice={i} onEdit={() => setEditing(true)} />
           <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
             {t('Print invoice')}
           </Action>
-          {me.can('postInvoices:billing') && (
+          {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
             <Action
               icon={IconLock}
               look="go"
@@ -83,8 +92,16 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       />
       <div className="split">
         <div className="left">
-          <h2 className="part">{t('Charges')}</h2>
-          <InvoiceLines invoice={i} />
+          <Lineage invoice={i} linked />
+          <h2 className="part">
+            {t('Charges')} <span className="grow" />
+            {mayEdit && (
+              <Action small icon={IconPlus} onPress={() => setLine('new')}>
+                {t('Add a line…')}
+              </Action>
+            )}
+          </h2>
+          <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} />
           {i.shipments.length > 0 && (
             <>
               <h2 className="part">{t('Shipments')}</h2>
@@ -103,6 +120,15 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
           </ul>
         </div>
       </div>
+      {editing && <InvoiceForm key={i.id} invoice={i} onClose={() => setEditing(false)} />}
+      {line && (
+        <InvoiceLineForm
+          key={line === 'new' ? 'new' : line.id}
+          invoice={i}
+          line={line === 'new' ? undefined : line}
+          onClose={() => setLine(null)}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,11 @@
-import { IconDownload, IconLock, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconDownload,
+  IconLock,
+  IconPlus,
+  IconPrinter,
+  IconReceiptOff,
+} from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { CloseBilling } from '#areas/billing/closing/close-billing.part.tsx';
@@ -13,6 +20,8 @@ import {
 } from './invoices.contract.ts';
 import { invoiceStates } from './invoice-states.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
+import { AccountingPeriod } from './accounting-period.form.tsx';
+import { InvoiceForm } from './invoice.form.tsx';
 import { usePosting } from './posting.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -24,7 +33,7 @@ import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
-import { Screen } from '#kit/web/screen.tsx';
+import { Screen, useGo } from '#kit/web/screen.tsx';
 import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { stateOptions } from '#kit/web/states.ts';
@@ -65,6 +74,9 @@ export default function InvoicesScreen() {
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(false);
+  const [making, setMaking] = useState(false);
+  const [period, setPeriod] = useState(false);
+  const go = useGo();
   const { orderField, orderDirection } = list.query;
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
@@ -86,6 +98,16 @@ export default function InvoicesScreen() {
           >
             {t('Export CSV')}
           </Action>
+          {me.can('editInvoice:billing') && (
+            <Action icon={IconPlus} onPress={() => setMaking(true)}>
+              {t('New invoice…')}
+            </Action>
+          )}
+          {me.can('postInvoices:billing') && (
+            <Action icon={IconCalendarOff} onPress={() => setPeriod(true)}>
+              {t('Accounting period…')}
+            </Action>
+          )}
           {me.can('closeBilling:billing') && (
             <Action icon={IconReceiptOff} onPress={() => setWaiting(true)}>
               {t('Not yet billed…')}
@@ -115,6 +137,14 @@ export default function InvoicesScreen() {
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
+      {making && (
+        <InvoiceForm
+          key="new"
+          onClose={() => setMaking(false)}
+          onMade={(id) => go(`/customerCenter/manageInvoices/${id}`)}
+        />
+      )}
+      {period && <AccountingPeriod key="period" onClose={() => setPeriod(false)} />}
       {waiting && <NotBilledDialog onClose={() => setWaiting(false)} />}
       {closing && <CloseBilling onClose={() => setClosing(false)} />}
     </Screen>

@@ -10,6 +10,7 @@ import {
 } from './invoices.contract.ts';
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { Lineage } from './lineage.part.tsx';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -139,6 +140,7 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
         <dt>{t('Cubes')}</dt>
         <dd>{showHundredths(i.cubes)}</dd>
       </dl>
+      <Lineage invoice={i} linked={false} />
       <InvoiceLines invoice={i} />
       {i.shipments.length > 0 && (
         <>
