@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { date, id, maybe, text, version, whole, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
 import { cannot } from '#kit/contract/lifecycle.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle, invoiceLine } from './invoices.contract.ts';
@@ -176,7 +177,7 @@ export const rebillInvoice = endpoint({
 
 export const accountingPeriod = z.object({
   closedThrough: z.string().nullable(),
-  changedAt: z.string().nullable(),
+  changedAt: instant().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { invoiceCustomer } from './invoice-writes.contract.ts';
-import type { accountingPeriod, invoiceCustomers } from './invoice-writes.contract.ts';
+import { accountingPeriod, invoiceCustomer } from './invoice-writes.contract.ts';
+import type { invoiceCustomers } from './invoice-writes.contract.ts';
 import type { Line } from './invoice-lines.rules.ts';
 import { invoicesMatching } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -253,16 +253,9 @@ export const shipmentsOn = (tx: Tx, invoiceId: number): Promise<number> =>
   counted(tx)`from shipment where invoice_id = ${invoiceId}`;
 
 type Period = z.output<typeof accountingPeriod>;
-const period = z.object({
-  closedThrough: z.string().nullable(),
-  changedAt: z.string().nullable(),
-  changedBy: z.string().nullable(),
-  rowVersion: z.int(),
-});
 export async function periodOf(tx: Tx): Promise<Period> {
-  const found = await row(tx, period)`
-    select p.closed_through as "closedThrough",
-      to_char(p.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt", u.name as "changedBy",
+  const found = await row(tx, accountingPeriod)`
+    select p.closed_through as "closedThrough", p.changed_at as "changedAt", u.name as "changedBy",
       p.row_version as "rowVersion"
     from accounting_period p
     left join app_user u on u.id = p.changed_by
