@@ -6,7 +6,7 @@ drop sequence invoice_number;
 -- Up to this date accounting is closed: nothing is posted into it any more.
 create table accounting_period (
   only_one boolean primary key default true check (only_one),
-  closed_through date, changed_at timestamptz, changed_by int references app_user, row_version int not null default 1
+  closed_through date, changed_at timestamptz, changed_by int, row_version int not null default 1
 );
 insert into accounting_period default values;
 
