@@ -87,7 +87,7 @@ describe('a credit', () => {
   });
   it('of a draft is refused, and nobody without the grant makes one', async () => {
     const draft = await anInvoice(world, { billTo: payer });
-    const clerk = await aUser(world, { role: 'Customer Service' });
+    const clerk = await aUser(world, { role: 'CustomerService' });
     expect((await world.call(creditInvoice, { as: kemi, params: { id: draft.id }, body: {} })).status).toBe(
       412,
     );

@@ -108,16 +108,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
               <InvoiceShipments invoice={i} />
             </>
           )}
-          {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-          <ul className="changes">
-            {i.history.map((h, at) => (
-              <li key={at}>
-                <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
-                <b>{h.who}</b>
-                <span>{t(h.action)}</span>
-              </li>
-            ))}
-          </ul>
+          <Changes invoice={i} />
         </div>
       </div>
       {editing && <InvoiceForm key={i.id} invoice={i} onClose={() => setEditing(false)} />}
@@ -130,5 +121,25 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
         />
       )}
     </Screen>
+  );
+}
+
+/** Who did what to it; nothing for whoever is not told. */
+function Changes({ invoice: i }: { invoice: InvoiceDoc }) {
+  const t = useText();
+  if (i.history.length === 0) return null;
+  return (
+    <>
+      <h2 className="part">{t('Changes')}</h2>
+      <ul className="changes">
+        {i.history.map((h, at) => (
+          <li key={at}>
+            <time dateTime={h.at}>{showNamedMoment(h.at, officeZone)}</time>
+            <b>{h.who}</b>
+            <span>{t(h.action)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -74,9 +74,6 @@ export default function InvoicesScreen() {
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const [making, setMaking] = useState(false);
-  const [period, setPeriod] = useState(false);
-  const go = useGo();
   const { orderField, orderDirection } = list.query;
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
@@ -98,16 +95,7 @@ export default function InvoicesScreen() {
           >
             {t('Export CSV')}
           </Action>
-          {me.can('editInvoice:billing') && (
-            <Action icon={IconPlus} onPress={() => setMaking(true)}>
-              {t('New invoice…')}
-            </Action>
-          )}
-          {me.can('postInvoices:billing') && (
-            <Action icon={IconCalendarOff} onPress={() => setPeriod(true)}>
-              {t('Accounting period…')}
-            </Action>
-          )}
+          <HandActs />
           {me.can('closeBilling:billing') && (
             <Action icon={IconReceiptOff} onPress={() => setWaiting(true)}>
               {t('Not yet billed…')}
@@ -137,6 +125,31 @@ export default function InvoicesScreen() {
       />
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
+      {waiting && <NotBilledDialog onClose={() => setWaiting(false)} />}
+      {closing && <CloseBilling onClose={() => setClosing(false)} />}
+    </Screen>
+  );
+}
+
+/** What is made by hand, and when nothing is posted any more. */
+function HandActs() {
+  const t = useText();
+  const me = useMe();
+  const go = useGo();
+  const [making, setMaking] = useState(false);
+  const [period, setPeriod] = useState(false);
+  return (
+    <>
+      {me.can('editInvoice:billing') && (
+        <Action icon={IconPlus} onPress={() => setMaking(true)}>
+          {t('New invoice…')}
+        </Action>
+      )}
+      {me.can('postInvoices:billing') && (
+        <Action icon={IconCalendarOff} onPress={() => setPeriod(true)}>
+          {t('Accounting period…')}
+        </Action>
+      )}
       {making && (
         <InvoiceForm
           key="new"
@@ -145,9 +158,7 @@ export default function InvoicesScreen() {
         />
       )}
       {period && <AccountingPeriod key="period" onClose={() => setPeriod(false)} />}
-      {waiting && <NotBilledDialog onClose={() => setWaiting(false)} />}
-      {closing && <CloseBilling onClose={() => setClosing(false)} />}
-    </Screen>
+    </>
   );
 }
 
