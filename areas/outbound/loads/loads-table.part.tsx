@@ -89,7 +89,7 @@ function nameColumns(t: Say, severalDays: boolean, phone: boolean): Column<LoadR
         )),
       watch: (l) => l.trailer,
     },
-    { id: 'drops', title: t('Drops'), width: 112, grow: true, cell: placesOf, full: placesOf },
+    { id: 'drops', title: t('Drops'), width: 102, grow: true, cell: placesOf, full: placesOf },
   ];
 }
 
@@ -115,7 +115,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'progress',
       title: t('Progress'),
-      width: 88,
+      width: 78,
       cell: (l) => <Progress load={l} counts={phone} />,
     },
     {
@@ -130,7 +130,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'planned',
       title: t('Planned'),
-      width: 64,
+      width: 72,
       sort: 'planned',
       right: true,
       cell: (l) => <span className="dim">{showCount(l.planned)}</span>,
@@ -148,7 +148,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'departs',
       title: t('Departs'),
-      width: 62,
+      width: 66,
       sort: 'plannedDeparture',
       right: true,
       cell: (l) => clockIn(l.plannedDeparture, zoneOf(l)),
@@ -164,7 +164,7 @@ function progressColumns(t: Say, phone: boolean): Column<LoadRow>[] {
     {
       id: 'forecast',
       title: t('Forecast'),
-      width: 190,
+      width: 172,
       sort: 'forecast',
       cell: (l) => <ForecastMark forecast={l.forecast} />,
       watch: (l) => l.forecast.level,
