@@ -200,7 +200,7 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'storageLocations.find': ['area', 'asc'],
   'blockedAccounts.find': ['startDate', 'desc'],
   'extensions.find': ['orderNumber', 'desc'],
-  'shuttleInbound.find': ['number', 'desc'],
+  'shuttleLoads.inbound': ['number', 'desc'],
   'shuttleLoads.find': ['number', 'desc'],
   'settings.find': ['description', 'asc'],
 };

@@ -105,10 +105,11 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const set = useCallback(
     (patch: Values) => {
       const next: Record<string, string | undefined> = { page: undefined, open: undefined };
-      for (const [name, value] of Object.entries(patch)) next[name] = addressed(value, start[name]);
+      for (const [name, value] of Object.entries(patch))
+        if (!(name in fixed)) next[name] = addressed(value, start[name]);
       change(next);
     },
-    [change, start],
+    [change, start, fixed],
   );
   const clear = useCallback(
     () =>

@@ -21,19 +21,6 @@ function useMinute(): number {
   return now;
 }
 
-/** The next to come first, then what is at the dock and differs, what has not left, and the latest that is settled. */
-function inOrder(a: ShuttleLoadRow, b: ShuttleLoadRow): number {
-  const rank = ({ status, open }: ShuttleLoadRow) => {
-    if (status === shuttleState.released) return 0;
-    if (open > 0) return 1;
-    return status === shuttleState.arrived ? 3 : 2;
-  };
-  const comes = (row: ShuttleLoadRow) =>
-    row.comesAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(row.comesAt);
-  const came = (row: ShuttleLoadRow) => (row.arrivedAt === null ? 0 : Date.parse(row.arrivedAt));
-  return rank(a) - rank(b) || comes(a) - comes(b) || came(b) - came(a) || a.id - b.id;
-}
-
 /** Trucks of ours that come here: when, with how many boxes, how many are counted and how many differ. */
 export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound> }) {
   const t = useText();
@@ -45,7 +32,7 @@ export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound>
     );
   return (
     <ul className="arrivals" aria-label={t('Arrivals')}>
-      {list.rows.toSorted(inOrder).map((row) => (
+      {list.rows.map((row) => (
         <li key={row.id}>
           <Arrival row={row} search={{ view: 'board', status: String(row.status), open: row.id }} />
         </li>

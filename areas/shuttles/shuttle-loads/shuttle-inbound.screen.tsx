@@ -23,6 +23,9 @@ const onTheWay = [shuttleState.released];
 /** What is to be marked as arrived comes first. */
 const opens = [{ status: onTheWay }, {}];
 
+/** The board has its own order over all pages; the table keeps the one that was chosen for it. */
+const onBoard = { orderField: 'coming', orderDirection: 'asc' } as const;
+
 /** Its door was another dock's, and how full it is matters less than what is counted. */
 const inboundColumns = (t: Say) =>
   shuttleColumns(t, 'coming').flatMap((column) => {
@@ -51,7 +54,7 @@ export default function ShuttleInboundScreen() {
   const t = useText();
   const [address, change] = useAddress();
   const board = address['view'] === 'board';
-  const list = useList(findShuttleInbound, { opens });
+  const list = useList(findShuttleInbound, board ? { opens, fixed: onBoard } : { opens });
   const show = (view: 'board' | undefined) => change({ view }, true);
   useKeys({ b: () => show(board ? undefined : 'board') });
   const waits = useAnswer(shuttlesWaiting, {}).data;

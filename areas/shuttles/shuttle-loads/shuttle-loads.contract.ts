@@ -132,6 +132,8 @@ const live = ['shuttle-loads', 'units'] as const;
 const see = ['shuttleLoadsView:outbound'] as const;
 const seeInbound = ['shuttleInboundView:outbound'] as const;
 const sorts = ['number', 'dayOfService', 'status', 'warehouse', 'outboundWarehouse', 'units'] as const;
+/** By the hand of a board: what comes first, then what differs, what has not left, and the latest that came. */
+const inboundSorts = [...sorts, 'coming'] as const;
 const filters = {
   dayOfService: maybe(date('Day of service')),
   outboundWarehouseId: maybe(id('Outbound warehouse')),
@@ -162,8 +164,9 @@ export const findShuttleInbound = endpoint({
   method: 'GET',
   path: '/outbound/shuttle-inbound',
   needs: seeInbound,
-  about: 'Shuttle loads on their way to the caller’s warehouse.',
-  query: z.object({ ...paging(sorts, 'desc'), ...filters }),
+  about:
+    'Shuttle loads on their way to the caller’s warehouse. Sorted by `coming`: the next to come, then those that differ, those that have not left, and the latest that came.',
+  query: z.object({ ...paging(inboundSorts, 'desc'), ...filters }),
   reply: page(shuttleLoadRow),
   live,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shuttleLine, shuttleLoadRow } from './shuttle-loads.contract.ts';
 import { comesAt, manifestSums } from './manifest.sql.ts';
 import { shuttleState } from './shuttle-load-states.contract.ts';
-import type { findShuttleLoads, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
+import type { findShuttleInbound, ShuttleLine, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { placeCode } from '#areas/freight/units/places.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -34,8 +34,9 @@ const columns = (work: Work) => sql`
   (select name from app_user where id = s.released_by) as "releasedBy", s.arrived_at as "arrivedAt",
   (select name from app_user where id = s.arrived_by) as "arrivedBy", s.row_version as "rowVersion"
 `;
-const tables = sql`
-  shuttle_load s
+const everyTruck = sql`shuttle_load s`;
+const tables = (trucks = everyTruck) => sql`
+  ${trucks}
   join warehouse w on w.id = s.warehouse_id
   join warehouse o on o.id = s.outbound_warehouse_id
   left join door d on d.id = s.door_id
@@ -52,18 +53,31 @@ function scoped(work: Work) {
   const own = warehouseScope(work);
   return some(within(sql`s.warehouse_id`, own), within(sql`s.outbound_warehouse_id`, own));
 }
+/** What of the trucks `s` its board puts first: on its way, come with differences, not left yet, come and settled. */
+const turn = sql`
+  case
+  when s.status = 3 then 0
+  when s.status < 3 then 2
+  when exists (
+    select 1
+    from shuttle_manifest m
+    where m.shuttle_load_id = s.id and m.difference is not null and m.closed_at is null
+  ) then 1
+  else 3 end
+`;
 const sorts = {
   number: neverNull(sql`s.number`),
   dayOfService: neverNull(sql`s.day_of_service`),
   status: neverNull(sql`s.status`),
-  warehouse: neverNull(sql`w.code`),
-  outboundWarehouse: neverNull(sql`o.code`),
-  units: neverNull(sql`x.units`),
+  warehouse: neverNull(sql`(select w.code from warehouse w where w.id = s.warehouse_id)`),
+  outboundWarehouse: neverNull(sql`(select o.code from warehouse o where o.id = s.outbound_warehouse_id)`),
+  units: neverNull(sql`(select count(*) from unit u where u.shuttle_load_id = s.id and u.active)`),
+  coming: neverNull(turn),
 };
 
 export async function find(
   work: Work,
-  q: QueryOf<typeof findShuttleLoads>,
+  q: QueryOf<typeof findShuttleInbound>,
   inboundTo: number[] | null | undefined,
 ): Promise<{ data: ShuttleLoadRow[]; totalRows: number }> {
   const where = every(
@@ -76,12 +90,24 @@ export async function find(
     is(sql`s.warehouse_id`, q.warehouseId),
     within(sql`s.outbound_warehouse_id`, inboundTo ?? null),
   );
+  const among =
+    q.orderField === 'coming'
+      ? sql`${comesAt(work)} nulls last, s.arrived_at desc nulls last, s.id`
+      : sql`s.id desc`;
+  const page = sql`
+    select id, row_number() over () as place
+    from (
+      select s.id
+      from shuttle_load s
+      where ${where}
+      ${ordered(sorts, q, among)}
+      ${paged(q)}
+    ) ids
+  `;
   const data = await rows(work.tx, shuttleLoadRow)`
     select ${columns(work)}
-    from ${tables}
-    where ${where}
-    ${ordered(sorts, q, sql`s.id desc`)}
-    ${paged(q)}
+    from ${tables(sql`(${page}) f join shuttle_load s on s.id = f.id`)}
+    order by f.place
   `;
   const totalRows = await counted(work.tx)`from shuttle_load s where ${where}`;
   return { data, totalRows };
@@ -106,7 +132,7 @@ export async function countWaiting(work: Work): Promise<z.output<typeof waiting>
 export async function findOne(work: Work, id: number): Promise<ShuttleLoadRow | undefined> {
   return row(work.tx, shuttleLoadRow)`
     select ${columns(work)}
-    from ${tables}
+    from ${tables()}
     where ${every(is(sql`s.id`, id), scoped(work))}
   `;
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arriveShuttleLoad, findShuttleInbound, releaseShuttleLoad } from './shuttle-loads.contract.ts';
+import { closeDifference } from './shuttle-manifest.contract.ts';
+import {
+  aConsignee,
+  aShipper,
+  aShuttleLoad,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  freight,
+} from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** The board of arrivals is read page by page: its order is the server's, over all trucks. */
+let world: World;
+let here: TestPerson;
+let there: TestPerson;
+let trucks: { coming: number; differs: number; atDock: number; settled: number[] };
+
+async function aTruck(from: number, to: number, number: string, units: readonly number[]): Promise<number> {
+  const { id } = await aShuttleLoad(world, { from, to, number, seal: 'SEAL', status: 2 });
+  await changeUnits(world, [...units], { shuttle_load_id: id });
+  return id;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  const [from, to] = [await aWarehouse(world), await aWarehouse(world)];
+  here = await aUser(world, { role: 'WarehouseManager', warehouseId: from.id });
+  there = await aUser(world, { role: 'WarehouseManager', warehouseId: to.id });
+  const shipper = await aShipper(world, { warehouseId: from.id });
+  const { unitIds } = await freight(world, {
+    shipper,
+    consignee: await aConsignee(world),
+    units: 28,
+    status: 2,
+  });
+  await changeUnits(world, unitIds, { current_warehouse_id: from.id, outbound_warehouse_id: to.id });
+  const released = async (id: number) => world.call(releaseShuttleLoad, { as: here, params: { id } });
+  const arrived = async (id: number) => world.call(arriveShuttleLoad, { as: there, params: { id } });
+  const coming = await aTruck(from.id, to.id, 'A-00', unitIds.slice(0, 1));
+  const differs = await aTruck(from.id, to.id, 'A-01', unitIds.slice(1, 2));
+  const { id: atDock } = await aShuttleLoad(world, { from: from.id, to: to.id, number: 'A-02', status: 0 });
+  const settled: number[] = [];
+  for (let n = 2; n < 27; n += 1) {
+    const id = await aTruck(from.id, to.id, `B-${n}`, unitIds.slice(n, n + 1));
+    await released(id);
+    await arrived(id);
+    await world.call(closeDifference, {
+      as: there,
+      params: { id },
+      body: { unitId: unitIds[n] ?? 0, reason: 'found' },
+    });
+    settled.push(id);
+  }
+  await released(differs);
+  await arrived(differs);
+  await released(coming);
+  await world.rows(
+    `update shuttle_load set arrived_at = arrived_at + array_position($1::int[], id) * interval '1 minute' where id = any($1)`,
+    [settled],
+  );
+  trucks = { coming, differs, atDock, settled };
+});
+afterAll(() => world.close());
+
+const board = async (query: Record<string, unknown> = {}) => {
+  const answer = await world.call(findShuttleInbound, {
+    as: there,
+    query: { orderField: 'coming', orderDirection: 'asc', ...query },
+  });
+  return (answer.data as { id: number }[]).map((truck) => truck.id);
+};
+
+describe('the board of arrivals', () => {
+  it('begins with what is on its way, then what differs, what has not left, and the latest that came', async () => {
+    expect(await board()).toEqual([
+      trucks.coming,
+      trucks.differs,
+      trucks.atDock,
+      ...trucks.settled.toReversed().slice(0, 17),
+    ]);
+  });
+  it('gives every truck one place over all its pages', async () => {
+    const pages = [await board(), await board({ page: 2 })].flat();
+    expect(new Set(pages).size).toBe(28);
+    expect(pages).toHaveLength(28);
+  });
+  it('is read the other way round too', async () => {
+    const [first] = await board({ orderDirection: 'desc' });
+    expect(trucks.settled).toContain(first);
+  });
+});
