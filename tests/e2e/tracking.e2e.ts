@@ -51,8 +51,26 @@ describe('a consignee with a phone', () => {
   });
   it('looks for a load by its number, whenever it left', async () => {
     const { page } = tom;
+    const ever = 'shipDateFrom=2000-01-01&shipDateTo=2099-01-01&orderField=shipDate&orderDirection=asc';
+    await page.goto(`${address}${eta}?${ever}`);
+    await settled(page);
+    const [, oldest = ''] =
+      /L-(\d+)/.exec(await page.getByRole('row').filter({ hasText: 'L-' }).first().innerText()) ?? [];
+    await page.goto(`${address}${eta}`);
+    await settled(page);
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: `L-${oldest}` })
+        .count(),
+    ).toBe(0);
+    await page.goto(`${address}${eta}?loadNumber=${oldest}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `L-${oldest}` })
+      .waitFor(inTime);
     await page.goto(`${address}${eta}?loadNumber=999999`);
-    await page.getByText('Nothing is on its way in these days.').waitFor(inTime);
+    await page.getByText('No load of this number carries freight that is yours to see.').waitFor(inTime);
     expect(await violations(page)).toEqual([]);
   });
 });

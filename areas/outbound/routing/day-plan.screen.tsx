@@ -11,8 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { acceptPlan, findDocks, printPlan } from './day-plan.contract.ts';
 import type { DayPlanView } from './day-plan.contract.ts';
-import { changesOf, useDayPlan } from './day-plan.web.ts';
+import { useDayPlan } from './day-plan.web.ts';
 import type { ShownPlan, Step } from './day-plan.web.ts';
+import { changesOf } from './draft.rules.ts';
+import type { Lost } from './draft.rules.ts';
 import { PlanCompare } from './plan-compare.part.tsx';
 import { PlanLanes } from './plan-lanes.part.tsx';
 import { PlanStopDrawer } from './plan-stop.part.tsx';
@@ -307,6 +309,8 @@ function Accept({ shown, whyNot }: { shown: ShownPlan; whyNot: string | null }) 
     };
     const done = await locked('Writing the plan to the loads', () => accept.run({ body }));
     if (done) shown.drop();
+    // Somebody was faster, perhaps at a scanner: how the loads stand now says what can be changed again.
+    else shown.found.again();
   };
   return (
     <>
@@ -384,9 +388,13 @@ function Told({ shown }: { shown: ShownPlan }) {
           })}
         </span>
       )}
+      {step?.again && <NotAgain lost={step.again.lost} />}
       {overtaken && (
         <span className="note t-wait">
           {t('Somebody changed these loads meanwhile.')}
+          <Action small onPress={shown.replay}>
+            {t('Make my changes again on them')}
+          </Action>
           <Action small onPress={shown.drop}>
             {t('Look at the loads')}
           </Action>
@@ -401,8 +409,34 @@ function Told({ shown }: { shown: ShownPlan }) {
       miles: signedCount(one.miles),
       minutes: signedCount(one.lateMinutes),
     });
+    if (one.again)
+      return t('{count, plural, one {# change is} other {# changes are}} made again on the loads: {price}', {
+        count: one.again.made,
+        price,
+      });
     if (one.stop === null) return t('Planned: {price}', { price });
     if (one.to === '') return t('{stop} is on no trailer: {price}', { stop: one.stop, price });
     return t('{stop} rides on {trailer}: {price}', { stop: one.stop, trailer: one.to ?? '', price });
   }
+}
+
+const whyNotAgain: Readonly<Record<Lost['why'], string>> = {
+  gone: '{stop} is not to be planned any more.',
+  begun: '{stop} stays: {trailer} has begun to load.',
+  taken: '{stop} stays on {trailer}, where somebody put it meanwhile.',
+  off: '{stop} stays on no trailer, where somebody put it meanwhile.',
+  noTrailer: '{stop} stays: {trailer} is not there any more.',
+  kind: '{trailer} keeps its kind of trailer, which was changed meanwhile.',
+};
+/** What was changed and is not changed again on the loads as they stand. */
+function NotAgain({ lost }: { lost: NonNullable<Step['again']>['lost'] }) {
+  const t = useText();
+  if (lost.length === 0) return null;
+  return (
+    <ul className="plan-lost t-wait" aria-label={t('Not made again')}>
+      {lost.map(({ stop, why, name, trailer }) => (
+        <li key={`${stop} ${trailer}`}>{t(whyNotAgain[why], { stop: name, trailer })}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { getPlan, planAgain, reckonPlan } from './day-plan.contract.ts';
-import type { DayPlanView, DraftTour, PlanDifference, PlanTour } from './day-plan.contract.ts';
+import type { DayPlanView, DraftTour, PlanDifference } from './day-plan.contract.ts';
+import { draftOf, freshKey, isOvertaken, replay } from './draft.rules.ts';
+import type { Lost } from './draft.rules.ts';
+import { stopName } from './plan-words.web.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 
 /** The plan on the screen: as the loads stand, or with what somebody changed and has not written yet. */
@@ -17,46 +20,11 @@ export interface Step {
   /** The stop that was moved and the trailer it came to, or null for the planner's work. */
   stop: string | null;
   to: string | null;
+  /** Changes that were made again on the loads as they stand, and what was not. */
+  again?: { made: number; lost: (Lost & { name: string })[] };
   cents: number;
   miles: number;
   lateMinutes: number;
-}
-
-export const draftOf = (plan: DayPlanView): DraftTour[] =>
-  plan.tours.map(({ key, size, stops, loading }) => ({
-    key,
-    size,
-    // What nobody knows the way to is in no timetable, and rides all the same.
-    stops: stops.length === loading.length ? stops.map((stop) => stop.id) : loading.toReversed(),
-  }));
-
-/** A key that no tour of the plan has. */
-export function freshKey(plan: DayPlanView): string {
-  const used = new Set(plan.tours.map((tour) => tour.key));
-  let n = 1;
-  while (used.has(`+${n}`)) n += 1;
-  return `+${n}`;
-}
-
-/** What differs from the loads, as the server wants it. */
-export function changesOf(from: DayPlanView, plan: DayPlanView) {
-  const before = new Map(from.tours.map((tour) => [tour.key, tour]));
-  const ids = (tour: PlanTour | undefined) => tour?.loading.join(' ');
-  const tours = plan.tours.filter((tour) => {
-    const old = before.get(tour.key);
-    return tour.fixed === null && (ids(tour) !== ids(old) || tour.size !== old?.size);
-  });
-  const changed = new Set(tours.map((tour) => tour.key));
-  const kept = new Set(plan.tours.map((tour) => tour.key));
-  return {
-    tours: draftOf({ ...plan, tours }).map((tour) => ({
-      ...tour,
-      version: before.get(tour.key)?.version ?? undefined,
-    })),
-    removed: from.tours.flatMap(({ key, version }) =>
-      kept.has(key) || changed.has(key) || version === null ? [] : [{ key, version }],
-    ),
-  };
 }
 
 type OfDay = { warehouseId: number; dayOfService: string };
@@ -94,20 +62,41 @@ export function useDayPlan(warehouseId: number | undefined, day: string) {
     plan,
     draft,
     step,
-    overtaken: draft !== null && found.data !== undefined && isOvertaken(draft, found.data),
+    overtaken: draft !== null && found.data !== undefined && isOvertaken(draft.from, found.data),
     ...useEdits(of, plan, take),
+    replay: useReplay(of, draft, found.data, put),
     undo: () => put(drafts.slice(0, -1), null),
     drop: () => put([], null),
   };
 }
 export type ShownPlan = ReturnType<typeof useDayPlan>;
 
-/** The loads do not stand any more as they did when somebody began to change the plan. */
-const isOvertaken = (draft: Draft, now: DayPlanView): boolean =>
-  now.tours.some(({ key, version }) => {
-    const then = draft.from.tours.find((tour) => tour.key === key);
-    return then !== undefined && then.version !== version && then.fixed === null;
-  });
+type Put = (next: Draft[], told: Step | null) => void;
+/** Makes what was changed again on the loads as they stand now. */
+function useReplay(
+  of: OfDay | null,
+  draft: Draft | null,
+  now: DayPlanView | undefined,
+  put: Put,
+): () => Promise<void> {
+  const reckon = useAct(reckonPlan);
+  return async () => {
+    if (!of || !draft || !now) return;
+    const done = replay(draft.from, draft.plan, now);
+    const answer = await reckon.run({ body: { ...of, tours: done.tours } });
+    if (!answer) return;
+    const names = new Map([...draft.from.stops, ...now.stops].map((stop) => [stop.id, stopName(stop)]));
+    const lost = done.lost.map((one) => ({ ...one, name: names.get(one.stop ?? 0) ?? '' }));
+    put(done.made === 0 ? [] : [{ ...answer, from: now, proposed: draft.proposed }], {
+      stop: null,
+      to: null,
+      again: { made: done.made, lost },
+      cents: answer.difference.cents,
+      miles: answer.difference.miles,
+      lateMinutes: answer.difference.lateMinutes,
+    });
+  };
+}
 
 type Take = (
   answer: Pick<Draft, 'plan' | 'difference'>,

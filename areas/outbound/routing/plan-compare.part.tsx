@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { comparedWith, comparePlan } from './day-plan.contract.ts';
 import type { ComparedWith, DayPlanView, PlanDifference } from './day-plan.contract.ts';
-import { draftOf } from './day-plan.web.ts';
+import { draftOf } from './draft.rules.ts';
 import { signedCount, signedMoney } from './plan-words.web.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { showDayDate } from '#kit/web/moments.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DayPlanView, PlanReason } from './day-plan.contract.ts';
 import { explainStop } from './day-plan.contract.ts';
-import { draftOf } from './day-plan.web.ts';
+import { draftOf } from './draft.rules.ts';
 import type { ShownPlan } from './day-plan.web.ts';
 import { saysReason, stopName, stopsOf, windowOf } from './plan-words.web.ts';
 import { showCount } from '#kit/contract/money.ts';

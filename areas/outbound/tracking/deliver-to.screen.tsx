@@ -8,6 +8,7 @@ import { etaOutside } from '#areas/outbound/loads/loads.rules.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { useAddress } from '#kit/web/address.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
 import { AccountFilter, Filters, FlagFilter, RangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
@@ -38,9 +39,12 @@ export default function TrackingAndEtaScreen() {
   const t = useText();
   const me = useMe();
   const today = useToday();
+  const [address] = useAddress();
+  // Who names a load looks for it whenever it shipped.
+  const byNumber = (address['loadNumber'] ?? '') !== '';
   const start = useMemo(
-    () => ({ shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
-    [today],
+    () => (byNumber ? {} : { shipDateFrom: addDays(today, 1 - deliverToDays), shipDateTo: today }),
+    [today, byNumber],
   );
   const list = useList(findDeliveries, { start });
   // Whoever receives for one account alone knows for whom it is.
@@ -63,10 +67,14 @@ export default function TrackingAndEtaScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['deliverTo', 'eta'] }}
         rowId={idOf}
-        empty={{
-          sentence: t('Nothing is on its way in these days.'),
-          why: t('Widen the dates, or look for the load by its number.'),
-        }}
+        empty={
+          byNumber
+            ? { sentence: t('No load of this number carries freight that is yours to see.') }
+            : {
+                sentence: t('Nothing is on its way in these days.'),
+                why: t('Widen the dates, or look for the load by its number.'),
+              }
+        }
       />
       <Pager list={list} />
       {list.opened && (
