@@ -24,6 +24,16 @@ const lanes = () => page.locator('.plan-lane:not(.fixed)');
 const cityOf = async (lane: number) =>
   (await lanes().nth(lane).locator('.plan-stop b').allTextContents()).join(' ');
 
+/** Writes the plan, whatever speaks against it. */
+async function accepted(at: Page): Promise<void> {
+  await at.getByRole('button', { name: 'Accept the plan' }).click();
+  const meant = at.getByRole('button', { name: 'Write it all the same' });
+  const written = at.getByText(/written as planned/);
+  await meant.or(written).first().waitFor(inTime);
+  if (await meant.isVisible()) await meant.click();
+  await at.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached', ...inTime });
+}
+
 describe('the plan of a day', () => {
   it('is made by the planner, and writes nothing until it is accepted', async () => {
     await settled(page);
@@ -59,15 +69,39 @@ describe('the plan of a day', () => {
   it('is set beside the loads, and becomes them', async () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'The loads as they stand' }).waitFor(inTime);
-    await page.getByText('Minutes late').nth(1).waitFor(inTime);
+    await page.getByText('Late', { exact: true }).nth(1).waitFor(inTime);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Accept the plan' }).click();
-    const meant = page.getByRole('button', { name: 'Write it all the same' });
-    const written = page.getByText(/written as planned/);
-    await meant.or(written).first().waitFor(inTime);
-    if (await meant.isVisible()) await meant.click();
-    await written.waitFor(inTime);
-    await page.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached', ...inTime });
+    await accepted(page);
+  });
+  it('is made again on the loads when somebody else was faster', async () => {
+    const sam = await visit(browser);
+    const path = new URL(page.url());
+    await signIn(
+      sam.page,
+      address,
+      'admin@coldlane.example',
+      'Coldlane-2027',
+      `${path.pathname}${path.search}`,
+    );
+    const [mine, theirs] = [page, sam.page];
+    await settled(mine);
+    await settled(theirs);
+    const open = (at: Page) => at.locator('.plan-lane:not(.fixed)');
+    await open(mine).first().locator('.plan-stop').first().focus();
+    await mine.keyboard.press('Alt+ArrowDown');
+    await mine.getByText(/ rides on .*: .*\$/).waitFor(inTime);
+    await open(theirs).last().locator('.plan-stop').last().focus();
+    await theirs.keyboard.press('Alt+ArrowUp');
+    await theirs.getByText(/ rides on .*: .*\$/).waitFor(inTime);
+    await accepted(theirs);
+    await mine.getByText('Somebody changed these loads meanwhile.').waitFor(inTime);
+    expect(await violations(mine)).toEqual([]);
+    await mine.getByRole('button', { name: 'Make my changes again on them' }).click();
+    await mine.getByText(/^1 change is made again on the loads: /).waitFor(inTime);
+    expect(await violations(mine)).toEqual([]);
+    await mine.getByText('Somebody changed these loads meanwhile.').waitFor({ state: 'detached', ...inTime });
+    await accepted(mine);
+    expect(sam.complaints).toEqual([]);
   });
   it('is a table too, and knows its trailers and rules', async () => {
     await page.getByRole('button', { name: 'Table' }).click();

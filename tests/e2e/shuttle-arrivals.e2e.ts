@@ -75,6 +75,11 @@ describe('a shuttle that comes in', () => {
     await settled(page);
     await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor(inTime);
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: new RegExp(truck.number) }).click();
+    await page.getByRole('heading', { name: `Shuttle ${truck.number}` }).waitFor(inTime);
+    // The board stands as it was asked for, beside what was opened of it.
+    expect(new URL(page.url()).searchParams.get('status')).toBe('3,4');
+    await page.keyboard.press('Escape');
   });
   it('is counted box by box at the scanner', async () => {
     await hand.goto(`${address}/scan`);
@@ -96,7 +101,7 @@ describe('a shuttle that comes in', () => {
   });
   it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
     const { page } = dana;
-    await page.goto(`${address}/outbound/shuttleInbound?status=4`);
+    await page.goto(`${address}/outbound/shuttleInbound?status=4&number=${truck.number}`);
     await settled(page);
     await page.getByRole('link', { name: truck.number, exact: true }).click();
     await page.getByText(/\d+ of \d+ counted/).waitFor(inTime);

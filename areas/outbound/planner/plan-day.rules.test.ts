@@ -361,7 +361,9 @@ describe('what cannot be planned is said, and the rest is planned', () => {
       aDay([good, [30, 0, { closes: 20, mustKeep: false }]], { settings: { lateCentsPerMinute: 1 } }),
     );
     expect(made.leftOut).toEqual([]);
-    expect(made.notes).toMatchObject([{ id: 2, reason: { code: 'late', params: { minutes: 10 } } }]);
+    expect(made.notes).toMatchObject([
+      { id: 2, reason: { code: 'late', params: { hours: 0, minutes: 10 } } },
+    ]);
   });
   it('a stop larger or heavier than any trailer', () => {
     const made = plan(

@@ -4,7 +4,7 @@ import { dayNetworkOf } from './day-network.rules.ts';
 import { walk } from './hours.rules.ts';
 import type { Network } from './network.rules.ts';
 import { endless } from './network.rules.ts';
-import { because } from './reasons.rules.ts';
+import { because, spanOf } from './reasons.rules.ts';
 import type { SearchOptions } from './search.rules.ts';
 import { search } from './search.rules.ts';
 
@@ -137,7 +137,7 @@ export function notesOn(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
       .filter((stop) => stop.lateMinutes > 0)
       .map((stop) => ({
         id: stop.id,
-        reason: because('late', { name: nameOf(day, stop.id), minutes: stop.lateMinutes }),
+        reason: because('late', { name: nameOf(day, stop.id), ...spanOf(stop.lateMinutes) }),
       })),
     ...unknown.map((id) => ({ id, reason: because('notReckoned', { name: nameOf(day, id) }) })),
   ];

@@ -16,7 +16,7 @@ const words = {
     sentence:
       'The first time a trailer can be at {name} is day {day}, {time}; the window ends on day {endDay}, {endTime}.',
   },
-  late: { sentence: '{name} is reached {minutes} minutes after its window.' },
+  late: { sentence: '{name} is reached {hours, plural, =0 {} other {# h }}{minutes} min after its window.' },
   notReckoned: { sentence: '{name} stands on a loaded trailer, and nobody knows when it comes.' },
   here: {
     sentence:
@@ -55,6 +55,11 @@ export const because = (code: ReasonCode, params: Reason['params']): Reason => (
   params,
 });
 
+/** 130 → 2 hours, 10 minutes. */
+export function spanOf(minutes: number): { hours: number; minutes: number } {
+  const whole = Math.round(minutes);
+  return { hours: Math.floor(whole / 60), minutes: whole % 60 };
+}
 /** 1,830 → day 2, "06:30". */
 export function onDay(minutes: number): { day: number; time: string } {
   const day = Math.floor(minutes / 1440);

@@ -19,7 +19,7 @@ import { PlanCompare } from './plan-compare.part.tsx';
 import { PlanLanes } from './plan-lanes.part.tsx';
 import { PlanStopDrawer } from './plan-stop.part.tsx';
 import { PlanTable } from './plan-table.part.tsx';
-import { saysReason, signedCount, signedMoney } from './plan-words.web.ts';
+import { saysReason, signedCount, signedMoney, signedSpan } from './plan-words.web.ts';
 import { PlanningDrawer } from '#areas/outbound/planning/planning.part.tsx';
 import { isDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -35,6 +35,7 @@ import { showDayDate } from '#kit/web/moments.ts';
 import { Answered, Empty } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { spanWords } from '#kit/web/spans.ts';
 import { useText } from '#kit/web/text.tsx';
 
 type Beside = 'compare' | 'planning' | null;
@@ -361,8 +362,8 @@ function Sums({ plan }: { plan: DayPlanView }) {
         <b>{showMoney(plan.cents)}</b>
       </div>
       <div className={plan.lateMinutes > 0 ? 'hot t-wait' : ''}>
-        <span className="cap">{t('Minutes late')}</span>
-        <b>{showCount(plan.lateMinutes)}</b>
+        <span className="cap">{t('Late')}</span>
+        <b>{spanWords(t, plan.lateMinutes)}</b>
       </div>
     </div>
   );
@@ -404,10 +405,10 @@ function Told({ shown }: { shown: ShownPlan }) {
   );
 
   function wordsOf(one: Step): string {
-    const price = t('{cost}, {miles} miles, {minutes} minutes late', {
+    const price = t('{cost}, {miles} miles, {late} late', {
       cost: signedMoney(one.cents),
       miles: signedCount(one.miles),
-      minutes: signedCount(one.lateMinutes),
+      late: signedSpan(t, one.lateMinutes),
     });
     if (one.again)
       return t('{count, plural, one {# change is} other {# changes are}} made again on the loads: {price}', {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { comparedWith, comparePlan } from './day-plan.contract.ts';
 import type { ComparedWith, DayPlanView, PlanDifference } from './day-plan.contract.ts';
 import { draftOf } from './draft.rules.ts';
-import { signedCount, signedMoney } from './plan-words.web.ts';
+import { signedCount, signedMoney, signedSpan } from './plan-words.web.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { showDayDate } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
@@ -83,8 +83,8 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
           <dd>{signedCount(difference.trailers)}</dd>
         </div>
         <div>
-          <dt>{t('Minutes late')}</dt>
-          <dd>{signedCount(difference.lateMinutes)}</dd>
+          <dt>{t('Late')}</dt>
+          <dd>{signedSpan(t, difference.lateMinutes)}</dd>
         </div>
       </dl>
       {moved.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { DayPlanView, PlanReason, PlanStop, PlanTour } from './day-plan.contract.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { showClock } from '#kit/web/moments.ts';
+import { spanWords } from '#kit/web/spans.ts';
 import type { Say } from '#kit/web/text.tsx';
 
 /** The words of a plan. */
@@ -34,6 +35,11 @@ export function hoursOf(t: Say, minutes: number): string {
 }
 /** `+$120.00`, `−$45.10`; nothing changes: `$0.00`. */
 export const signedMoney = (cents: number): string => `${cents > 0 ? '+' : ''}${showMoney(cents)}`;
+/** `+2 h 05`, `−50 min`, `0 min`. */
+export function signedSpan(t: Say, minutes: number): string {
+  const sign = minutes < 0 ? '−' : '+';
+  return `${minutes === 0 ? '' : sign}${spanWords(t, minutes)}`;
+}
 export const signedCount = (count: number): string => `${count > 0 ? '+' : ''}${showCount(count)}`;
 
 export const fillOf = (plan: DayPlanView, tour: PlanTour): number => {

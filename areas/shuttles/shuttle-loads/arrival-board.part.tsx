@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { shuttleState } from './shuttle-load-states.contract.ts';
 import type { findShuttleInbound, ShuttleLoadRow } from './shuttle-loads.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
+import { useAddress } from '#kit/web/address.ts';
 import { serverNow } from '#kit/web/clock.ts';
 import type { ListOf } from '#kit/web/list.ts';
 import { showMoment } from '#kit/web/moments.ts';
@@ -24,6 +25,7 @@ function useMinute(): number {
 /** Trucks of ours that come here: when, with how many boxes, how many are counted and how many differ. */
 export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound> }) {
   const t = useText();
+  const [address] = useAddress();
   if (list.state === 'failed' && list.failure) return <Failed failure={list.failure} again={list.again} />;
   if (list.state === 'first') return <div className="arrivals" aria-busy="true" />;
   if (list.rows.length === 0)
@@ -34,7 +36,7 @@ export function ArrivalBoard({ list }: { list: ListOf<typeof findShuttleInbound>
     <ul className="arrivals" aria-label={t('Arrivals')}>
       {list.rows.map((row) => (
         <li key={row.id}>
-          <Arrival row={row} search={{ view: 'board', status: String(row.status), open: row.id }} />
+          <Arrival row={row} search={{ ...address, open: row.id }} />
         </li>
       ))}
     </ul>
