@@ -104,6 +104,27 @@ describe('the proof of a driver', () => {
     await page.getByText('No network').waitFor(inTime);
   });
 
+  it('says that the server asks for patience, which is no lack of a network', async () => {
+    const { page, context } = await visit(browser, { width: 390, height: 844 });
+    const key = 'Too many wrong links came from your network. Try again in {minutes} min.';
+    const message = key.replace('{minutes}', '3');
+    const body = {
+      code: 42900,
+      error: 'publicLinks.tooMany',
+      message,
+      key,
+      params: { minutes: '3' },
+      data: null,
+    };
+    await page.route('**/api/proofs/**', (route) =>
+      route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+    await page.goto(`${address}${link}`);
+    await page.getByText(message).first().waitFor(inTime);
+    expect(await page.getByText('No network').count()).toBe(0);
+    await context.close();
+  });
+
   it('is kept on the telephone with boxes, photo and signature, and outlives a reload', async () => {
     const { page } = driver;
     const stop = stopOf(page);

@@ -5,6 +5,7 @@ import type { KeptPhoto, KeptProof } from './driver-db.web.ts';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import { Failure } from '#kit/web/answers.ts';
+import type { Sentence } from '#kit/web/answers.ts';
 import { call } from '#kit/web/call.ts';
 import { serverNow } from '#kit/web/clock.ts';
 
@@ -17,12 +18,23 @@ export interface Look {
   /** The load as it was read at this time; null while it is fresh. */
   staleAt: number | null;
   on: boolean;
+  /** Why the load could not be read though there is a network. */
+  said: Sentence | null;
   /** The link is over: why, for who reads it. */
   over: string | null;
   proofs: readonly KeptProof[];
   photos: readonly Pick<KeptPhoto, 'photoId' | 'proofId' | 'state' | 'said'>[];
 }
-let look: Look = { load: null, link: '', staleAt: null, on: true, over: null, proofs: [], photos: [] };
+let look: Look = {
+  load: null,
+  link: '',
+  staleAt: null,
+  on: true,
+  said: null,
+  over: null,
+  proofs: [],
+  photos: [],
+};
 const watchers = new Set<() => void>();
 export const lookNow = (): Look => look;
 export const watch = (tell: () => void) => {
@@ -59,12 +71,13 @@ export async function refresh(): Promise<void> {
   const asked = look.link;
   try {
     const read = await call(readLink, { params: { link: asked } }, { own: true });
-    show({ load: read, staleAt: null, on: true, over: null });
+    show({ load: read, staleAt: null, on: true, over: null, said: null });
     await device.keepLoad(asked, read, serverNow());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.error === publicLinkErrors.over.code) show({ on: true, over: error.sentence.text });
-    else show({ on: false });
+    if (error.error === publicLinkErrors.over.code) show({ on: true, said: null, over: error.sentence.text });
+    // An answer came all the same: the server asks for patience, or is in trouble.
+    else show({ on: error.status !== 0, said: error.status === 0 ? null : error.sentence });
   }
   await send();
 }

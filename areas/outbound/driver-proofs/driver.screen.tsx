@@ -103,9 +103,10 @@ function Head({ look }: { look: Look }) {
     </header>
   );
 }
-function sayNet(t: ReturnType<typeof useText>, { on, staleAt, load }: Look, waiting: number): string {
+function sayNet(t: ReturnType<typeof useText>, { on, said, staleAt, load }: Look, waiting: number): string {
   const kept = waiting > 0 ? t('{count} kept here, to be sent', { count: showCount(waiting) }) : '';
   if (!on) return [t('No network'), kept].filter(Boolean).join(' · ');
+  if (said) return [t(said.text, said.params), kept].filter(Boolean).join(' · ');
   if (kept) return kept;
   if (!load || staleAt !== null) return t('Reading the load');
   return t('Everything is sent');

@@ -372,6 +372,10 @@ function comesIn(f: ScanFacts, u: ScannedUnit): Decision {
       cameWith,
       ...(f.damaged ? { warn: { remark: scanWarnings.damaged, params: {} } } : {}),
     };
+  // Nobody found it, and it waits for review: here it is.
+  const lost = u.status === unitStatus.cooler && u.shuttleLoadId === truck.id && truck.counted === false;
+  if (lost)
+    return { ok: true, to: unitStatus.received, move: 'coolerReturn', title: 'Back on the floor', cameWith };
   if (u.status === unitStatus.pending) return no(scanErrors.notReceived);
   if (u.currentWarehouseId === f.warehouseId && u.status !== unitStatus.arrived)
     return no(scanErrors.standsHere, { state: stateOf(unitLife, u.status)?.label ?? String(u.status) });

@@ -201,7 +201,7 @@ describe('the manifest of a shuttle', () => {
     expect((await world.call(releaseShuttleLoad, { as: here, params: { id: next.id } })).status).toBe(200);
     expect((await comes(truck.unitCodes[1])).data.fact).toBe('1/1');
   });
-  it.each(['coolerReturn', 'load'] as const)(
+  it.each(['coolerReturn', 'load', 'arrive'] as const)(
     'counts a box that nobody found and that a scan meets after all: %s',
     async (kind) => {
       const truck = await aTruck(2);

@@ -50,7 +50,7 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
     full: (r) => r.consignee,
   },
   { id: 'city', title: t('City'), width: 112, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-  { id: 'state', title: t('State'), width: 62, cell: (r) => r.state ?? '–' },
+  { id: 'state', title: t('State'), width: 84, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDate',
     title: t('Receiving date'),

@@ -43,7 +43,7 @@ const columnsOf = (t: Say, day: (dow: number) => string): Column<ShuttleSetupRow
     full: (r) => r.consignee,
   },
   { id: 'city', title: t('City'), width: 130, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
-  { id: 'state', title: t('State'), width: 70, cell: (r) => r.state ?? '–' },
+  { id: 'state', title: t('State'), width: 84, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDay',
     title: t('Receiving day'),
