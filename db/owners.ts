@@ -2,7 +2,7 @@
  * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
  * the comment above says which.
  * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
- * system (prices, reasons, roles, texts of settings) or comes from software around it (payments).
+ * system (prices, reasons, roles, texts of settings), or follows from other rows by a trigger.
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
@@ -172,7 +172,11 @@ export const owners: Record<string, string | string[]> = {
   invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
-  payment: 'db',
+  payment: 'areas/billing/payments',
+  // Written with the invoice or the payment, in the database; what people decide afterwards is written by the feature.
+  ledger_item: 'db',
+  ledger_movement: ['areas/billing/ledger', 'db'],
+  ledger_entry: ['areas/billing/ledger', 'db'],
   billing_close: 'areas/billing/closing',
   billing_closed_day: 'areas/billing/closing',
 };

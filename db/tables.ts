@@ -635,6 +635,35 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     drawing_version: Generated<number>;
   }
+  interface LedgerEntryTable {
+    movement_id: number;
+    side: number;
+    book: string;
+    item_id: number | null;
+    payer_id: number;
+    amount: number;
+  }
+  interface LedgerItemTable {
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    invoice_id: number | null;
+    payment_id: number | null;
+    date: string;
+    due_date: string;
+    amount: number;
+    open: Generated<number>;
+  }
+  interface LedgerMovementTable {
+    id: GeneratedAlways<number>;
+    kind: string;
+    date: string;
+    payer_id: number;
+    item_id: number;
+    reverses_id: number | null;
+    note: string | null;
+    made_at: Generated<string>;
+    made_by: number | null;
+  }
   interface LetterEventTable {
     id: GeneratedAlways<number>;
     to_address: string;
@@ -881,6 +910,8 @@ declare module '#kit/server/db.ts' {
     source: Generated<string>;
     created_at: Generated<string>;
     created_by: number | null;
+    method: Generated<string>;
+    note: string | null;
   }
   interface PlaceTable {
     id: GeneratedAlways<number>;
@@ -1583,6 +1614,9 @@ declare module '#kit/server/db.ts' {
     layout: LayoutTable;
     layout_slot_was: LayoutSlotWasTable;
     layout_template: LayoutTemplateTable;
+    ledger_entry: LedgerEntryTable;
+    ledger_item: LedgerItemTable;
+    ledger_movement: LedgerMovementTable;
     letter_event: LetterEventTable;
     line_lot: LineLotTable;
     load: LoadTable;

@@ -37,6 +37,8 @@ export type Kind =
   | 'shipment'
   | 'invoice'
   | 'invoiceLine'
+  | 'payment'
+  | 'movement'
   | 'bol'
   | 'load'
   | 'pickup'

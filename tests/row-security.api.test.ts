@@ -82,6 +82,9 @@ const walled: Record<string, string> = {
   invoice: 'bill_to_id <> all($ids)',
   invoice_detail: 'false',
   payment: 'account_id <> all($ids)',
+  ledger_item: 'payer_id <> all($ids)',
+  ledger_movement: 'payer_id <> all($ids)',
+  ledger_entry: 'payer_id <> all($ids)',
   // Freight on the way: what carries freight of the account, or will.
   load: `id not in (
     select d.load_id from load_drop d join unit u on u.drop_id = d.id

@@ -16,6 +16,7 @@ export const builtPaths: readonly string[] = [
   '/customerCenter/manageInvoices/:id',
   '/customerCenter/manageShipments',
   '/customerCenter/manageShipments/:id',
+  '/customerCenter/payments',
   '/customerService/DaysOfServiceView',
   '/customerService/aelInvoices',
   '/customerService/consigneeDaysOfService',

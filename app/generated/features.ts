@@ -7,6 +7,8 @@ import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
+import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
+import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as statements } from '#areas/billing/statements/statements.feature.ts';
@@ -78,6 +80,8 @@ export const features: readonly Feature<Links>[] = [
   outbox,
   closing,
   invoices,
+  ledger,
+  payments,
   rating,
   shipments,
   statements,

@@ -5,6 +5,7 @@ import { feature as checks } from '#areas/admin/checks/checks.feature.web.tsx';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
+import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.web.tsx';
 import { feature as statements } from '#areas/billing/statements/statements.feature.web.tsx';
@@ -52,6 +53,7 @@ export const features: readonly WebFeature[] = [
   outbox,
   closing,
   invoices,
+  payments,
   rating,
   shipments,
   statements,

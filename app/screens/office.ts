@@ -31,6 +31,13 @@ export const officeScreens: readonly Screen[] = [
     under: '/customerCenter/manageInvoices',
   },
   {
+    path: '/customerCenter/payments',
+    title: 'Payments',
+    group: 'Billing',
+    icon: 'cash',
+    permissions: ['recordPayments:billing'],
+  },
+  {
     path: '/customerService/customerInvoices',
     title: 'My Invoices',
     group: 'Billing',

@@ -87,6 +87,12 @@ export const states = {
     2: look('Credited', 'shut', 'circle-off'),
     3: look('Deleted', 'shut', 'ban'),
   },
+  payment: {
+    0: look('On account', 'wait', 'hourglass'),
+    1: look('Partly applied', 'move', 'calculator'),
+    2: look('Applied', 'done', 'circle-check'),
+    3: look('Reversed', 'shut', 'circle-off'),
+  },
   cooler: {
     0: look('Open', 'cold', 'snowflake'),
     1: look('Closed', 'done', 'circle-check'),

@@ -5,6 +5,7 @@ import { recipes as jobs } from '#areas/admin/jobs/jobs.testing.ts';
 import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
+import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
 import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.testing.ts';
 import { recipes as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.testing.ts';
@@ -67,6 +68,7 @@ export const recipes: Recipes = {
   ...outbox,
   ...closing,
   ...invoices,
+  ...payments,
   ...shipments,
   ...blockedAccounts,
   ...cutoffGroups,

@@ -500,6 +500,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^loads\.(syncLoads|resync)$/, 'the same work as loads.syncDay'],
   [/^planning\./, 'how trailers are planned: it moves no freight; two who say it at once: planning.api.test'],
   [/^invoices\./, 'invoices: posting tests'],
+  [/^payments\./, 'money: it moves no freight; two at once: payments.api.test'],
   [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],
   [/validate|preview/i, 'asks only'],
 ];

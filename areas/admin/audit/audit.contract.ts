@@ -35,6 +35,7 @@ export const auditEntities = [
   'orderTemplate',
   'outbox',
   'pallet_receipt',
+  'payment',
   'planning',
   'printer',
   'routing',

@@ -44,6 +44,7 @@ const entityNames: Record<string, string> = {
   orderTemplate: 'Order template',
   outbox: 'Message',
   pallet_receipt: 'Pallet receipt',
+  payment: 'Payment',
   planning: 'Planning',
   routing: 'Routing',
   saved_view: 'Saved view',
@@ -219,6 +220,7 @@ function placeOf(row: AuditRow): { to: string; search?: Record<string, string | 
   if (row.entity === 'load') return { to: '/outbound/loading', search: { open: row.entityId } };
   if (row.entity === 'shipment') return { to: `/customerCenter/manageShipments/${row.entityId}` };
   if (row.entity === 'invoice') return { to: `/customerCenter/manageInvoices/${row.entityId}` };
+  if (row.entity === 'payment') return { to: '/customerCenter/payments', search: { open: row.entityId } };
   if (row.entity === 'bol' && row.number !== null)
     return { to: '/customerCenter/billOfLading', search: { open: row.entityId } };
   return undefined;

@@ -67,6 +67,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
     number: sql`w.code || ' ' || r.receiving_date`,
   },
   pallet_receipt: byWhole(sql`pallet_receipt r`, sql`r.receipt_number`),
+  payment: byText(sql`payment r`, sql`r.reference`),
   door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
   shuttle_load: byText(sql`shuttle_load r`, sql`r.number`),
   shuttle_file: byText(sql`shuttle_file r join account w on w.id = r.consignee_id`, sql`w.number`),
@@ -120,6 +121,8 @@ const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
       exists (select from shipment s where ${every(sql`s.id = a.entity_id`, ofAccounts(work, 'shipment'))})
     when 'invoice' then
       exists (select from invoice i where ${every(sql`i.id = a.entity_id`, ofAccounts(work, 'invoice'))})
+    when 'payment' then
+      exists (select from payment p where p.id = a.entity_id and p.account_id = any(${[...ids]}::int[]))
     when 'load' then exists (select from load l where ${every(sql`l.id = a.entity_id`, ofAccounts(work, 'load'))})
     when 'account' then a.entity_id = any(${[...ids]}::int[])
     when 'shipper' then a.entity_id = any(${[...ids]}::int[]) else false end

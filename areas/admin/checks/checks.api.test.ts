@@ -149,6 +149,30 @@ const breaks: Readonly<Record<string, string>> = {
   'invoices.credits':
     'update invoice set credited = true where id = (select min(id) from invoice where posted_at is not null and not credited)',
   'invoices.numbers': "update number_series set next = 1 where name = 'invoice'",
+  'ledger.zero': `
+    do $$ begin
+      alter table ledger_entry disable trigger ledger_entry_is_final;
+      update ledger_entry set amount = amount + 1 where (movement_id, side) = (select min(id), 1 from ledger_movement);
+    end $$
+  `,
+  'ledger.open': `
+    do $$ begin
+      alter table ledger_item disable trigger ledger_item_follows;
+      update ledger_item set open = open - 1 where id = (select min(id) from ledger_item where open > 0);
+    end $$
+  `,
+  'ledger.posted': `
+    do $$ begin
+      alter table ledger_item disable trigger ledger_item_follows;
+      update ledger_item set due_date = due_date + 1 where id = (select min(id) from ledger_item where invoice_id is not null);
+    end $$
+  `,
+  'ledger.received': `
+    do $$ begin
+      alter table ledger_item disable trigger ledger_item_follows;
+      update ledger_item set date = date + 1 where id = (select min(id) from ledger_item where payment_id is not null);
+    end $$
+  `,
   'invoices.closed':
     'update shipment set status = 2 where id = (select min(id) from shipment where status = 5)',
   'invoices.once': `

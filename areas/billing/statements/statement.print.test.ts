@@ -17,11 +17,11 @@ const statement: StatementData = {
   opening: 0,
   closing: 17230,
   lines: [
-    { date: '2026-11-02', kind: 'Invoice', number: '700001', dueDate: '2026-12-02', amount: 11828 },
-    { date: '2026-12-03', kind: 'Invoice', number: '700312', dueDate: '2027-01-02', amount: 18988 },
-    { date: '2026-12-20', kind: 'Payment', number: 'ACH 55012', amount: -11828 },
-    { date: '2027-01-05', kind: 'Credit', number: '700900', amount: -18988 },
-    { date: '2027-01-05', kind: 'Invoice', number: '700901', dueDate: '2027-02-04', amount: 17230 },
+    { date: '2026-11-02', kind: 'invoice', number: '700001', dueDate: '2026-12-02', amount: 11828 },
+    { date: '2026-12-03', kind: 'invoice', number: '700312', dueDate: '2027-01-02', amount: 18988 },
+    { date: '2026-12-20', kind: 'payment', number: 'ACH 55012', amount: -11828 },
+    { date: '2027-01-05', kind: 'credit', number: '700900', amount: -18988 },
+    { date: '2027-01-05', kind: 'invoice', number: '700901', dueDate: '2027-02-04', amount: 17230 },
   ],
   ageing: { current: 0, days30: 17230, days60: 0, days90: 0 },
 };

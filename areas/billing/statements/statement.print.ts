@@ -16,6 +16,8 @@ import { table, type Row } from '#kit/server/pdf-table.ts';
 import { letter, printed, type Desk, type Printing, type Source } from '#kit/server/pdf.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
+import { lineKindNames } from './line-kinds.contract.ts';
+import type { LineKind } from './line-kinds.contract.ts';
 
 export interface StatementData {
   account: Party;
@@ -34,8 +36,8 @@ export interface StatementData {
 }
 export interface StatementLine {
   date: string;
-  kind: 'Invoice' | 'Credit' | 'Payment';
-  /** Invoice number or the payment's reference. */
+  kind: LineKind;
+  /** Invoice number or the payment’s reference. */
   number: string;
   /** Load, consignee, original invoice: what the line is about. */
   about?: string | null;
@@ -93,7 +95,7 @@ export function drawStatement(desk: Desk, statement: StatementData): void {
       { title: say('Amount'), width: 70, align: 'right' },
       { title: say('Balance'), width: 80, align: 'right' },
     ],
-    rows: rowsOf(statement, say('Opening balance'), (kind) => say(kind)),
+    rows: rowsOf(statement, say('Opening balance'), (kind) => say(lineKindNames[kind])),
     total: [say('Closing balance {date}', { date: showDate(to) }), '', '', '', '', '', showMoney(closing)],
   });
   if (lines.length === 0) {
@@ -116,7 +118,7 @@ function mustSum({ account, opening, lines, closing, ageing }: StatementData): v
 function* rowsOf(
   { from, opening, lines }: StatementData,
   first: string,
-  word: (kind: string) => string,
+  word: (kind: LineKind) => string,
 ): Generator<Row> {
   let balance = opening;
   yield { kind: 'sum', cells: [showDate(from), first, '', '', '', '', showMoney(opening)] };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
 import { statementErrors } from './statements.errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
+import { lineKinds } from './line-kinds.contract.ts';
 
 const ordered = (q: { dateFrom?: string; dateTo?: string }) =>
   !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
@@ -16,13 +17,14 @@ const statementQuery = z
   .refine(ordered, wrongOrder);
 
 export const statementLine = z.object({
-  /** Unique among the lines: kind and id of the record. */
+  /** Unique among the lines. */
   key: z.int(),
-  id: z.int(),
+  /** The invoice or credit that it is of, when it is of one. */
+  invoiceId: z.int().nullable(),
   date: z.string(),
-  kind: z.enum(['invoice', 'credit', 'payment']),
+  kind: z.enum(lineKinds),
   reference: z.string(),
-  /** Load and consignee of an invoice, the invoice that a payment or a credit names. */
+  /** Load and consignee of an invoice, what a credit or a payment names, why something was written off. */
   about: z.string(),
   dueDate: z.string().nullable(),
   amount: z.int(),
@@ -51,6 +53,8 @@ export const statementTotals = z.object({
   invoiced: z.int(),
   credited: z.int(),
   paid: z.int(),
+  /** Refunds, write-offs and reversals together. */
+  adjusted: z.int(),
   closing: z.int(),
   ageing,
 });
@@ -63,7 +67,7 @@ export const getStatement = endpoint({
   needs: ['statementsView:customerService'],
   query: statementQuery,
   reply: page(statementLine, statementTotals),
-  live: ['invoices'],
+  live: ['invoices', 'payments'],
   about:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],

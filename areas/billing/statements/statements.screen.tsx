@@ -4,6 +4,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { yearBefore } from './last-year.rules.ts';
+import { lineKindNames } from './line-kinds.contract.ts';
 import { getStatement, printStatement } from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
@@ -26,16 +27,19 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const kinds = { invoice: 'Invoice', credit: 'Credit', payment: 'Payment' } as const;
 const columnsOf = (t: Say, invoiceLink: (line: StatementRow) => boolean): Column<StatementRow>[] => [
   { id: 'date', title: t('Date'), width: 100, cell: (l) => showDate(l.date) },
-  { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(kinds[l.kind]) },
+  { id: 'kind', title: t('Kind'), width: 96, cell: (l) => t(lineKindNames[l.kind]) },
   {
     id: 'reference',
     title: t('Number'),
     width: 130,
     cell: (l) =>
-      invoiceLink(l) ? <A to={`/customerCenter/manageInvoices/${l.id}`}>{l.reference}</A> : l.reference,
+      invoiceLink(l) ? (
+        <A to={`/customerCenter/manageInvoices/${l.invoiceId}`}>{l.reference}</A>
+      ) : (
+        l.reference
+      ),
   },
   { id: 'about', title: t('About'), width: 200, grow: true, cell: (l) => l.about, full: (l) => l.about },
   {
@@ -87,7 +91,7 @@ export default function StatementsScreen() {
   const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked });
   const shown = usePages(list);
   const columns = useMemo(
-    () => columnsOf(t, (l) => l.kind !== 'payment' && me.can('invoicesView:billing')),
+    () => columnsOf(t, (l) => l.invoiceId !== null && me.can('invoicesView:billing')),
     [t, me],
   );
   const totals = asked ? list.totals : undefined;
@@ -200,6 +204,11 @@ function Balance({ totals }: { totals: StatementTotals }) {
         <div>
           <span className="dim">{t('Payments')}</span> <Sum cents={totals.paid} />
         </div>
+        {totals.adjusted !== 0 && (
+          <div>
+            <span className="dim">{t('Refunds and write-offs')}</span> <Sum cents={totals.adjusted} />
+          </div>
+        )}
         <div>
           <span className="dim">{t('Closing')}</span> <Sum cents={totals.closing} />
         </div>

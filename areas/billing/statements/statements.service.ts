@@ -4,9 +4,9 @@ import { yearBefore } from './last-year.rules.ts';
 import type { StatementRow, StatementTotals, getStatement } from './statements.contract.ts';
 import { statementErrors } from './statements.errors.ts';
 import { statementOf } from './statements.rules.ts';
-import type { StatementLine } from './statements.rules.ts';
-import { accountOf, paymentsOf, postedInvoices } from './statements.store.ts';
-import type { StatementAccount } from './statements.store.ts';
+import type { LineKind } from './line-kinds.contract.ts';
+import { accountOf, movedUntil, openUntil } from './statements.store.ts';
+import type { Moved, StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
@@ -33,19 +33,18 @@ async function stated(work: Work, wish: Wish) {
   const dateTo = wish.dateTo ?? billingDay(work.now);
   const dateFrom = wish.dateFrom ?? yearBefore(dateTo);
   if (dateFrom > dateTo) refuse(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
-  const invoices = await postedInvoices(work.tx, account.id, dateTo);
-  const payments = await paymentsOf(work.tx, account.id, dateTo);
-  const statement = statementOf(dateFrom, dateTo, invoices, payments);
-  const invoiceOf = new Map(invoices.map((i) => [i.id, i]));
-  const paymentOf = new Map(payments.map((p) => [p.id, p]));
-  const about = (line: StatementLine): string => {
-    if (line.kind === 'payment') return paymentOf.get(line.id)?.paysFor ?? '';
-    const invoice = invoiceOf.get(line.id);
-    const consignee = invoice?.consignee === account.name ? null : invoice?.consignee;
-    return [invoice?.creditOf, invoice?.loadNumber ? `L-${invoice.loadNumber}` : null, consignee]
+  const moved = await movedUntil(work.tx, account.id, dateTo);
+  const open = await openUntil(work.tx, account.id, dateTo);
+  const statement = statementOf(dateFrom, dateTo, moved, open);
+  const about = (m: Moved): string =>
+    [
+      m.kind === 'payment' ? m.paysFor : m.creditOf,
+      m.kind !== 'payment' && m.loadNumber ? `L-${m.loadNumber}` : null,
+      m.consignee === account.name ? null : m.consignee,
+      m.note,
+    ]
       .filter(Boolean)
       .join(' · ');
-  };
   return { account, dateFrom, dateTo, statement, about };
 }
 
@@ -54,10 +53,20 @@ export async function statement(
   wish: Wish,
 ): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
   const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
-  const sum = (kind: StatementLine['kind']) =>
-    s.lines.filter((l) => l.kind === kind).reduce((n, l) => n + l.amount, 0);
+  const sum = (...kinds: LineKind[]) =>
+    s.lines.filter((l) => kinds.includes(l.kind)).reduce((n, l) => n + l.amount, 0);
   return {
-    data: s.lines.map((l, i) => ({ ...l, key: i + 1, about: about(l) })),
+    data: s.lines.map((l, i) => ({
+      key: i + 1,
+      invoiceId: l.invoiceId,
+      date: l.date,
+      kind: l.kind,
+      reference: l.reference,
+      about: about(l),
+      dueDate: l.dueDate,
+      amount: l.amount,
+      balance: l.balance,
+    })),
     totalRows: s.lines.length,
     totals: {
       account: {
@@ -74,13 +83,13 @@ export async function statement(
       invoiced: sum('invoice'),
       credited: sum('credit'),
       paid: sum('payment'),
+      adjusted: sum('refund', 'writeOff', 'reversal'),
       closing: s.closing,
       ageing: s.ageing,
     },
   };
 }
 
-const kinds = { invoice: 'Invoice', credit: 'Credit', payment: 'Payment' } as const;
 export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
   const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
   const { remitTo } = await settingsOf(work, ['remitTo']);
@@ -103,7 +112,7 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
     ageing: s.ageing,
     lines: s.lines.map((l) => ({
       date: l.date,
-      kind: kinds[l.kind],
+      kind: l.kind,
       number: l.reference,
       about: about(l),
       dueDate: l.dueDate,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
+import { lineKinds } from './line-kinds.contract.ts';
+import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 
 export interface StatementAccount {
@@ -35,52 +37,57 @@ export async function accountOf(tx: Tx, id: number): Promise<StatementAccount | 
     .executeTakeFirst();
 }
 
-const aboutInvoice = z.object({
-  id: z.int(),
-  number: z.string(),
-  date: z.string(),
-  dueDate: z.string(),
-  type: z.int(),
-  amount: z.int(),
-  creditOfId: z.int().nullable(),
-  loadNumber: z.int().nullable(),
-  consignee: z.string().nullable(),
-  creditOf: z.string().nullable(),
-});
-export type AboutInvoice = z.output<typeof aboutInvoice>;
-/** All that was ever posted to an account up to a date: the opening needs it. */
-export async function postedInvoices(tx: Tx, accountId: number, until: string): Promise<AboutInvoice[]> {
-  return rows(tx, aboutInvoice)`
-    select i.id, i.number, i.date, i.due_date as "dueDate", i.type, i.amount,
-      i.credit_of_id as "creditOfId", l.load_number as "loadNumber", c.name as consignee,
-      o.number as "creditOf"
-    from invoice i
-    left join load l on l.id = i.load_id
-    left join account c on c.id = i.consignee_id
-    left join invoice o on o.id = i.credit_of_id
-    where i.bill_to_id = ${accountId}
-      and i.posted_at is not null
-      and i.deleted_at is null
-      and i.date <= ${until}
-    order by i.date, i.id
-  `;
-}
-const aboutPayment = z.object({
+const moved = z.object({
   id: z.int(),
   date: z.string(),
+  kind: z.enum(lineKinds),
   amount: z.int(),
   reference: z.string(),
   invoiceId: z.int().nullable(),
-  /** The number of the invoice. */
+  dueDate: z.string().nullable(),
+  /** What it is about: load and consignee, or what is named. */
+  creditOf: z.string().nullable(),
+  loadNumber: z.int().nullable(),
+  consignee: z.string().nullable(),
   paysFor: z.string().nullable(),
+  note: z.string().nullable(),
 });
-export type AboutPayment = z.output<typeof aboutPayment>;
-export async function paymentsOf(tx: Tx, accountId: number, until: string): Promise<AboutPayment[]> {
-  return rows(tx, aboutPayment)`
-    select p.id, p.date, p.amount, p.reference, p.invoice_id as "invoiceId", i.number as "paysFor"
-    from payment p
-    left join invoice i on i.id = p.invoice_id
-    where p.account_id = ${accountId} and p.date <= ${until}
-    order by p.date, p.id
+export type Moved = z.output<typeof moved>;
+/** All that ever changed what a payer owes, up to a date: the opening needs it. */
+export async function movedUntil(tx: Tx, payerId: number, until: string): Promise<Moved[]> {
+  return rows(tx, moved)`
+    select m.id, m.date,
+      case
+      when m.kind = 'posted' then case when x.amount < 0 then 'credit' else 'invoice' end
+      when m.kind = 'received' then 'payment'
+      when m.kind = 'refunded' then 'refund'
+      when m.kind = 'written_off' then 'writeOff'
+      else 'reversal' end as kind, s.amount::int as amount, coalesce(i.number, p.reference) as reference,
+      i.id as "invoiceId", case when m.kind = 'posted' then i.due_date end as "dueDate",
+      o.number as "creditOf", l.load_number as "loadNumber", c.name as consignee, n.number as "paysFor", m.note
+    from ledger_movement m
+    join ledger_item x on x.id = m.item_id
+    cross join lateral (
+      select sum(e.amount) as amount
+      from ledger_entry e
+      where e.movement_id = m.id and e.item_id is not null
+    ) s
+    left join invoice i on i.id = x.invoice_id
+    left join load l on l.id = i.load_id
+    left join account c on c.id = i.consignee_id
+    left join invoice o on o.id = i.credit_of_id
+    left join payment p on p.id = x.payment_id
+    left join invoice n on n.id = p.invoice_id
+    where m.payer_id = ${payerId} and m.date <= ${until}::date and s.amount <> 0
+    order by m.date, m.id
+  `;
+}
+const openRow = z.object({ dueDate: z.string(), open: z.int() });
+/** What was open of a payer's invoices and payments at the end of a day. */
+export async function openUntil(tx: Tx, payerId: number, day: string): Promise<z.output<typeof openRow>[]> {
+  return rows(tx, openRow)`
+    select x.due_date as "dueDate", x.open
+    from ${openItems(day, [payerId])} x
+    order by x.due_date, x.id
   `;
 }

@@ -46,7 +46,7 @@ export const getBalances = endpoint({
   needs: ['statementsView:customerService'],
   about: 'What accounts of the caller owe by their statements of today.',
   reply: one(balances),
-  live: ['invoices'],
+  live: ['invoices', 'payments'],
 });
 
 /** A drop on its way to the caller, with the own freight on it. */

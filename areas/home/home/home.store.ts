@@ -5,6 +5,7 @@ import { arrival, balances, freightToday, syncNow } from './home.contract.ts';
 import type { Arrival, Balances, SyncNow } from './home.contract.ts';
 import { every, is, some, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
+import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { etaShown } from '#areas/outbound/loads/eta.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
@@ -123,67 +124,21 @@ async function counted(
 
 /** Each account `o` that owes something: its balance, and what of it is overdue. */
 const accountsOwing = (today: string, accounts: readonly number[] | null) => sql`
-  with i as (
-    select id, bill_to_id as account, amount, due_date, credit_of_id
-    from invoice
-    where posted_at is not null
-      and deleted_at is null
-      and date <= ${today}::date
-      and ${every(within(sql`bill_to_id`, accounts))}
-  ),
-    p as (
-      select account_id as account, invoice_id, date, amount
-      from payment
-      where date <= ${today}::date and ${every(within(sql`account_id`, accounts))}
-    ),
-    given as (
-      select account, credit_of_id as invoice, -amount as amount
-      from i
-      where amount < 0
-      union all
-      select account, invoice_id, amount
-      from p
-      where amount > 0
-    ),
-    named as (
-      select g.invoice, sum(g.amount) as amount
-      from given g
-      join i on i.id = g.invoice and i.account = g.account and i.amount > 0
-      group by g.invoice
-    ),
-    item as (
-      select i.account, i.due_date as due, greatest(i.amount - coalesce(n.amount, 0), 0) as open
-      from i
-      left join named n on n.invoice = i.id
-      where i.amount > 0
-      union all
-      select account, date, -amount
-      from p
-      where amount < 0
-    ),
-    open as (
-      select account, sum(open) as open,
-        coalesce(sum(open) filter (where due < ${today}::date), 0) as overdue
-      from item
-      group by account
-    ),
-    moved as (
-      select account, sum(amount) as balance
-      from (select account, amount from i union all select account, -amount from p) m
-      group by account
-    ),
-    o as (
-      select m.account as id, m.balance::bigint as balance,
-        greatest(o.overdue - (o.open - m.balance), 0)::bigint as overdue
-      from moved m
-      join open o on o.account = m.account
-      where m.balance > 0
-    )
+  with o as (
+    select x.payer_id as id, sum(x.open)::bigint as balance,
+      greatest(
+        coalesce(sum(x.open) filter (where x.open > 0 and x.due_date < ${today}::date), 0)
+          + coalesce(sum(x.open) filter (where x.open < 0), 0),
+        0
+      )::bigint as overdue
+    from ${openItems(today, accounts)} x
+    group by x.payer_id
+    having sum(x.open) > 0
+  )
 `;
 /**
- * What is owed up to a day, as on the statements: posted invoices and credits less payments. Overdue goes by
- * the statement's ageing: credits and
- * payments settle the invoice they name, what they leave over and all others pay the longest due first.
+ * What is owed at the end of a day, as on the statements. Overdue goes by the statement's ageing: what is left of
+ * credits and payments pays the longest due first.
  */
 export async function owed(work: Work, today: string): Promise<Balances> {
   const found = await row(work.tx, balances)`

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as ledger from './ledger.service.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { Refusal } from '#kit/server/refuse.ts';
+import { anInvoice, changeInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing' });
+});
+afterAll(() => world.close());
+
+const bill = (payer: TestAccount, date: string, amount: number, more: Record<string, unknown> = {}) =>
+  anInvoice(world, { billTo: payer, posted: true, date, dueDate: addDays(date, 15), amount, ...more });
+let checks = 0;
+const pay = async (payer: TestAccount, date: string, amount: number, invoiceId?: number): Promise<number> =>
+  (
+    await world.row<{ id: number }>(
+      'insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5) returning id',
+      [payer.id, invoiceId ?? null, date, amount, `CHK ${(checks += 1)}`],
+    )
+  ).id;
+const openOf = async (which: 'invoice' | 'payment', id: number): Promise<number> =>
+  (await world.row<{ open: number }>(`select open from ledger_item where ${which}_id = $1`, [id])).open;
+const ageing = async (payer: TestAccount, dateTo: string) =>
+  (await world.call(getStatement, { as: kemi, query: { accountId: payer.id, dateTo } })).totals;
+/** As the product itself writes, whose rights end at what the database grants. */
+const asServed = (statement: string, values: unknown[] = []) =>
+  world.work((work) => work.client.query(statement, values));
+
+describe('the ledger', () => {
+  it('takes a posting with the invoice, and only then', async () => {
+    const payer = await aConsignee(world);
+    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    expect(await world.rows('select 1 from ledger_item where invoice_id = $1', [draft.id])).toEqual([]);
+    await changeInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
+    expect(
+      await world.rows(
+        'select e.book, e.amount from ledger_entry e join ledger_item i on i.invoice_id = $1 where e.payer_id = $2 order by e.side',
+        [draft.id, payer.id],
+      ),
+    ).toEqual([
+      { book: 'receivable', amount: 5000 },
+      { book: 'revenue', amount: -5000 },
+    ]);
+  });
+  it('pays the invoice that a payment names, and keeps the rest on account', async () => {
+    const payer = await aConsignee(world);
+    const [old, named] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
+    const payment = await pay(payer, '2027-02-02', 700, named.id);
+    expect([
+      await openOf('invoice', old.id),
+      await openOf('invoice', named.id),
+      await openOf('payment', payment),
+    ]).toEqual([1000, 0, -200]);
+    expect(await ageing(payer, '2027-02-20')).toMatchObject({
+      closing: 800,
+      ageing: { older: 800, days30: 0 },
+    });
+  });
+  it('pays an invoice that is posted after the payment that names it', async () => {
+    const payer = await aConsignee(world);
+    const draft = await anInvoice(world, { billTo: payer, amount: 900, date: '2027-02-02' });
+    await pay(payer, '2027-02-01', 900, draft.id);
+    expect((await ageing(payer, '2027-02-02')).closing).toBe(-900);
+    await changeInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
+    expect([await openOf('invoice', draft.id), (await ageing(payer, '2027-02-02')).closing]).toEqual([0, 0]);
+  });
+  it('takes a credit off the invoice that it credits', async () => {
+    const payer = await aConsignee(world);
+    const [old, wrong] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
+    await bill(payer, '2027-02-02', -500, { type: 2, creditOf: wrong.id });
+    expect([await openOf('invoice', old.id), await openOf('invoice', wrong.id)]).toEqual([1000, 0]);
+  });
+  it('shares many payments of one invoice out as they came, and none pays it twice', async () => {
+    const payer = await aConsignee(world);
+    const invoice = await bill(payer, '2027-01-01', 1000);
+    await world.rows(
+      `
+        insert into payment (account_id, invoice_id, date, amount, reference)
+        select $1, $2, '2027-01-10', 400, 'Part ' || n from generate_series(1, 4) n
+      `,
+      [payer.id, invoice.id],
+    );
+    expect(
+      await world.rows(
+        'select x.open from ledger_item x join payment p on p.id = x.payment_id where p.invoice_id = $1 order by p.id',
+        [invoice.id],
+      ),
+    ).toEqual([{ open: 0 }, { open: 0 }, { open: -200 }, { open: -400 }]);
+    expect(await openOf('invoice', invoice.id)).toBe(0);
+  });
+});
+
+describe('the database refuses, whoever writes', () => {
+  it.each([
+    ['a movement whose sides do not come to zero', [500, -400], 'do not come to zero'],
+    ['a movement with one side', [500], 'do not come to zero'],
+    ['a movement without sides', [], 'has 0 sides'],
+  ])('%s', async (_, sides, why) => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2027-01-01', 1000);
+    const write = asServed(
+      `
+        with m as (
+          insert into ledger_movement (kind, date, payer_id, item_id)
+          select 'written_off', '2027-02-01', payer_id, id from ledger_item where payer_id = $1
+          returning id, item_id, payer_id
+        )
+        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        select m.id, n, case n when 1 then 'bad_debt' else 'receivable' end, case n when 1 then null else m.item_id end,
+          m.payer_id, a
+        from m, unnest($2::int[]) with ordinality as s(a, n)
+      `,
+      [payer.id, sides],
+    );
+    await expect(write).rejects.toThrow(why);
+  });
+  it('to change or delete what was written', async () => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2027-01-01', 1000);
+    for (const statement of [
+      'update ledger_entry set amount = amount + 1',
+      'delete from ledger_entry',
+      "update ledger_movement set date = '2020-01-01'",
+      'delete from ledger_movement',
+      'update ledger_item set open = 0',
+      'delete from ledger_item',
+    ])
+      await expect(asServed(`${statement} where payer_id = ${payer.id}`)).rejects.toThrow(
+        /never changed|movements alone/,
+      );
+    const payment = await pay(payer, '2027-01-05', 100);
+    await expect(asServed('update payment set amount = 1 where id = $1', [payment])).rejects.toThrow(
+      'never changed',
+    );
+    await expect(asServed('delete from payment where id = $1', [payment])).rejects.toThrow('never changed');
+  });
+  it('to pay more of an invoice than is open, or to name two payers', async () => {
+    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
+    const [invoice, foreign] = [await bill(payer, '2027-01-01', 1000), await bill(other, '2027-01-01', 1000)];
+    const payment = await pay(payer, '2027-01-05', 2000);
+    const apply = (invoiceId: number, amount: number) =>
+      asServed(
+        `
+          with m as (
+            insert into ledger_movement (kind, date, payer_id, item_id)
+            select 'applied', '2027-02-01', payer_id, id from ledger_item where payment_id = $1
+            returning id, item_id, payer_id
+          )
+          insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+          select id, 1, 'on_account', item_id, payer_id, $3::int from m
+          union all
+          select m.id, 2, 'receivable', x.id, m.payer_id, -$3::int from m join ledger_item x on x.invoice_id = $2
+        `,
+        [payment, invoiceId, amount],
+      );
+    await expect(apply(invoice.id, 1001)).rejects.toThrow('ledger_item_open');
+    await expect(apply(foreign.id, 100)).rejects.toThrow('two payers');
+    await apply(invoice.id, 1000);
+    expect(await openOf('invoice', invoice.id)).toBe(0);
+  });
+});
+
+/** The same numbers every time: a history that fails can be looked at. */
+function chanceFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return (state >> 8) % below;
+  };
+}
+it('holds for a thousand random histories: both sides, what is open, and the sum over all books', async () => {
+  const chance = chanceFrom(130);
+  for (let n = 0; n < 1000; n += 1) {
+    const payer = await aConsignee(world);
+    const invoices: { id: number }[] = [];
+    const payments: number[] = [];
+    let owed = 0;
+    for (let step = 0; step < 2 + chance(7); step += 1) {
+      const date = addDays('2026-11-01', chance(90));
+      const amount = 100 + chance(50_000);
+      const invoice = invoices[chance(invoices.length || 1)];
+      const payment = payments[chance(payments.length || 1)];
+      const act = chance(8);
+      if (act < 2 || !invoice) {
+        invoices.push(await bill(payer, date, amount));
+        owed += amount;
+      } else if (act === 2) {
+        await bill(payer, date, -amount, { type: 2, creditOf: invoice.id });
+        owed -= amount;
+      } else if (act < 5 || payment === undefined) {
+        payments.push(await pay(payer, date, amount, chance(2) ? invoice.id : undefined));
+        owed -= amount;
+      } else {
+        // Half of these are more than is open: refused, and nothing is written.
+        const decided = await world
+          .work(async (work) => {
+            if (act === 5)
+              await ledger.apply(work, payment, date, [{ invoiceId: invoice.id, amount: amount >> 3 }]);
+            else if (act === 6)
+              await ledger.writeOff(work, invoice.id, { date, amount: amount >> 3, note: 'Small' });
+            else if (chance(2)) await ledger.refund(work, payment, { date, amount: amount >> 3 });
+            else {
+              const { amount: back } = await world.row<{ amount: number }>(
+                'select amount from payment where id = $1',
+                [payment],
+              );
+              await ledger.reversePayment(work, payment, date, 'Returned');
+              return back;
+            }
+            if (act === 5) return 0;
+            return act === 6 ? -(amount >> 3) : amount >> 3;
+          })
+          .catch((error: unknown) => {
+            if (error instanceof Refusal) return 0;
+            throw error;
+          });
+        owed += decided;
+      }
+    }
+    const { closing } = await world.row<{ closing: number }>(
+      'select coalesce(sum(amount), 0)::int as closing from ledger_entry where payer_id = $1 and item_id is not null',
+      [payer.id],
+    );
+    expect([n, closing]).toEqual([n, owed]);
+    if (n % 50 === 0) {
+      const { totals } = await world.call(getStatement, {
+        as: kemi,
+        query: { accountId: payer.id, dateFrom: '2026-01-01' },
+      });
+      expect(totals.closing).toBe(owed);
+      expect(totals.opening + totals.invoiced + totals.credited + totals.paid + totals.adjusted).toBe(owed);
+      expect(Object.values(totals.ageing).reduce((a, b) => a + b, 0)).toBe(owed);
+    }
+  }
+  expect(await world.rows('select sum(amount)::int as n from ledger_entry')).toEqual([{ n: 0 }]);
+  await expectWhole(world);
+}, 240_000);

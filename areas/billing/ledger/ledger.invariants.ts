@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'ledger.zero',
+    says: 'Each movement of the ledger has two sides or more, which come to zero',
+    broken: sql`
+      select m.id, 'movement ' || m.id || ' (' || m.kind || ') comes to ' || coalesce(sum(e.amount), 0) as what
+      from ledger_movement m
+      left join ledger_entry e on e.movement_id = m.id
+      group by m.id
+      having count(e.side) < 2 or sum(e.amount) <> 0
+    `,
+  },
+  {
+    id: 'ledger.open',
+    says: 'What is open of each invoice and payment is the sum of its entries',
+    broken: sql`
+      select i.id, 'item ' || i.id || ' has ' || i.open || ' open and entries of ' || coalesce(x.amount, 0) as what
+      from ledger_item i
+      left join (
+        select item_id, sum(amount) as amount
+        from ledger_entry
+        where item_id is not null
+        group by item_id
+      ) x on x.item_id = i.id
+      where i.open <> coalesce(x.amount, 0)
+    `,
+  },
+  {
+    id: 'ledger.posted',
+    says: 'Each posted invoice stands in the ledger with its payer, its days and its amount',
+    broken: sql`
+      select i.id, 'invoice ' || i.number || ' of ' || i.amount || ' cents' as what
+      from invoice i
+      left join ledger_item x on x.invoice_id = i.id
+      where i.posted_at is not null
+        and i.deleted_at is null
+        and (x.payer_id, x.date, x.due_date, x.amount) is distinct from (i.bill_to_id, i.date, i.due_date, i.amount)
+    `,
+  },
+  {
+    id: 'ledger.received',
+    says: 'Each payment stands in the ledger with its payer, its day and its amount',
+    broken: sql`
+      select p.id, 'payment ' || p.reference || ' of ' || p.amount || ' cents' as what
+      from payment p
+      left join ledger_item x on x.payment_id = p.id
+      where (x.payer_id, x.date, x.amount) is distinct from (p.account_id, p.date, -p.amount)
+    `,
+  },
+];

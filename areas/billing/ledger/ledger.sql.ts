@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { every, within } from '#kit/server/lists.ts';
+
+/**
+ * What is open at the end of a day, as rows of `id, payer_id, invoice_id, payment_id, date, due_date, amount, open`
+ * (cents; below zero is what we owe). What happened later is taken off what is open now, so that today costs what
+ * is open and not what ever was.
+ */
+export function openItems(day: string, payers: readonly number[] | null): RawBuilder<unknown> {
+  return sql`
+    (
+      select i.id, i.payer_id, i.invoice_id, i.payment_id, i.date, i.due_date, i.amount, sum(x.open)::int as open
+      from (
+        select id, open
+        from ledger_item
+        where open <> 0 and ${every(within(sql`payer_id`, payers))}
+        union all
+        select e.item_id, -e.amount
+        from ledger_movement m
+        join ledger_entry e on e.movement_id = m.id
+        where m.date > ${day}::date and e.item_id is not null and ${every(within(sql`m.payer_id`, payers))}
+      ) x
+      join ledger_item i on i.id = x.id
+      group by i.id
+      having sum(x.open) <> 0
+    )
+  `;
+}

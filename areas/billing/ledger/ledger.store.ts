@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#kit/server/db.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import type { MovementKind } from './ledger.contract.ts';
+import { movementKinds } from './ledger.contract.ts';
+
+const item = z.object({
+  id: z.int(),
+  payerId: z.int(),
+  invoiceId: z.int().nullable(),
+  paymentId: z.int().nullable(),
+  /** The invoice’s number, or the payment’s reference. */
+  number: z.string(),
+  date: z.string(),
+  amount: z.int(),
+  open: z.int(),
+});
+export type LedgerItem = z.output<typeof item>;
+const itemColumns = sql`
+  x.id, x.payer_id as "payerId", x.invoice_id as "invoiceId", x.payment_id as "paymentId",
+  coalesce(i.number, p.reference) as number, x.date, x.amount, x.open
+`;
+type Which = RawBuilder<unknown>;
+/**
+ * Items kept until the transaction ends: in the order of their ids, whoever asks, so that two who need the same never
+ * wait for each other. Then they are read again.
+ */
+async function hold(tx: Tx, which: Which): Promise<LedgerItem[]> {
+  await sql`select 1 from ledger_item x where ${which} order by x.id for update`.execute(tx);
+  return rows(tx, item)`
+    select ${itemColumns}
+    from ledger_item x
+    left join invoice i on i.id = x.invoice_id
+    left join payment p on p.id = x.payment_id
+    where ${which}
+    order by x.id
+  `;
+}
+/** The items of invoices and payments. */
+export const holdItems = (
+  tx: Tx,
+  of: { invoices?: readonly number[]; payments?: readonly number[] },
+): Promise<LedgerItem[]> =>
+  hold(
+    tx,
+    sql`
+      (
+        x.invoice_id = any(${[...(of.invoices ?? [])]}::int[])
+        or x.payment_id = any(${[...(of.payments ?? [])]}::int[])
+      )
+    `,
+  );
+/** The items that a movement changed. */
+export const holdItemsOf = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
+  hold(tx, sql`x.id in (select item_id from ledger_entry where movement_id = ${movementId})`);
+/** The item of a payment and those of all that was ever paid from it. */
+export const holdPaid = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>
+  hold(
+    tx,
+    sql`
+      x.id in (
+        select e.item_id
+        from ledger_item p
+        join ledger_movement m on m.item_id = p.id
+        join ledger_entry e on e.movement_id = m.id
+        where p.payment_id = ${paymentId}
+      )
+    `,
+  );
+
+/** One side of a movement; what has no item is a book of the house. */
+export interface Side {
+  book: 'receivable' | 'on_account' | 'revenue' | 'bank' | 'bad_debt';
+  itemId: number | null;
+  amount: number;
+}
+export interface Movement {
+  kind: MovementKind;
+  date: string;
+  payerId: number;
+  itemId: number;
+  note?: string | undefined;
+  sides: readonly Side[];
+}
+const made = z.object({ id: z.int() });
+/** Writes a movement with its sides in one statement: the database takes them together or not at all. */
+export async function writeMovement(work: Work, m: Movement): Promise<number> {
+  const written = await row(work.tx, made)`
+    with made as (
+      insert into ledger_movement (kind, date, payer_id, item_id, note, made_at, made_by)
+      values (
+        ${m.kind}, ${m.date}, ${m.payerId}, ${m.itemId}, ${m.note ?? null}, ${work.now.toString()}::timestamptz,
+        ${work.actor.userId}
+      )
+      returning id
+    ),
+      sides as (
+        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        select made.id, s.side, s.book, s."itemId", ${m.payerId}, s.amount
+        from made,
+          rows from (
+            jsonb_to_recordset(${JSON.stringify(m.sides)}::jsonb) as (book text, "itemId" int, amount int)
+          ) with ordinality as s(book, "itemId", amount, side)
+        returning movement_id
+      )
+    select distinct movement_id as id from sides
+  `;
+  if (!written) throw new Error('A movement without sides');
+  return written.id;
+}
+
+const written = z.object({
+  id: z.int(),
+  kind: z.enum(movementKinds),
+  date: z.string(),
+  payerId: z.int(),
+  itemId: z.int(),
+  paymentId: z.int().nullable(),
+  invoiceId: z.int().nullable(),
+  reversed: z.boolean(),
+});
+export type Written = z.output<typeof written>;
+const writtenColumns = sql`
+  m.id, m.kind, m.date, m.payer_id as "payerId", m.item_id as "itemId", x.payment_id as "paymentId",
+  x.invoice_id as "invoiceId", exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
+`;
+export async function findMovement(tx: Tx, id: number): Promise<Written | undefined> {
+  return row(tx, written)`
+    select ${writtenColumns}
+    from ledger_movement m
+    join ledger_item x on x.id = m.item_id
+    where m.id = ${id}
+  `;
+}
+/** What happened to a payment and still holds, the latest first. */
+export async function standingOf(tx: Tx, paymentItemId: number): Promise<Written[]> {
+  return rows(tx, written)`
+    select ${writtenColumns}
+    from ledger_movement m
+    join ledger_item x on x.id = m.item_id
+    where m.item_id = ${paymentItemId}
+      and m.kind <> 'reversed'
+      and not exists (select 1 from ledger_movement r where r.reverses_id = m.id)
+    order by m.id desc
+  `;
+}
+/** The same with its sides turned around. */
+export async function writeReversal(
+  work: Work,
+  id: number,
+  date: string,
+  note: string | undefined,
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+      select 'reversed', greatest(date, ${date}::date), payer_id, item_id, id, ${note ?? null},
+        ${work.now.toString()}::timestamptz, ${work.actor.userId}
+      from ledger_movement
+      where id = ${id}
+      returning id, reverses_id
+    )
+    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    select made.id, e.side, e.book, e.item_id, e.payer_id, -e.amount
+    from made
+    join ledger_entry e on e.movement_id = made.reverses_id
+  `.execute(work.tx);
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  applyPayment,
+  getPayment,
+  openInvoices,
+  recordPayment,
+  refundPayment,
+  reversePayment,
+  searchPayments,
+  undoMovement,
+  writeOff,
+} from './payments.contract.ts';
+import { paymentStates } from './payment-states.contract.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let ana: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing' });
+  ana = await aUser(world, { role: 'Billing' });
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+const bill = (payer: TestAccount, amount: number, date = '2027-01-05') =>
+  anInvoice(world, { billTo: payer, posted: true, date, dueDate: addDays(date, 15), amount });
+let checks = 0;
+const pay = (
+  payer: TestAccount,
+  amount: number,
+  shares: { invoiceId: number; amount: number }[] = [],
+  more = {},
+) =>
+  world.call(recordPayment, {
+    as: kemi,
+    body: {
+      accountId: payer.id,
+      date: '2027-02-01',
+      amount,
+      method: 'check',
+      reference: `CHK ${(checks += 1)}`,
+      shares,
+      ...more,
+    },
+  });
+const closingOf = async (payer: TestAccount) =>
+  (await world.call(getStatement, { as: kemi, query: { accountId: payer.id } })).totals.closing;
+
+describe('a payment', () => {
+  it('pays the invoices that are said, and the rest stays on account', async () => {
+    const payer = await aConsignee(world);
+    const [one, two] = [await bill(payer, 10_000), await bill(payer, 5000)];
+    const { data } = await pay(payer, 20_000, [
+      { invoiceId: one.id, amount: 10_000 },
+      { invoiceId: two.id, amount: 2000 },
+    ]);
+    expect(data).toMatchObject({
+      status: paymentStates.partly,
+      onAccount: 8000,
+      pays: [one.number, two.number].toSorted().join(', '),
+      recordedBy: kemi.name,
+    });
+    expect(await closingOf(payer)).toBe(-5000);
+    const { data: open } = await world.call(openInvoices, { as: kemi, query: { accountId: payer.id } });
+    expect(open.invoices.map((i) => [i.number, i.open])).toEqual([[two.number, 3000]]);
+  });
+  it('is offered the invoice that its reference names', async () => {
+    const payer = await aConsignee(world);
+    await bill(payer, 10_000, '2026-11-01');
+    const named = await bill(payer, 5000);
+    const { data } = await world.call(openInvoices, {
+      as: kemi,
+      query: { accountId: payer.id, amount: 6000, reference: `Inv ${named.number}` },
+    });
+    expect([data.by, data.shares]).toEqual(['number', [{ invoiceId: named.id, amount: 5000 }]]);
+  });
+  it('is applied later, given back in part, and each of these is taken back', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const { id } = (await pay(payer, 9000)).data;
+    const applied = await world.call(applyPayment, {
+      as: kemi,
+      params: { id },
+      body: { shares: [{ invoiceId: one.id, amount: 4000 }] },
+    });
+    expect([applied.data.onAccount, applied.data.status]).toEqual([5000, paymentStates.partly]);
+    const refunded = await world.call(refundPayment, {
+      as: kemi,
+      params: { id },
+      body: { date: '2027-02-02', amount: 5000, note: 'Check 88' },
+    });
+    expect([refunded.data.onAccount, refunded.data.status]).toEqual([0, paymentStates.applied]);
+    expect(await closingOf(payer)).toBe(0);
+    const early = await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } });
+    expect([early.status, early.message]).toEqual([
+      412,
+      `A part of payment ${applied.data.reference} was refunded. Reverse the refund first.`,
+    ]);
+    for (const kind of ['refunded', 'applied']) {
+      const movementId = refunded.data.movements.find((m) => m.kind === kind)?.id ?? 0;
+      const undone = await world.call(undoMovement, {
+        as: kemi,
+        params: { movementId },
+        body: { reason: 'Wrong' },
+      });
+      expect(undone.status).toBe(200);
+      const again = await world.call(undoMovement, {
+        as: kemi,
+        params: { movementId },
+        body: { reason: 'Wrong' },
+      });
+      expect([again.status, again.message]).toEqual([412, 'This is reversed already.']);
+    }
+    expect((await world.call(getPayment, { as: kemi, params: { id } })).data.onAccount).toBe(9000);
+    expect(await closingOf(payer)).toBe(-5000);
+  });
+  it('that the bank returned is reversed: what it paid is open again, and both stand on the statement', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
+    const { data } = await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } });
+    expect([data.status, data.onAccount, data.pays]).toEqual([paymentStates.reversed, 0, '']);
+    const statement = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+    expect(statement.data.map((l) => [l.kind, l.amount])).toEqual([
+      ['invoice', 4000],
+      ['payment', -4000],
+      ['reversal', 4000],
+    ]);
+    expect(statement.totals).toMatchObject({ closing: 4000, ageing: { days30: 4000 } });
+    expect(
+      (await world.call(reversePayment, { as: kemi, params: { id }, body: { reason: 'NSF' } })).status,
+    ).toBe(412);
+  });
+  it('is refused when it is recorded twice, is not there yet, or pays too much', async () => {
+    const [payer, other] = [await aConsignee(world), await aConsignee(world)];
+    const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];
+    expect((await pay(payer, 500, [], { reference: 'Wire 9' })).status).toBe(200);
+    expect((await pay(payer, 500, [], { reference: 'Wire 9' })).message).toBe(
+      'A payment Wire 9 of this payer is recorded already.',
+    );
+    expect((await pay(payer, 500, [], { date: '2027-02-04' })).fields).toEqual({
+      date: 'This day is not over yet; money that has not come cannot be recorded.',
+    });
+    expect((await pay(payer, 500, [{ invoiceId: own.id, amount: 600 }])).fields).toEqual({
+      amount: 'More is applied than was paid.',
+    });
+    expect((await pay(payer, 5000, [{ invoiceId: own.id, amount: 1001 }])).message).toBe(
+      `Of ${own.number} only $10.00 is open.`,
+    );
+    expect((await pay(payer, 5000, [{ invoiceId: foreign.id, amount: 100 }])).message).toBe(
+      `Invoice ${foreign.number} is of another payer.`,
+    );
+    const draft = await anInvoice(world, { billTo: payer, amount: 100 });
+    expect((await pay(payer, 100, [{ invoiceId: draft.id, amount: 100 }])).status).toBe(404);
+    expect(await closingOf(payer)).toBe(500);
+  });
+  it('is found by payer, reference, invoice and state, with sums over all pages', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const first = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
+    const second = (await pay(payer, 700)).data;
+    const find = (query: Record<string, string | number>) =>
+      world.call(searchPayments, { as: kemi, query: { accountId: payer.id, ...query } });
+    expect((await find({})).totals).toEqual({ amount: 4700, onAccount: 700 });
+    expect((await find({ invoiceNumber: one.number })).data.map((p) => p.id)).toEqual([first.id]);
+    expect((await find({ status: paymentStates.onAccount })).data.map((p) => p.id)).toEqual([second.id]);
+    expect((await find({ reference: second.reference })).data.map((p) => p.id)).toEqual([second.id]);
+  });
+});
+
+it('what is open of an invoice is written off with its reason, and that is taken back', async () => {
+  const payer = await aConsignee(world);
+  const one = await bill(payer, 4000);
+  const giveUp = (amount: number) =>
+    world.call(writeOff, { as: kemi, body: { invoiceId: one.id, amount, reason: 'Too small' } });
+  expect((await giveUp(4001)).message).toBe(`Of ${one.number} only $40.00 is open.`);
+  expect((await giveUp(4000)).status).toBe(200);
+  const lines = await world.call(getStatement, { as: kemi, query: { accountId: payer.id } });
+  expect(lines.data.map((l) => [l.kind, l.amount, l.about])).toEqual([
+    ['invoice', 4000, ''],
+    ['writeOff', -4000, 'Too small'],
+  ]);
+  const { id } = await world.row<{ id: number }>(
+    "select id from ledger_movement where payer_id = $1 and kind = 'written_off'",
+    [payer.id],
+  );
+  expect(
+    (await world.call(undoMovement, { as: kemi, params: { movementId: id }, body: { reason: 'Paid' } }))
+      .status,
+  ).toBe(200);
+  expect(await closingOf(payer)).toBe(4000);
+});
+it('a posting is credited and not reversed, and payments are not for customers', async () => {
+  const payer = await aConsignee(world);
+  await bill(payer, 4000);
+  const { id } = await world.row<{ id: number }>('select id from ledger_movement where payer_id = $1', [
+    payer.id,
+  ]);
+  expect(
+    (await world.call(undoMovement, { as: kemi, params: { movementId: id }, body: { reason: 'Wrong' } }))
+      .message,
+  ).toBe('This cannot be reversed: a posted invoice is credited instead.');
+  const owner = await aUser(world, { role: 'Consignee', groups: [payer] });
+  expect((await world.call(searchPayments, { as: owner })).status).toBe(403);
+});
+
+describe('two at once', () => {
+  const race = async (payer: TestAccount, acts: readonly (() => Promise<{ status: number }>)[]) => {
+    const items = await world.rows<{ id: number }>(
+      'select id from ledger_item where payer_id = $1 order by id',
+      [payer.id],
+    );
+    const barrier = await barrierOn(world, { ledger_item: items.map((i) => i.id) });
+    const under: Promise<{ status: number }>[] = [];
+    for (const act of acts) {
+      under.push(act());
+      await waitingOrDone(world, under.length, under);
+    }
+    await barrier.letGo();
+    return (await Promise.all(under)).map((a) => a.status).toSorted();
+  };
+  const reverse = (id: number) => () =>
+    world.call(reversePayment, { as: ana, params: { id }, body: { reason: 'NSF' } });
+  const apply =
+    (id: number, invoiceId: number, amount: number, as = kemi) =>
+    () =>
+      world.call(applyPayment, { as, params: { id }, body: { shares: [{ invoiceId, amount }] } });
+
+  it('a payment is reversed once', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
+    expect(await race(payer, [reverse(id), reverse(id)])).toEqual([200, 412]);
+    expect(await closingOf(payer)).toBe(4000);
+  });
+  it('what is left is applied or reversed, and never both', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const { id } = (await pay(payer, 4000)).data;
+    // The application that comes first is taken back with the payment; the one that comes after finds nothing left.
+    expect(await race(payer, [apply(id, one.id, 4000), reverse(id)])).toEqual([200, 200]);
+    expect(await closingOf(payer)).toBe(4000);
+    const next = (await pay(payer, 4000)).data.id;
+    expect(await race(payer, [reverse(next), apply(next, one.id, 4000)])).toEqual([200, 412]);
+    expect(await closingOf(payer)).toBe(4000);
+  });
+  it('two payments do not pay one invoice twice', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const [a, b] = [(await pay(payer, 4000)).data.id, (await pay(payer, 4000)).data.id];
+    expect(await race(payer, [apply(a, one.id, 4000), apply(b, one.id, 4000, ana)])).toEqual([200, 412]);
+    expect(await closingOf(payer)).toBe(-4000);
+  });
+  it('an invoice is written off or paid, the second is told', async () => {
+    const payer = await aConsignee(world);
+    const one = await bill(payer, 4000);
+    const { id } = (await pay(payer, 4000)).data;
+    const giveUp = () =>
+      world.call(writeOff, { as: ana, body: { invoiceId: one.id, amount: 4000, reason: 'Small' } });
+    expect(await race(payer, [giveUp, apply(id, one.id, 4000)])).toEqual([200, 412]);
+  });
+  it('the same payment is recorded once', async () => {
+    const payer = await aConsignee(world);
+    const answers = await Promise.all([
+      pay(payer, 100, [], { reference: 'Wire 1' }),
+      pay(payer, 100, [], { reference: 'Wire 1' }),
+    ]);
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
+  });
+});

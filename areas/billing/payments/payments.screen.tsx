@@ -1,0 +1,129 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { NewPaymentForm } from './payment.form.tsx';
+import { PaymentDrawer } from './payment-drawer.part.tsx';
+import { searchPayments } from './payments.contract.ts';
+import type { PaymentRow } from './payments.contract.ts';
+import { paymentStates } from './payment-states.contract.ts';
+import { anyBillToLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { stateOptions } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const columnsOf = (t: Say): Column<PaymentRow>[] => [
+  { id: 'reference', title: t('Reference'), width: 150, sort: 'reference', cell: (r) => r.reference },
+  { id: 'date', title: t('Date'), width: 104, sort: 'date', cell: (r) => showDate(r.date) },
+  {
+    id: 'payer',
+    title: t('Payer'),
+    width: 220,
+    grow: true,
+    sort: 'payer',
+    cell: (r) => r.payer,
+    full: (r) => `${r.payerNumber} ${r.payer}`,
+  },
+  { id: 'pays', title: t('Pays'), width: 170, cell: (r) => r.pays || '–', full: (r) => r.pays },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 140,
+    cell: (r) => <State of="payment" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'onAccount',
+    title: t('On account'),
+    width: 120,
+    right: true,
+    sort: 'onAccount',
+    cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : showMoney(r.onAccount)),
+  },
+  {
+    id: 'amount',
+    title: t('Amount'),
+    width: 130,
+    right: true,
+    sort: 'amount',
+    cell: (r) => showMoney(r.amount),
+  },
+];
+
+/** Payments: what came in, what it pays and what is left on account. */
+export default function PaymentsScreen() {
+  const t = useText();
+  const list = useList(searchPayments);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [isNew, setNew] = useState(false);
+  useKeys({
+    n: () => {
+      setNew(true);
+      return true;
+    },
+  });
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return (
+    <Screen
+      title={t('Payments')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" onPress={() => setNew(true)}>
+          {t('New payment')}
+        </Action>
+      }
+    >
+      <Filters
+        list={list}
+        presets={[
+          { name: t('All'), query: sort },
+          { name: t('On account'), query: { ...sort, status: paymentStates.onAccount } },
+          { name: t('Partly applied'), query: { ...sort, status: paymentStates.partly } },
+          { name: t('Reversed'), query: { ...sort, status: paymentStates.reversed } },
+        ]}
+      >
+        <AccountFilter name="accountId" label={t('Payer')} look={anyBillToLook} />
+        <TextFilter name="reference" label={t('Reference')} />
+        <TextFilter name="invoiceNumber" label={t('Invoice number')} />
+        <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
+        <SelectFilter name="status" label={t('Status')} options={stateOptions('payment', t)} />
+      </Filters>
+      <DataTable
+        name={t('Payments')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['payer', 'amount'] }}
+        rowId={(r) => r.id}
+        totals={
+          list.totals && {
+            reference: t('All'),
+            onAccount: showMoney(list.totals.onAccount),
+            amount: showMoney(list.totals.amount),
+          }
+        }
+        empty={{ sentence: t('No payments found') }}
+      />
+      <Pager list={list} />
+      {list.opened !== undefined && (
+        <PaymentDrawer
+          key={list.opened}
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+      {isNew && <NewPaymentForm onClose={() => setNew(false)} onMade={(id) => list.open(id)} />}
+    </Screen>
+  );
+}

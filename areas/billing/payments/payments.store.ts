@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { openInvoice, paymentDoc, paymentRow } from './payments.contract.ts';
+import type {
+  OpenInvoice,
+  PaymentDoc,
+  PaymentRow,
+  recordPayment,
+  searchPayments,
+} from './payments.contract.ts';
+import { paymentStates } from './payment-states.contract.ts';
+import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+const reversed = sql`
+  exists (
+    select 1
+    from ledger_movement r
+    join ledger_movement m on m.id = r.reverses_id
+    where r.item_id = x.id and m.kind = 'received'
+  )
+`;
+const { onAccount, partly, applied } = paymentStates;
+const status = sql`
+  case
+  when x.open = x.amount then ${sql.lit(onAccount)}
+  when x.open <> 0 then ${sql.lit(partly)}
+  when ${reversed} then ${sql.lit(paymentStates.reversed)}
+  else ${sql.lit(applied)} end
+`;
+/** The applications of item x that stand, with the item of what they pay. */
+const standing = sql`
+  ledger_movement m
+  join ledger_entry e on e.movement_id = m.id and e.side = 2
+  join ledger_item t on t.id = e.item_id
+  join invoice i on i.id = t.invoice_id
+  where m.item_id = x.id
+    and m.kind = 'applied'
+    and not exists (select 1 from ledger_movement r where r.reverses_id = m.id)
+`;
+const columns = sql`
+  p.id, p.date, p.account_id as "payerId", a.name as payer, a.number as "payerNumber", p.reference, p.method,
+  p.source, p.amount, -x.open as "onAccount", ${status} as status,
+  coalesce((select string_agg(distinct i.number, ', ' order by i.number) from ${standing}), '') as pays
+`;
+const joins = sql`
+  join ledger_item x on x.payment_id = p.id
+  join account a on a.id = p.account_id
+`;
+const sorts = {
+  date: sql`p.date`,
+  payer: sql`a.name`,
+  reference: sql`p.reference`,
+  amount: sql`p.amount`,
+  onAccount: sql`-x.open`,
+};
+type Search = QueryOf<typeof searchPayments>;
+const matching = (work: Work, q: Search) =>
+  every(
+    within(sql`p.account_id`, accountScope(work)),
+    is(sql`p.account_id`, q.accountId),
+    from(sql`p.date`, q.dateFrom),
+    until(sql`p.date`, q.dateTo),
+    contains(sql`p.reference`, q.reference),
+    q.status === undefined ? undefined : sql`${status} = ${q.status}`,
+    q.invoiceNumber === undefined
+      ? undefined
+      : sql`exists (select 1 from ${standing} and ${every(contains(sql`i.number`, q.invoiceNumber))})`,
+  );
+const totals = z.object({ rows: z.int(), amount: z.int(), onAccount: z.int() });
+
+export async function findPayments(
+  work: Work,
+  q: Search,
+): Promise<{ data: PaymentRow[]; totalRows: number; totals: { amount: number; onAccount: number } }> {
+  const where = matching(work, q);
+  const order = ordered(sorts, q, sql`p.id desc`);
+  const data = await rows(work.tx, paymentRow)`
+    with ids as materialized (
+      select p.id, row_number() over (${order}) as place
+      from payment p ${joins}
+      where ${where}
+      ${order}
+      ${paged(q)}
+    )
+    select ${columns}
+    from ids
+    join payment p on p.id = ids.id ${joins}
+    order by ids.place
+  `;
+  const t = await row(work.tx, totals)`
+    select count(*)::int as rows, coalesce(sum(p.amount), 0)::bigint as amount,
+      coalesce(-sum(x.open), 0)::bigint as "onAccount"
+    from payment p ${joins}
+    where ${where}
+  `;
+  return {
+    data,
+    totalRows: t?.rows ?? 0,
+    totals: { amount: t?.amount ?? 0, onAccount: t?.onAccount ?? 0 },
+  };
+}
+
+/** One payment within the caller's scope, with all that happened to it. */
+export async function findPayment(work: Work, id: number): Promise<PaymentDoc | undefined> {
+  return row(work.tx, paymentDoc)`
+    select ${columns}, p.note, p.created_at as "recordedAt",
+      (select u.name from app_user u where u.id = p.created_by) as "recordedBy",
+      (
+        select coalesce(jsonb_agg(to_jsonb(h) order by h.id desc), '[]')
+        from (
+          select m.id, m.kind, m.date, abs(s.amount) as amount, t.invoice_id as "invoiceId",
+            i.number as "invoiceNumber", m.note,
+            to_char(m.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, u.name as who,
+            exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
+          from ledger_movement m
+          join ledger_entry s on s.movement_id = m.id and s.item_id = x.id
+          left join ledger_entry e on e.movement_id = m.id and e.item_id <> x.id
+          left join ledger_item t on t.id = e.item_id
+          left join invoice i on i.id = t.invoice_id
+          left join app_user u on u.id = m.made_by
+          where m.item_id = x.id
+        ) h
+      ) as movements
+    from payment p ${joins}
+    where p.id = ${id} and ${every(within(sql`p.account_id`, accountScope(work)))}
+  `;
+}
+
+/** What is open of a payer's invoices, the longest due first. */
+export async function findOpenInvoices(work: Work, payerId: number): Promise<OpenInvoice[]> {
+  return rows(work.tx, openInvoice)`
+    select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open
+    from ledger_item x
+    join invoice i on i.id = x.invoice_id
+    where x.payer_id = ${payerId} and x.open > 0 and ${every(within(sql`x.payer_id`, accountScope(work)))}
+    order by x.due_date, x.date, x.id
+    limit 500
+  `;
+}
+const named = z.object({ name: z.string() });
+export async function payerNamed(work: Work, id: number): Promise<string | undefined> {
+  const found = await row(work.tx, named)`
+    select a.name
+    from account a
+    where a.id = ${id} and ${every(within(sql`a.id`, accountScope(work)))}
+  `;
+  return found?.name;
+}
+const payer = z.object({ payerId: z.int() });
+/** The payer of a posted invoice within the caller's scope. */
+export async function payerOfInvoice(work: Work, invoiceId: number): Promise<number | undefined> {
+  const found = await row(work.tx, payer)`
+    select x.payer_id as "payerId"
+    from ledger_item x
+    where x.invoice_id = ${invoiceId} and ${every(within(sql`x.payer_id`, accountScope(work)))}
+  `;
+  return found?.payerId;
+}
+/** The payer of what a movement is of, within the caller's scope. */
+export async function payerOfMovement(work: Work, id: number): Promise<number | undefined> {
+  const found = await row(work.tx, payer)`
+    select m.payer_id as "payerId"
+    from ledger_movement m
+    where m.id = ${id} and ${every(within(sql`m.payer_id`, accountScope(work)))}
+  `;
+  return found?.payerId;
+}
+const made = z.object({ id: z.int() });
+/** Undefined: the payer, reference and source are those of another payment. */
+export async function insertPayment(
+  work: Work,
+  wish: BodyOf<typeof recordPayment>,
+): Promise<number | undefined> {
+  const written = await row(work.tx, made)`
+    insert into payment (account_id, date, amount, reference, source, method, note, created_at, created_by)
+    values (
+      ${wish.accountId}, ${wish.date}, ${wish.amount}, ${wish.reference}, 'hand', ${wish.method}, ${wish.note ?? null},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+    on conflict (account_id, reference, source) do nothing
+    returning id
+  `;
+  return written?.id;
+}

@@ -1,0 +1,84 @@
+import type { Maker, Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+import { nextSerial } from '#tests/picking.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** A posted invoice of which something is open. */
+const anOpenInvoice = (w: Picking) =>
+  w.pick<{ id: number; payer: number; open: number }>(
+    `
+      select invoice_id as id, payer_id as payer, open
+      from ledger_item
+      where invoice_id is not null and open > 1000
+      order by id
+      limit 1
+    `,
+  );
+/** A payment of which $5.00 is on account. */
+const aPayment = async (w: Picking): Promise<number> =>
+  w.id(
+    `
+      insert into payment (account_id, date, amount, reference, source, created_at)
+      values ($1, '2027-02-01', 500, $2, 'hand', now())
+      returning id
+    `,
+    [(await anOpenInvoice(w)).payer, `CHK ${nextSerial()}`],
+  );
+const onPayment =
+  (body: Record<string, unknown>): Maker =>
+  async (w) => ({ params: { id: await aPayment(w) }, body });
+
+export const recipes: Recipes = {
+  'payments.get': { names: { id: 'payment' } },
+  'payments.record': {
+    good: async (w) => {
+      const { id, payer } = await anOpenInvoice(w);
+      return {
+        body: {
+          accountId: payer,
+          date: '2027-02-02',
+          amount: 1500,
+          method: 'check',
+          reference: `CHK ${nextSerial()}`,
+          shares: [{ invoiceId: id, amount: 1000 }],
+        },
+      };
+    },
+  },
+  'payments.apply': {
+    names: { id: 'payment' },
+    good: async (w) => ({
+      params: { id: await aPayment(w) },
+      body: { shares: [{ invoiceId: (await anOpenInvoice(w)).id, amount: 500 }] },
+    }),
+  },
+  'payments.refund': {
+    names: { id: 'payment' },
+    good: onPayment({ date: '2027-02-02', amount: 200, note: 'Check 88' }),
+  },
+  'payments.reverse': { names: { id: 'payment' }, good: onPayment({ reason: 'Returned by the bank' }) },
+  'payments.undo': {
+    names: { movementId: 'movement' },
+    good: async (w) => ({
+      params: {
+        movementId: await w.id(
+          `
+            select m.id
+            from ledger_movement m
+            where m.kind = 'applied'
+              and not exists (select 1 from ledger_movement r where r.reverses_id = m.id)
+            order by m.id desc
+            limit 1
+          `,
+        ),
+      },
+      body: { reason: 'The wrong invoice' },
+    }),
+  },
+  'payments.writeOff': {
+    good: async (w) => ({
+      body: { invoiceId: (await anOpenInvoice(w)).id, amount: 100, reason: 'Too small to call about' },
+    }),
+  },
+};
