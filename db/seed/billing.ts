@@ -385,8 +385,10 @@ function pay(book: Book, chance: Chance, row: InvoiceRow, now: Temporal.Instant)
   const at = instantOf(day, '12:00', zone);
   const luck = chance.next();
   if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
-  // A short payment now and then, so that a statement has something to ask about.
-  const amount = luck > 0.97 ? Math.floor(row.amount * 0.8) : row.amount;
+  // A short payment now and then, so that a statement has something to ask about, and one that is too much.
+  let { amount } = row;
+  if (luck > 0.97) amount = Math.floor(row.amount * 0.8);
+  else if (luck > 0.94) amount = Math.ceil(row.amount / 10_000) * 10_000;
   book.add('payment', {
     account_id: row.bill_to_id,
     invoice_id: row.id,

@@ -10,14 +10,12 @@ import {
   refundPayment,
   reversePayment,
   undoMovement,
-  writeOff,
-  writeOffBody,
 } from './payments.contract.ts';
 import type { PaymentDoc, PaymentMovement } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
 import type { Share } from './shares.part.tsx';
 import { ShareOut } from './shares.part.tsx';
-import { anyBillToLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
@@ -62,7 +60,7 @@ export function NewPaymentForm({ onClose, onMade }: { onClose: () => void; onMad
   const payerId = numberIn(form.values.accountId);
   return (
     <FormBeside form={form} title={t('New payment')} submit={t('Record payment')} onClose={onClose}>
-      <AccountField form={form} name="accountId" label={t('Payer')} look={anyBillToLook} autoFocus />
+      <AccountField form={form} name="accountId" label={t('Payer')} look={accountLook} autoFocus />
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} off={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
@@ -197,40 +195,6 @@ export function UndoForm({ movement, onClose }: { movement: PaymentMovement; onC
           : t('{amount} goes back on account.', { amount: showMoney(movement.amount) })}
       </p>
       <TextField form={form} name="reason" label={t('Reason')} autoFocus />
-    </FormBeside>
-  );
-}
-
-/** Gives up what is open of an invoice. */
-export function WriteOffForm({
-  invoice,
-  onClose,
-}: {
-  invoice: { id: number; number: string; open: number };
-  onClose: () => void;
-}) {
-  const t = useText();
-  const act = useAct(writeOff);
-  const form = useForm(
-    writeOffBody,
-    { invoiceId: invoice.id, amount: invoice.open },
-    closing(onClose, (body, how) => act.run({ body }, how)),
-    { draft: null },
-  );
-  return (
-    <FormBeside
-      form={form}
-      title={t('Write off invoice {number}', { number: invoice.number })}
-      submit={t('Write off invoice')}
-      onClose={onClose}
-    >
-      <p>
-        {t('{amount} is open. The invoice stays as it was posted; the statement shows what is given up.', {
-          amount: showMoney(invoice.open),
-        })}
-      </p>
-      <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
-      <TextField form={form} name="reason" label={t('Reason')} />
     </FormBeside>
   );
 }

@@ -5,7 +5,7 @@ import { PaymentDrawer } from './payment-drawer.part.tsx';
 import { searchPayments } from './payments.contract.ts';
 import type { PaymentRow } from './payments.contract.ts';
 import { paymentStates } from './payment-states.contract.ts';
-import { anyBillToLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -93,7 +93,7 @@ export default function PaymentsScreen() {
           { name: t('Reversed'), query: { ...sort, status: paymentStates.reversed } },
         ]}
       >
-        <AccountFilter name="accountId" label={t('Payer')} look={anyBillToLook} />
+        <AccountFilter name="accountId" label={t('Payer')} look={accountLook} />
         <TextFilter name="reference" label={t('Reference')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
         <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A check from the envelope to the statement: recorded, shared out, taken back in part, returned by the bank. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let kemi: Visit;
+/** Who owes the most on the demo world. */
+const payer = { name: '', balance: '' };
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
+}, 120_000);
+afterAll(() => browser.close());
+
+it('begins with who owes, on Home', async () => {
+  const { page } = kemi;
+  const first = page.getByRole('region', { name: 'Unpaid statements' }).getByRole('listitem').first();
+  payer.name = (await first.locator('b').first().textContent()) ?? '';
+  payer.balance = (await first.locator('b.num').textContent()) ?? '';
+  expect(payer.balance).toMatch(/^\$/);
+});
+it('is recorded with what it most likely pays, and the rest stays on account', async () => {
+  const { page } = kemi;
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'New payment' }).click();
+  const form = page.getByRole('dialog', { name: 'New payment' });
+  await form.getByLabel('Payer').fill(payer.name);
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByLabel('Amount').fill('99999');
+  await form.getByLabel('Reference').fill('Check 5512');
+  await form.getByRole('button', { name: 'Take these invoices' }).click();
+  expect(await form.getByRole('checkbox').first().isChecked()).toBe(true);
+  await form.getByText(/applied, \$[\d,.]+ stays on account\./).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Check 5512' });
+  await drawer.getByText('Partly applied').waitFor();
+  await drawer.getByText('Kemi Okafor').first().waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+it('gives an invoice back that it should not have paid', async () => {
+  const { page } = kemi;
+  const drawer = page.getByRole('complementary', { name: 'Check 5512' });
+  await drawer.getByRole('button', { name: 'Take this back' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Take back the application' });
+  await form.getByLabel('Reason').fill('Meant for another one');
+  await form.getByRole('button', { name: 'Take back the application' }).click();
+  await page.getByText('It is taken back.').waitFor();
+  await drawer.getByText('Meant for another one').first().waitFor();
+});
+it('is reversed when the bank returns it, and the statement tells both', async () => {
+  const { page } = kemi;
+  const drawer = page.getByRole('complementary', { name: 'Check 5512' });
+  await drawer.getByRole('button', { name: 'Reverse payment…' }).click();
+  const form = page.getByRole('dialog', { name: 'Reverse payment Check 5512' });
+  await form.getByRole('button', { name: 'Reverse payment' }).click();
+  await form.getByText('Reason is required').waitFor();
+  await form.getByLabel('Reason').fill('Returned: not sufficient funds');
+  await form.getByRole('button', { name: 'Reverse payment' }).click();
+  await drawer.getByText('Reversed').first().waitFor();
+  await drawer.getByRole('link', { name: payer.name }).click();
+  await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();
+  const sums = await page.locator('.sum.wrap').textContent();
+  expect(sums).toContain(payer.balance);
+  expect(kemi.complaints).toEqual([]);
+});
