@@ -59,6 +59,7 @@ it('gives an invoice back that it should not have paid', async () => {
 it('is reversed when the bank returns it, and the statement tells both', async () => {
   const { page } = kemi;
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
+  await drawer.getByRole('button', { name: 'Actions' }).click();
   await drawer.getByRole('button', { name: 'Reverse payment…' }).click();
   const form = page.getByRole('dialog', { name: 'Reverse payment Check 5512' });
   await form.getByRole('button', { name: 'Reverse payment' }).click();
@@ -66,9 +67,9 @@ it('is reversed when the bank returns it, and the statement tells both', async (
   await form.getByLabel('Reason').fill('Returned: not sufficient funds');
   await form.getByRole('button', { name: 'Reverse payment' }).click();
   await drawer.getByText('Reversed').first().waitFor();
-  await drawer.getByRole('link', { name: payer.name }).click();
+  const statement = await drawer.getByRole('link', { name: payer.name }).getAttribute('href');
+  await page.goto(`${address}${statement}&dateFrom=2027-02-03`);
   await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();
-  const sums = await page.locator('.sum.wrap').textContent();
-  expect(sums).toContain(payer.balance);
+  expect(await page.locator('.sum.wrap').textContent()).toContain(`Closing ${payer.balance}`);
   expect(kemi.complaints).toEqual([]);
 });
