@@ -173,6 +173,7 @@ export const owners: Record<string, string | string[]> = {
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
   payment: 'areas/billing/payments',
+  bank_sheet: 'areas/billing/payments',
   // Written with the invoice or the payment, in the database; what people decide afterwards is written by the feature.
   ledger_item: 'db',
   ledger_movement: ['areas/billing/ledger', 'db'],

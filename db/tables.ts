@@ -128,6 +128,11 @@ declare module '#kit/server/db.ts' {
     user_name: string;
     why: string | null;
   }
+  interface BankSheetTable {
+    titles: string;
+    columns: unknown;
+    kept_at: string;
+  }
   interface BillingCloseTable {
     id: GeneratedAlways<number>;
     date_from: string;
@@ -912,6 +917,8 @@ declare module '#kit/server/db.ts' {
     created_by: number | null;
     method: Generated<string>;
     note: string | null;
+    bank_key: string | null;
+    bank_file: string | null;
   }
   interface PlaceTable {
     id: GeneratedAlways<number>;
@@ -1573,6 +1580,7 @@ declare module '#kit/server/db.ts' {
     api_client_use: ApiClientUseTable;
     app_user: AppUserTable;
     audit: AuditTable;
+    bank_sheet: BankSheetTable;
     billing_close: BillingCloseTable;
     billing_closed_day: BillingClosedDayTable;
     blocked_account: BlockedAccountTable;

@@ -82,6 +82,7 @@ const walled: Record<string, string> = {
   invoice: 'bill_to_id <> all($ids)',
   invoice_detail: 'false',
   payment: 'account_id <> all($ids)',
+  bank_sheet: 'true',
   ledger_item: 'payer_id <> all($ids)',
   ledger_movement: 'payer_id <> all($ids)',
   ledger_entry: 'payer_id <> all($ids)',

@@ -17,6 +17,7 @@ export const builtPaths: readonly string[] = [
   '/customerCenter/manageShipments',
   '/customerCenter/manageShipments/:id',
   '/customerCenter/payments',
+  '/customerCenter/payments/import',
   '/customerService/DaysOfServiceView',
   '/customerService/aelInvoices',
   '/customerService/consigneeDaysOfService',

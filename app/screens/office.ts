@@ -38,6 +38,12 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['recordPayments:billing'],
   },
   {
+    path: '/customerCenter/payments/import',
+    title: 'Import payments',
+    permissions: ['recordPayments:billing'],
+    under: '/customerCenter/payments',
+  },
+  {
     path: '/customerService/customerInvoices',
     title: 'My Invoices',
     group: 'Billing',

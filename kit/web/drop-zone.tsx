@@ -56,7 +56,11 @@ export function DropPlace({
 }
 
 /** The endings and types by which the browser's chooser knows files of a kind. */
-const accepted = { XML: '.xml,.XML,text/xml,application/xml', CSV: '.csv,.txt,.tsv,text/csv' } as const;
+const accepted = {
+  XML: '.xml,.XML,text/xml,application/xml',
+  CSV: '.csv,.txt,.tsv,text/csv',
+  bank: '.csv,.txt,.bai,.bai2,.xml',
+} as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
 export function ChooseFile({
@@ -71,7 +75,7 @@ export function ChooseFile({
   children: ReactNode;
 }) {
   const t = useText();
-  const names = { XML: t('XML file'), CSV: t('CSV file') };
+  const names = { XML: t('XML file'), CSV: t('CSV file'), bank: t('File of a bank') };
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

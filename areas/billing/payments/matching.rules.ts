@@ -37,3 +37,40 @@ export function sharedOut(amount: number, open: readonly Open[]): Suggestion['sh
     return share > 0 ? [{ invoiceId: i.id, amount: share }] : [];
   });
 }
+
+/** Who may have paid, as far as a file tells. */
+export interface Payers {
+  /** By the number of a posted invoice. */
+  ofInvoice: ReadonlyMap<string, number>;
+  ofNumber: ReadonlyMap<string, number>;
+  /** Names and billing names, folded; one that two accounts have is nobody's. */
+  ofName: ReadonlyMap<string, number>;
+}
+/** Letters and digits alone, in capitals: "Peña Floral, Inc." is "PENA FLORAL INC". */
+export const foldedName = (name: string): string =>
+  wordsOf(name.normalize('NFD').replace(/\p{M}/gu, '')).join(' ');
+/** The payer of a line: by an invoice it names, by an account number, by his name, in this order. */
+export function payerOf(
+  payers: Payers,
+  line: { reference: string; payer: string; text: string },
+): number | undefined {
+  const words = wordsOf(`${line.reference} ${line.text} ${line.payer}`);
+  for (const word of words) {
+    const found = payers.ofInvoice.get(word);
+    if (found !== undefined) return found;
+  }
+  for (const word of words) {
+    const found = payers.ofNumber.get(word);
+    if (found !== undefined) return found;
+  }
+  const named = payers.ofName.get(foldedName(line.payer));
+  if (named !== undefined) return named;
+  // A bank that has no place for it writes the name somewhere in the text.
+  const said = foldedName(`${line.text}`).split(' ');
+  for (let from = 0; from < said.length; from += 1)
+    for (let to = Math.min(said.length, from + 6); to > from; to -= 1) {
+      const found = payers.ofName.get(said.slice(from, to).join(' '));
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}

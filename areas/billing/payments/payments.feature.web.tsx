@@ -2,6 +2,7 @@ import type { WebFeature } from '#kit/web/feature.ts';
 
 export const feature: WebFeature = {
   screens: {
+    '/customerCenter/payments/import': () => import('./payment-import.screen.tsx'),
     '/customerCenter/payments': () => import('./payments.screen.tsx'),
   },
 };

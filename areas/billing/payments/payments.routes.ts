@@ -9,6 +9,8 @@ import {
   undoMovement,
   writeOff,
 } from './payments.contract.ts';
+import { importPayments } from './import.contract.ts';
+import { importFile } from './import.service.ts';
 import * as service from './payments.service.ts';
 import { findPayments } from './payments.store.ts';
 import { on } from '#kit/server/mount.ts';
@@ -17,6 +19,9 @@ export const routes = [
   on(searchPayments, (work, { query }) => findPayments(work, query)),
   on(openInvoices, (work, { query }) => service.offered(work, query)),
   on(getPayment, (work, { params }) => service.seen(work, params.id)),
+  on(importPayments, (work, { body, files }) =>
+    importFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
+  ),
   on(recordPayment, (work, { body }) => service.record(work, body)),
   on(applyPayment, (work, { params, body }) => service.apply(work, params.id, body)),
   on(refundPayment, (work, { params, body }) => service.refund(work, params.id, body)),

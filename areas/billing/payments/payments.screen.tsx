@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NewPaymentForm } from './payment.form.tsx';
 import { PaymentDrawer } from './payment-drawer.part.tsx';
@@ -14,7 +14,7 @@ import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#
 import { useKeys } from '#kit/web/keys.ts';
 import { useList } from '#kit/web/list.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { Screen } from '#kit/web/screen.tsx';
+import { Screen, useGo } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -63,6 +63,7 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
 /** Payments: what came in, what it pays and what is left on account. */
 export default function PaymentsScreen() {
   const t = useText();
+  const go = useGo();
   const list = useList(searchPayments);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
@@ -79,9 +80,14 @@ export default function PaymentsScreen() {
       title={t('Payments')}
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
-        <Action look="go" icon={IconPlus} keys="n" onPress={() => setNew(true)}>
-          {t('New payment')}
-        </Action>
+        <>
+          <Action icon={IconFileUpload} onPress={() => go('/customerCenter/payments/import')}>
+            {t('Import payments')}
+          </Action>
+          <Action look="go" icon={IconPlus} keys="n" onPress={() => setNew(true)}>
+            {t('New payment')}
+          </Action>
+        </>
       }
     >
       <Filters

@@ -181,7 +181,7 @@ export async function insertPayment(
       ${wish.accountId}, ${wish.date}, ${wish.amount}, ${wish.reference}, 'hand', ${wish.method}, ${wish.note ?? null},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
-    on conflict (account_id, reference, source) do nothing
+    on conflict (account_id, reference, source) where bank_key is null do nothing
     returning id
   `;
   return written?.id;

@@ -31,6 +31,23 @@ const onPayment =
 
 export const recipes: Recipes = {
   'payments.get': { names: { id: 'payment' } },
+  'payments.import': {
+    good: async (w) => ({
+      files: [
+        {
+          name: 'bank.csv',
+          content: `Date,Amount,Reference\r\n02/01/2027,12.50,${
+            (
+              await w.pick<{ number: string }>(
+                'select number from account where id = (select payer_id from ledger_item order by id limit 1)',
+              )
+            ).number
+          }\r\n`,
+          fields: { dryRun: 'false' },
+        },
+      ],
+    }),
+  },
   'payments.record': {
     good: async (w) => {
       const { id, payer } = await anOpenInvoice(w);

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBai2 } from './bai2.rules.ts';
+import { guessed, readBankSheet } from './bank-csv.rules.ts';
+import { centsIn, dateIn } from './bank-line.rules.ts';
+import { foldedName, payerOf } from './matching.rules.ts';
+import { readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+
+it.each([
+  ['1,234.56', 123_456],
+  ['1.234,56', 123_456],
+  ['1234,5', 123_450],
+  ['$12', 1200],
+  ['(12.00)', -1200],
+  ['12.00-', -1200],
+  ['-0.01', -1],
+  ['USD 7.10', 710],
+  ['1e309', undefined],
+  ['12.345', undefined],
+  ['1,23,4', undefined],
+  ['NaN', undefined],
+  ['', undefined],
+  ['99999999999999999999', undefined],
+])('an amount written "%s" is %s cents', (said, cents) => {
+  expect(centsIn(said)).toBe(cents);
+});
+it('an amount as we write it reads as itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
+      const [whole = '', rest = ''] = (cents / 100).toFixed(2).split('.');
+      const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+      expect(centsIn(`${grouped}.${rest}`)).toBe(cents);
+      expect(centsIn(`${grouped.replaceAll(',', '.')},${rest}`)).toBe(cents);
+    }),
+  );
+});
+it.each([
+  ['2027-02-03', '2027-02-03'],
+  ['20270203', '2027-02-03'],
+  ['2/3/2027', '2027-02-03'],
+  ['02/03/27', '2027-02-03'],
+  ['3.2.2027', '2027-02-03'],
+  ['02/30/2027', undefined],
+  ['tomorrow', undefined],
+])('a date written "%s" is %s', (said, date) => {
+  expect(dateIn(said)).toBe(date);
+});
+
+describe('a sheet of a bank', () => {
+  const read = (text: string) => {
+    const sheet = readSheet(text);
+    return readBankSheet(sheet, guessed(sheet.titles));
+  };
+  it('is read by what its titles most likely mean', () => {
+    const { lines, others, faults } = read(
+      'Posting Date,Description,Reference,Amount\n02/01/2027,"ACH ACME, INV 700001",55012,"1,182.80"\n02/02/2027,Fee,1,-15.00\n',
+    );
+    expect([lines, others, faults]).toEqual([
+      [
+        {
+          row: 2,
+          date: '2027-02-01',
+          amount: 118_280,
+          reference: '55012',
+          payer: '',
+          text: 'ACH ACME, INV 700001',
+        },
+      ],
+      1,
+      [],
+    ]);
+  });
+  it('tells all its faults at once', () => {
+    expect(
+      read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n').faults.map((f) => [
+        f.row,
+        f.value,
+        f.sentence,
+      ]),
+    ).toEqual([
+      [2, '31.02.2027', 'This is no date.'],
+      [3, '1e309', 'This is no amount of money.'],
+      [4, '99999999,99', 'No payment is as large as this.'],
+    ]);
+  });
+  it('without a date or an amount says so', () => {
+    expect(read('When,How much\n1,2\n').faults[0]?.sentence).toBe(
+      'The sheet needs a column for the date and one for the amount.',
+    );
+  });
+});
+
+describe('a BAI2 file', () => {
+  const bai = (more: string, total: number, count: number) =>
+    [
+      '01,BANK,US,270202,0600,1,80,1,2/',
+      '02,US,BANK,1,270201,0600,USD,2/',
+      '03,0123456,USD,010,500000,,,100,1182800,1,/',
+      more,
+      `49,${total},${count}/`,
+      `98,${total},1,${count + 2}/`,
+      `99,${total},1,${count + 4}/`,
+    ].join('\r\n');
+  it('gives its credits with date, reference and text, also what goes on in further lines', () => {
+    const { lines, others, faults } = readBai2(
+      bai(
+        '16,165,118280,V,270201,,55012,CUST9,ACME INV 700001/\r\n88,AND 700312, THANKS/\r\n16,475,5000,Z,7,,CHECK/',
+        1_806_080,
+        5,
+      ),
+    );
+    expect([lines, others, faults]).toEqual([
+      [
+        {
+          row: 4,
+          date: '2027-02-01',
+          amount: 118_280,
+          reference: '55012',
+          payer: '',
+          text: 'CUST9 ACME INV 700001,AND 700312, THANKS',
+        },
+      ],
+      1,
+      [],
+    ]);
+  });
+  it('that was changed, cut off or is in another currency is refused', () => {
+    const sentences = (text: string) => readBai2(text).faults.map((f) => f.sentence);
+    const line = '16,165,118280,Z,55012,,ACME/';
+    expect(sentences(bai(line, 1_801_080, 3))).toEqual([]);
+    expect(sentences(bai(line, 1_801_081, 3))).toEqual([
+      'The control total of the account is not the sum of its amounts.',
+    ]);
+    expect(sentences(bai(line, 1_801_080, 4))).toEqual([
+      'The account does not have as many records as it says.',
+    ]);
+    expect(sentences(bai(line, 1_801_080, 3).replace(/99,.*$/, ''))).toEqual([
+      'The file has no end: it was cut off.',
+    ]);
+    expect(sentences(bai(line, 1_801_080, 3).replace('0123456,USD', '0123456,CAD'))).toEqual([
+      'Only US dollars are taken.',
+    ]);
+  });
+});
+
+it('a payer is known by an invoice, an account number, a name, or a name in the text', () => {
+  const payers = {
+    ofInvoice: new Map([['700001', 1]]),
+    ofNumber: new Map([['MA00114', 2]]),
+    ofName: new Map([[foldedName('Peña Floral, Inc.'), 3]]),
+  };
+  const of = (more: object) => payerOf(payers, { reference: '', payer: '', text: '', ...more });
+  expect(of({ text: 'MA00114 inv 700001' })).toBe(1);
+  expect(of({ reference: 'ma00114' })).toBe(2);
+  expect(of({ payer: 'PENA FLORAL INC' })).toBe(3);
+  expect(of({ text: 'ORIG PENA FLORAL INC REF 9' })).toBe(3);
+  expect(of({ text: 'ORIG PENA' })).toBeUndefined();
+});

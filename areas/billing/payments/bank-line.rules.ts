@@ -1,0 +1,70 @@
+import { isDate } from '#kit/contract/dates.ts';
+
+/** One payment as a bank tells it. Amounts are cents. */
+export interface BankLine {
+  /** Where in the file: a row of a sheet, a line of a text, the number of an entry. */
+  row: number;
+  date: string;
+  amount: number;
+  reference: string;
+  /** Who paid, where the file has a place for it. */
+  payer: string;
+  /** All that was said of it. */
+  text: string;
+}
+export interface BankFault {
+  row: number;
+  /** What stands there. */
+  value: string;
+  sentence: string;
+}
+export interface BankFile {
+  lines: BankLine[];
+  /** What went out or was turned back: nothing a payer sent. */
+  others: number;
+  faults: BankFault[];
+}
+export const bankFaults = {
+  date: 'This is no date.',
+  amount: 'This is no amount of money.',
+  tooMuch: 'No payment is as large as this.',
+  currency: 'Only US dollars are taken.',
+  columns: 'The sheet needs a column for the date and one for the amount.',
+  torn: 'A quotation mark is never closed.',
+  total: 'The control total of the account is not the sum of its amounts.',
+  count: 'The account does not have as many records as it says.',
+  end: 'The file has no end: it was cut off.',
+  unknown: 'This record is not one of BAI2.',
+} as const;
+export const mostCents = 2_000_000_000;
+
+/** 2027-02-03, 02/03/2027, 3.2.2027 or 20270203; undefined when it is none. */
+export function dateIn(said: string): string | undefined {
+  const text = said.trim();
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? undefined;
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text) ?? undefined;
+  const eu = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? undefined;
+  const made = (year: string | undefined, month: string | undefined, day: string | undefined) =>
+    `${year?.length === 2 ? `20${year}` : year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  let found = '';
+  if (iso) found = made(iso[1], iso[2], iso[3]);
+  else if (us) found = made(us[3], us[1], us[2]);
+  else if (eu) found = made(eu[3], eu[2], eu[1]);
+  return isDate(found) ? found : undefined;
+}
+/** "1,234.56", "1.234,56", "(12.00)", "$12" in cents; undefined when it is no amount of money. */
+export function centsIn(said: string): number | undefined {
+  const text = said.replace(/[\s$]|USD/g, '');
+  const negative = /^\(.*\)$|^-|-$/.test(text);
+  const bare = text.replace(/[()+-]/g, '');
+  const dot = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(bare);
+  // "12.345" may be either: it is refused, not guessed.
+  const comma = /^(?:\d{1,3}(?:\.\d{3}){2,}|(?:\d{1,3}(?:\.\d{3})+|\d+)(?=,))(?:,(\d{1,2}))?$/.exec(bare);
+  const read = dot ?? comma;
+  if (!read) return undefined;
+  const decimals = read[1] ?? '';
+  const whole = (decimals === '' ? bare : bare.slice(0, -decimals.length - 1)).replace(/\D/g, '');
+  if (whole.length > 12) return undefined;
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0') || '0');
+  return negative ? 0 - cents : cents;
+}

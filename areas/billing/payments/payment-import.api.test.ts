@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPayments } from './import.contract.ts';
+import { searchPayments } from './payments.contract.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing' });
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+const bill = (payer: TestAccount, amount: number) =>
+  anInvoice(world, { billTo: payer, posted: true, date: '2027-01-05', dueDate: '2027-01-20', amount });
+const send = (content: string, fields: Record<string, string> = { dryRun: 'false' }, name = 'bank.csv') =>
+  world.call(importPayments, { as: kemi, files: [{ name, content, fields }] });
+const found = async (payer: TestAccount) =>
+  (await world.call(searchPayments, { as: kemi, query: { accountId: payer.id } })).data;
+
+describe('a bank’s sheet', () => {
+  it('is looked at first, recorded when that is said, and adds nothing the second time', async () => {
+    const [one, two] = [await aConsignee(world), await aConsignee(world)];
+    const [named, exact] = [await bill(one, 10_000), await bill(two, 7777)];
+    const sheet = `Date,Amount,Reference,Payer,Text
+02/01/2027,120.00,55012,,Inv ${named.number}
+02/01/2027,77.77,55013,${two.name},
+02/01/2027,5.00,55014,Nobody Flowers,
+02/01/2027,-9.00,FEE,,
+`;
+    const looked = await send(sheet, {});
+    expect(looked.data).toMatchObject({
+      dryRun: true,
+      lines: 3,
+      added: 2,
+      unknown: 1,
+      others: 1,
+      already: 0,
+    });
+    expect(looked.data.listed.map((l) => [l.payer?.id, l.by, l.pays])).toEqual([
+      [one.id, 'number', [named.number]],
+      [two.id, 'amount', [exact.number]],
+      [undefined, 'none', []],
+    ]);
+    expect(await found(one)).toEqual([]);
+    expect((await send(sheet)).data).toMatchObject({ added: 2, amount: 19_777 });
+    expect((await found(one)).map((p) => [p.amount, p.onAccount, p.pays])).toEqual([
+      [12_000, 2000, named.number],
+    ]);
+    expect((await found(two)).map((p) => [p.amount, p.onAccount, p.pays])).toEqual([[7777, 0, exact.number]]);
+    expect((await send(sheet)).data).toMatchObject({ added: 0, already: 2, unknown: 1 });
+    expect(await found(one)).toHaveLength(1);
+  });
+  it('with two lines alike is two payments, and one more of them in the next file is one more', async () => {
+    const payer = await aConsignee(world);
+    const line = `2027-02-01,5.00,CASH,${payer.number}\n`;
+    expect((await send(`Date,Amount,Reference,Payer\n${line}${line}`)).data.added).toBe(2);
+    expect((await send(`Date,Amount,Reference,Payer\n${line}${line}${line}`)).data).toMatchObject({
+      added: 1,
+      already: 2,
+    });
+    expect(await found(payer)).toHaveLength(3);
+  });
+  it('pays several invoices that it names, and leaves on account what only age speaks for', async () => {
+    const payer = await aConsignee(world);
+    const [a, b] = [await bill(payer, 1000), await bill(payer, 2000)];
+    await send(
+      `Date,Amount,Text\n2027-02-01,25.00,${a.number} and ${b.number}\n2027-02-02,1.00,${payer.number}\n`,
+    );
+    expect((await found(payer)).map((p) => [p.amount, p.onAccount, p.pays])).toEqual([
+      [100, 100, ''],
+      [2500, 0, [a.number, b.number].toSorted().join(', ')],
+    ]);
+  });
+  it('records nothing while a line is at fault, and remembers what its columns mean', async () => {
+    const payer = await aConsignee(world);
+    const sheet = (amount: string) => `Wann;Was;Wieviel\n2027-02-01;${payer.number};${amount}\n`;
+    const columns = { date: 'Wann', amount: 'Wieviel', text: 'Was' };
+    const refused = await send(sheet('12x'), { ...columns, dryRun: 'false' });
+    expect([refused.status, refused.message]).toEqual([412, 'Nothing is recorded: 1 fault is open.']);
+    expect((await send(sheet('12,50'))).status).toBe(412);
+    expect((await send(sheet('12,50'), { ...columns, dryRun: 'false' })).data.added).toBe(1);
+    expect((await send(sheet('13,50'))).data).toMatchObject({ added: 1, columns });
+  });
+  it('that is empty is refused', async () => {
+    expect((await send('  \n')).message).toBe('The file is empty.');
+    expect((await send('Date,Amount\n')).message).toBe('The file is empty.');
+  });
+});
+
+it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {
+  const payer = await aConsignee(world);
+  const invoice = await bill(payer, 4000);
+  const entry = (amount: string, more: string, kind = 'CRDT') =>
+    `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${kind}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+     <BookgDt><Dt>2027-02-01</Dt></BookgDt><AcctSvcrRef>R${amount}</AcctSvcrRef><NtryDtls>${more}</NtryDtls></Ntry>`;
+  const tx = (amount: string, said: string) =>
+    `<TxDtls><Refs><EndToEndId>E${amount}</EndToEndId></Refs><Amt Ccy="USD">${amount}</Amt>
+     <RltdPties><Dbtr><Pty><Nm>${payer.name.replaceAll('&', '&amp;')}</Nm></Pty></Dbtr></RltdPties>
+     <RmtInf><Ustrd>${said}</Ustrd></RmtInf></TxDtls>`;
+  const { data } = await send(
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+      ${entry('40.00', tx('40.00', `RG ${invoice.number}`))}
+      ${entry('30.00', tx('10.00', 'a') + tx('20.00', 'b'))}
+      ${entry('5.00', '', 'DBIT')}
+    </Stmt></BkToCstmrStmt></Document>`,
+    { dryRun: 'false' },
+    'stmt.xml',
+  );
+  expect(data).toMatchObject({ format: 'camt053', lines: 3, added: 3, others: 1, faultsInFile: 0 });
+  expect((await found(payer)).map((p) => [p.amount, p.reference, p.pays]).toSorted()).toEqual([
+    [1000, 'E10.00', ''],
+    [2000, 'E20.00', ''],
+    [4000, 'E40.00', invoice.number],
+  ]);
+});
+it('the same file brought by two at once adds each line once', async () => {
+  const payer = await aConsignee(world);
+  const sheet = `Date,Amount,Reference\n2027-02-01,1.00,${payer.number}\n2027-02-01,2.00,${payer.number}\n`;
+  const answers = await Promise.all([send(sheet), send(sheet)]);
+  expect(answers.map((a) => a.status)).toEqual([200, 200]);
+  expect(answers.reduce((sum, a) => sum + a.data.added, 0)).toBe(2);
+  expect(await found(payer)).toHaveLength(2);
+});
