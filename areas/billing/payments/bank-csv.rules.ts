@@ -9,7 +9,7 @@ const words: Record<BankColumn, RegExp> = {
   amount: /amount|^credits?$|importe|betrag|金额/i,
   reference: /reference|^ref\b|check (no|number)|transaction id|referencia/i,
   payer: /^(payer|name|customer|originator|remitter|debtor)\b|pagador/i,
-  text: /description|memo|details|remittance|narrative|concepto/i,
+  text: /description|memo|details|remittance|narrative|message|^text$|concepto/i,
 };
 /** What the titles most likely mean: each column once, the first that fits. */
 export function guessed(titles: readonly string[]): BankMapping {
