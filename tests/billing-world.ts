@@ -135,6 +135,9 @@ export async function anInvoice(
   if (wish.posted) await changeInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
   return made;
 }
+/** The next number of a posted invoice is beyond those that the maker gives. */
+export const numbersAreBeyond = (world: World) =>
+  world.rows("update number_series set next = 2000000000 where name = 'invoice'");
 /** Says of an invoice what no maker gave it, past every rule but those that the database itself keeps. */
 export async function changeInvoice(
   world: World,

@@ -3,7 +3,7 @@ import * as ledger from './ledger.service.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { Refusal } from '#kit/server/refuse.ts';
-import { anInvoice, changeInvoice } from '#tests/billing-world.ts';
+import { anInvoice, changeInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -15,6 +15,7 @@ let kemi: TestPerson;
 beforeAll(async () => {
   world = await openWorld();
   kemi = await aUser(world, { role: 'Billing' });
+  await numbersAreBeyond(world);
 });
 afterAll(() => world.close());
 
@@ -78,6 +79,7 @@ describe('the ledger', () => {
     const payer = await aConsignee(world);
     const [old, wrong] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
     await bill(payer, '2027-02-02', -500, { type: 2, creditOf: wrong.id });
+    await changeInvoice(world, wrong.id, { credited: true });
     expect([await openOf('invoice', old.id), await openOf('invoice', wrong.id)]).toEqual([1000, 0]);
   });
   it('shares many payments of one invoice out as they came, and none pays it twice', async () => {
@@ -182,7 +184,7 @@ it('holds for a thousand random histories: both sides, what is open, and the sum
   const chance = chanceFrom(130);
   for (let n = 0; n < 1000; n += 1) {
     const payer = await aConsignee(world);
-    const invoices: { id: number }[] = [];
+    const invoices: { id: number; amount: number; credited: boolean }[] = [];
     const payments: number[] = [];
     let owed = 0;
     for (let step = 0; step < 2 + chance(7); step += 1) {
@@ -192,11 +194,15 @@ it('holds for a thousand random histories: both sides, what is open, and the sum
       const payment = payments[chance(payments.length || 1)];
       const act = chance(8);
       if (act < 2 || !invoice) {
-        invoices.push(await bill(payer, date, amount));
+        invoices.push({ ...(await bill(payer, date, amount)), amount, credited: false });
         owed += amount;
       } else if (act === 2) {
-        await bill(payer, date, -amount, { type: 2, creditOf: invoice.id });
-        owed -= amount;
+        // A credit takes back the whole of an invoice, once; another one names none.
+        const back = invoice.credited ? amount : invoice.amount;
+        await bill(payer, date, -back, { type: 2, ...(invoice.credited ? {} : { creditOf: invoice.id }) });
+        if (!invoice.credited) await changeInvoice(world, invoice.id, { credited: true });
+        invoice.credited = true;
+        owed -= back;
       } else if (act < 5 || payment === undefined) {
         payments.push(await pay(payer, date, amount, chance(2) ? invoice.id : undefined));
         owed -= amount;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPayments } from './import.contract.ts';
 import { searchPayments } from './payments.contract.ts';
-import { anInvoice } from '#tests/billing-world.ts';
+import { anInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -13,6 +13,7 @@ let kemi: TestPerson;
 beforeAll(async () => {
   world = await openWorld();
   kemi = await aUser(world, { role: 'Billing' });
+  await numbersAreBeyond(world);
 });
 afterAll(async () => {
   await expectWhole(world);

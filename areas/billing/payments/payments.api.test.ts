@@ -14,7 +14,7 @@ import { paymentStates } from './payment-states.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { barrierOn, waitingOrDone } from '#tests/barriers.ts';
-import { anInvoice } from '#tests/billing-world.ts';
+import { anInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -27,6 +27,7 @@ let ana: TestPerson;
 beforeAll(async () => {
   world = await openWorld();
   kemi = await aUser(world, { role: 'Billing' });
+  await numbersAreBeyond(world);
   ana = await aUser(world, { role: 'Billing' });
 });
 afterAll(async () => {

@@ -194,19 +194,24 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
     fc.asyncProperty(bills, payments, async (billed, paid) => {
       const account = await aConsignee(world);
       const made: number[] = [];
-      for (const b of billed)
-        made.push(
-          (
-            await anInvoice(world, {
-              billTo: account,
-              posted: true,
-              date: addDays('2026-10-10', b.day),
-              dueDate: addDays('2026-10-10', b.day + b.terms),
-              amount: b.amount,
-              ...(b.amount < 0 && made[b.of] ? { creditOf: made[b.of] } : {}),
-            })
-          ).id,
-        );
+      const amounts = new Map<number, number>();
+      for (const b of billed) {
+        // A credit takes back the whole of an invoice, once.
+        const of = made[b.of] ?? 0;
+        const whole = b.amount < 0 ? (amounts.get(of) ?? 0) : 0;
+        amounts.delete(whole > 0 ? of : 0);
+        const amount = whole > 0 ? -whole : b.amount;
+        const { id } = await anInvoice(world, {
+          billTo: account,
+          posted: true,
+          date: addDays('2026-10-10', b.day),
+          dueDate: addDays('2026-10-10', b.day + b.terms),
+          amount,
+          ...(whole > 0 ? { creditOf: of } : {}),
+        });
+        made.push(id);
+        amounts.set(id, amount);
+      }
       for (const [i, p] of paid.entries())
         await world.rows(
           'insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, $3, $4, $5)',
