@@ -154,7 +154,8 @@ export const owners: Record<string, string | string[]> = {
 
   // papers and money
   bol: 'areas/lading/bills-of-lading',
-  bol_detail: 'areas/lading/bills-of-lading',
+  // What a cancelled shipment lets go of can be billed anew.
+  bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
   charge_code: 'db',
   cancel_reason: 'db',
   tariff: 'db',
@@ -163,7 +164,8 @@ export const owners: Record<string, string | string[]> = {
   accessorial_rule: 'db',
   // A bill of lading makes the shipments it is billed by.
   shipment: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
-  shipment_detail: 'areas/lading/bills-of-lading',
+  // Bills of lading make them; billing corrects what was carried.
+  shipment_detail: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
   // What no longer stands on a bill bears no charge.
   shipment_rate: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
   // Closing makes drafts and takes them back; everything after is the invoices’ own.

@@ -71,6 +71,8 @@ async function lookAround(): Promise<void> {
     invoice: 'invoice',
     invoiceLine: 'invoice_detail',
     bol: 'bol',
+    bolLine: 'bol_detail',
+    shipmentDetail: 'shipment_detail',
     load: 'load',
     pickup: 'load_pickup',
     drop: 'load_drop',

@@ -35,6 +35,8 @@ export type Kind =
   | 'upload'
   | 'template'
   | 'shipment'
+  | 'shipmentDetail'
+  | 'bolLine'
   | 'invoice'
   | 'invoiceLine'
   | 'payment'

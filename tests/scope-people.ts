@@ -66,6 +66,17 @@ async function boundByAccounts(
     ...(await records([their.id])),
     invoice: await invoiceOf('bill_to_id <> all($1)'),
     job: await aJob(world),
+    bolLine: await one(
+      `
+        select d.id
+        from bol_detail d
+        join bol b on b.id = d.bol_id
+        where not (b.consignee_id = any($1) or b.bill_to_id = any($1) or b.deliver_to_id = any($1))
+          and d.shipper_id <> all($1)
+        limit 1
+      `,
+      [ids],
+    ),
     bol: await one(
       `
         select id
@@ -450,6 +461,17 @@ async function boundByWarehouse(
       pickup: await one('select id from load_pickup where load_id = $1 and warehouse_id = $2', [load, id]),
       bol: await one(
         'select id from bol where outbound_warehouse_id = $1 and active order by id desc limit 1',
+        [id],
+      ),
+      bolLine: await one(
+        `
+          select d.id
+          from bol_detail d
+          join bol b on b.id = d.bol_id
+          where b.outbound_warehouse_id = $1 and b.active
+          order by d.id desc
+          limit 1
+        `,
         [id],
       ),
       door: await one('select id from door where warehouse_id = $1 limit 1', [id]),

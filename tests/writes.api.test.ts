@@ -134,6 +134,9 @@ const traces = ['audit', 'unit_event', 'job'];
 const asksOnly = new Set(['loads.validateRelease']);
 /** What ties units to papers; the papers have rows of their own. */
 const namesPapersOnly = new Set([
+  'shipments.cancel',
+  'shipments.cancelDetail',
+  'shipments.splitDetail',
   'loads.regenerateBols',
   'bols.generateShipments',
   'bols.generateManyShipments',

@@ -76,9 +76,19 @@ function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): vo
   row.status = cancelled;
   row.cancel_reason_id = cancelReasonId;
   for (const detail of book.rows('shipment_detail'))
-    if (detail['shipment_id'] === row.id) detail['status'] = 0;
+    if (detail['shipment_id'] === row.id) {
+      detail['status'] = 0;
+      letGo(book, detail['id']);
+    }
   row.units = 0;
   row.cubes = 0;
+}
+
+/** What was cancelled can be billed anew. */
+function letGo(book: Book, detailId: Value | undefined): void {
+  for (const table of ['bol_detail', 'unit'] as const)
+    for (const holder of book.rows(table))
+      if (holder['shipment_detail_id'] === detailId) holder['shipment_detail_id'] = null;
 }
 
 function rateShipment(context: BillingContext, { row, details }: Shipment): Line[] {

@@ -1,4 +1,6 @@
 import { getPlan } from '#areas/outbound/routing/day-plan.contract.ts';
+import { groupShipments } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { aShipment } from '#tests/billing-world.ts';
 import { today } from './scene.ts';
 import type { Scene, Stage } from './scene.ts';
 import { endpoints } from '#app/contract.ts';
@@ -121,6 +123,44 @@ const aRowOfFile = async (scene: Scene): Promise<number> =>
       [scene.consignee.id, scene.warehouseId],
     )
   ).id;
+
+const lineOf = (scene: Scene) => ({
+  productId: scene.productId,
+  description: 'Roses',
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 12,
+  shipDate: scene.billedOn,
+  invoiceRef: 'F-77',
+});
+/** A Master of two shipments of the day of a scene, beside its own; acts that meet meet at it. */
+const masters = new WeakMap<Scene, Promise<number>>();
+const masterOf = (scene: Scene): Promise<number> => {
+  const made = masters.get(scene) ?? aMaster(scene);
+  masters.set(scene, made);
+  return made;
+};
+async function aMaster({ world, shipper, consignee, billedOn, one }: Scene): Promise<number> {
+  const wish = { shipper, consignee, outboundDate: billedOn };
+  const ids = [(await aShipment(world, wish)).id, (await aShipment(world, wish)).id];
+  return (await world.call(groupShipments, { as: one, body: { ids } })).data.id;
+}
+/** The line of a bill as it stands, with another description. */
+async function billedLine({ world, bolLineId }: Scene): Promise<Record<string, unknown>> {
+  const line = await world.row<Record<string, unknown>>(
+    `
+      select shipper_id as "shipperAccountId", payment_term as "paymentTerm", product_id as "productId",
+        uom as "unitOfMeasure", l as length, w as width, h as height, units as "numberOfUnits"
+      from bol_detail
+      where id = $1
+    `,
+    [bolLineId],
+  );
+  return { ...line, measure: 'inch', description: 'Roses, red' };
+}
 
 export const acts: Readonly<Record<string, Act>> = {
   'edit the line': {
@@ -416,6 +456,96 @@ export const acts: Readonly<Record<string, Act>> = {
       body: { outboundDateFrom: scene.billedOn, outboundDateTo: scene.billedOn },
     }),
   },
+  'add a line to the shipment': {
+    on: ['rated'],
+    call: 'shipments.addDetail',
+    wish: (scene) => ({ params: { id: scene.shipmentId }, body: lineOf(scene) }),
+  },
+  'change a line of the shipment': {
+    on: ['rated'],
+    call: 'shipments.editDetail',
+    wish: (scene) => ({
+      params: { detailId: scene.detailIds[0] ?? 0 },
+      body: { ...lineOf(scene), paymentTerm: 1, billToAccountId: scene.consignee.id },
+    }),
+  },
+  'cancel a line of the shipment': {
+    on: ['rated'],
+    call: 'shipments.cancelDetail',
+    wish: (scene) => ({
+      params: { id: scene.shipmentId, detailId: scene.detailIds[0] ?? 0 },
+      body: { shipmentCancelReasonId: scene.reasonId },
+    }),
+  },
+  'cancel the shipment': {
+    on: ['rated'],
+    call: 'shipments.cancel',
+    wish: (scene) => ({
+      params: { id: scene.shipmentId },
+      query: { shipmentCancelReasonId: scene.reasonId },
+    }),
+  },
+  'split the shipment': {
+    on: ['rated'],
+    call: 'shipments.split',
+    wish: (scene) => ({
+      params: { id: scene.shipmentId },
+      body: { detailIds: scene.detailIds.slice(0, 1) },
+    }),
+  },
+  'split the shipment and its charges': {
+    on: ['rated'],
+    call: 'shipments.split',
+    wish: (scene) => ({
+      params: { id: scene.shipmentId },
+      body: { detailIds: scene.detailIds.slice(1), keepAmounts: true },
+    }),
+  },
+  'split a line of the shipment': {
+    on: ['rated'],
+    call: 'shipments.splitDetail',
+    wish: (scene) => ({ params: { detailId: scene.detailIds[1] ?? 0 }, body: { numberOfUnits: 7 } }),
+  },
+  'say how the shipment is rated': {
+    on: ['rated'],
+    call: 'shipments.setOptions',
+    wish: (scene) => ({ params: { id: scene.shipmentId }, body: { fuelExempt: true } }),
+  },
+  'change who pays': {
+    on: ['rated'],
+    call: 'shipments.changeBillTo',
+    wish: (scene) => ({
+      body: { outboundDateFrom: scene.billedOn, outboundDateTo: scene.billedOn, newPaymentTerm: 2 },
+    }),
+  },
+  'group the shipment with another': {
+    on: ['rated'],
+    call: 'shipments.group',
+    wish: (scene) => ({ body: { ids: [scene.shipmentId, scene.secondId] } }),
+  },
+  'take a Master apart': {
+    on: ['rated'],
+    call: 'shipments.ungroup',
+    wish: async (scene) => ({ body: { ids: [await masterOf(scene)] } }),
+  },
+  'correct a line of the bill': {
+    on: ['released'],
+    call: 'bols.editLine',
+    wish: async (scene) => ({
+      params: { billOfLadingDetailId: scene.bolLineId },
+      body: { ...(await billedLine(scene)), confirmed: true },
+    }),
+  },
+  'delete a line of the bill': {
+    on: ['released'],
+    call: 'bols.deleteLine',
+    wish: (scene) => ({ params: { billOfLadingDetailId: scene.bolLineId } }),
+  },
+  'delete the bill': {
+    on: ['released'],
+    call: 'bols.delete',
+    wish: (scene) => ({ params: { id: scene.bolId } }),
+  },
   'close the day': {
     on: ['rated'],
     call: 'closing.close',
@@ -499,6 +629,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^loads\.(syncLoads|resync)$/, 'the same work as loads.syncDay'],
   [/^planning\./, 'how trailers are planned: it moves no freight; two who say it at once: planning.api.test'],
+  [
+    /^bols\.(add|addLine)$/,
+    'a bill by hand is freight of its own; beside a close of its day: bol-acts.api.test',
+  ],
   [/^invoices\./, 'invoices: posting tests'],
   [/^payments\./, 'money: it moves no freight; two at once: payments.api.test'],
   [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],

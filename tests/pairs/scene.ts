@@ -55,6 +55,12 @@ export interface Scene extends House {
   bolId: number;
   shipmentId: number;
   rateId: number;
+  /** A second shipment of the same payer and day; two lines of the first. */
+  secondId: number;
+  detailIds: number[];
+  reasonId: number;
+  /** A bill by hand, and its line; of a released load a line of its bill. */
+  bolLineId: number;
   /** The day of the shipment, of no other scene. */
   billedOn: string;
 }
@@ -128,6 +134,10 @@ export async function openScene(house: House, stage: Stage): Promise<Scene> {
     bolId: 0,
     shipmentId: 0,
     rateId: 0,
+    secondId: 0,
+    detailIds: [],
+    reasonId: 0,
+    bolLineId: 0,
     billedOn: Temporal.PlainDate.from('2026-01-05').add({ days: billed }).toString(),
   };
   if (stage === 'rated' || stage === 'closed') {
@@ -137,6 +147,7 @@ export async function openScene(house: House, stage: Stage): Promise<Scene> {
         scene.shipmentId,
       ])
     ).id;
+    await giveFreight(scene);
     if (stage === 'closed') await closeDay(scene);
     return scene;
   }
@@ -179,8 +190,37 @@ export async function openScene(house: House, stage: Stage): Promise<Scene> {
       body: { warehouseId, force: true, note: 'It had to leave' },
     });
     scene.bolId = done.data.bols[0]?.bolId ?? 0;
+    scene.bolLineId = (
+      await world.row<{ id: number }>('select min(id)::int as id from bol_detail where bol_id = $1', [
+        scene.bolId,
+      ])
+    ).id;
   }
   return scene;
+}
+
+/** Two lines for the shipment of a scene, and a second shipment like it. */
+async function giveFreight(scene: Scene): Promise<void> {
+  const { world, shipper, consignee, productId } = scene;
+  scene.secondId = (await aShipment(world, { shipper, consignee, outboundDate: scene.billedOn })).id;
+  for (const id of [scene.shipmentId, scene.secondId]) {
+    const made = await world.rows<{ id: number }>(
+      `
+        insert into shipment_detail (
+          shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+        )
+        select $1, $2, 'Roses', 2, 41, 10, 7, n, n * 100, $3
+        from unnest(array[10, 20]) n
+        returning id
+      `,
+      [id, productId, scene.billedOn],
+    );
+    if (id === scene.shipmentId) scene.detailIds = made.map((d) => d.id);
+  }
+  await world.rows('update shipment set units = 30, cubes = 3000 where id = any($1)', [
+    [scene.shipmentId, scene.secondId],
+  ]);
+  scene.reasonId = (await world.row<{ id: number }>('select min(id)::int as id from cancel_reason')).id;
 }
 
 const aDoor = async ({ world, warehouseId }: House): Promise<number> =>

@@ -6,6 +6,7 @@ import type { Fault } from '#kit/contract/errors.ts';
 /** Wire numbers of the payment term: 1 Collect, 2 Prepaid, 3 3rd Party. */
 export const collect = 1;
 export const prepaid = 2;
+export const thirdParty = 3;
 const thirdPartyAccountType = 3;
 
 export interface Party {

@@ -138,6 +138,22 @@ const breaks: Readonly<Record<string, string>> = {
   'billsOfLading.pallets':
     'update bol_detail set uom = 3, pallets = 1 where id = (select min(id) from bol_detail where units > 1)',
   'billsOfLading.living': 'update bol set active = false where id = (select min(id) from bol where active)',
+  'billsOfLading.billed': `
+    update shipment
+    set status = 6
+    where id = (
+      select min(d.shipment_id)
+      from shipment_detail d
+      join bol_detail x on x.shipment_detail_id = d.id
+      join bol b on b.id = x.bol_id
+      where b.active
+    )
+  `,
+  'shipments.masters': `
+    update shipment
+    set master_id = (select max(id) from shipment)
+    where id = (select min(id) from shipment where status = 2)
+  `,
   'shipments.amount': 'update shipment set amount = amount + 1 where id = (select min(id) from shipment)',
   'shipments.freight':
     'update shipment set units = units + 1 where id = (select min(id) from shipment where status = 1)',

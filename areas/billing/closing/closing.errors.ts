@@ -54,6 +54,11 @@ export const closingErrors = catalogue('closing', {
     sentence: 'Billing is not closed for {date}.',
     when: 'There is no close of the date to undo.',
   },
+  dayClosed: {
+    status: 412,
+    sentence: 'Billing is closed for {date}. Undo the close first, or choose another date.',
+    when: 'Freight was to be brought into an outbound date whose billing is closed.',
+  },
   chooseAllAccounts: {
     status: 412,
     sentence: 'Billing is closed for all accounts together. Choose all accounts first.',

@@ -14,6 +14,7 @@ import {
   insertClose,
   insertInvoices,
   insertLines,
+  joinTurn,
   invoicesOfDates,
   markDaysClosed,
   markRebills,
@@ -66,11 +67,24 @@ function planOf(
   if (plan.refused && holding.length > 0)
     return { ...plan, holding, refused: { ...plan.refused, params: { numbers: list(holding) } } };
   for (const { fault, stops } of plan.refused ? [] : obstacles) {
-    const stopped = shipments.filter((s) => s.masterId === null && stops(s)).map((s) => s.number);
+    const stopped = shipments.filter(stops).map((s) => s.number);
     if (stopped.length > 0)
       return { invoices: [], holding: stopped, refused: { ...fault, params: { numbers: list(stopped) } } };
   }
   return { ...plan, holding };
+}
+
+/**
+ * Refuses what would bring freight into a day that is billed. A close that runs waits for it, and it for the close.
+ * `field` names the date.
+ */
+export async function refuseClosedDay(work: Work, day: string, field: string): Promise<void> {
+  await joinTurn(work.tx);
+  if ((await closedDays(work.tx, day, day)) === 0) return;
+  const params = { date: showDate(day) };
+  refuse(closingErrors.dayClosed, params, {
+    fields: { [field]: fill(closingErrors.dayClosed.sentence, params) },
+  });
 }
 
 const nothing: NotBilled = { lines: 0, lineUnits: 0, bols: [], bolCount: 0, loads: [], loadCount: 0 };

@@ -94,6 +94,11 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing close'))`.execute(tx);
 }
 
+/** Beside others of its kind, but not beside a close or undo. */
+export async function joinTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('billing close'))`.execute(tx);
+}
+
 const termsRow = z.object({
   id: z.int(),
   days: z.int(),

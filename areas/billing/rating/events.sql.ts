@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 
+/** Shipment s, and of a Master those that are billed with it, whose freight is its own. */
+export const family = sql`
+  case
+    when s.bol_id is null then array(select c.id from shipment c where c.id = s.id or c.master_id = s.id)
+    else array[s.id]
+  end
+`;
+
 /** What happened to shipment s and is charged, from where it happened (docs/domain/billing.md#events). */
 
 /**
@@ -41,15 +49,29 @@ const pallets = sql`
   from shipment_detail x
   join bol_detail l on l.id = x.bol_detail_id
   join bol b on b.id = l.bol_id
-  where x.shipment_id = s.id and x.status = 1 and l.pallets > 0
+  where x.shipment_id = any(${family})
+    and x.status = 1
+    and l.pallets > 0
+    -- A line that was split is one line still: its pallets go with the first part that stands.
+    and x.id = (
+      select min(o.id)
+      from shipment_detail o
+      join shipment t on t.id = o.shipment_id and t.status <> 6
+      where o.bol_detail_id = l.id and o.status = 1
+    )
   having sum(l.pallets) > 0
 `;
 /** Proofs of its drop that are about its consignee, the first one first. */
 const proofs = sql`
   select p.*, row_number() over (order by p.id)::int as visit
-  from bol b
-  join delivery_proof p on p.drop_id = b.drop_id
-  where b.id = s.bol_id and (p.consignee_id is null or p.consignee_id = s.consignee_id)
+  from delivery_proof p
+  where p.drop_id in (
+      select b.drop_id
+      from shipment t
+      join bol b on b.id = t.bol_id
+      where t.id = any(${family})
+    )
+    and (p.consignee_id is null or p.consignee_id = s.consignee_id)
 `;
 /** Every visit after the first is a redelivery. */
 const redeliveries = sql`
@@ -100,9 +122,10 @@ export const eventsOf = sql`
 export const provedSince = sql`
   exists (
     select 1
-    from bol b
+    from shipment t
+    join bol b on b.id = t.bol_id
     join delivery_proof p on p.drop_id = b.drop_id
-    where b.id = s.bol_id
+    where t.id = any(${family})
       and (p.consignee_id is null or p.consignee_id = s.consignee_id)
       and p.created_at > s.rated_at
       and (

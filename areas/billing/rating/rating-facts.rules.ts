@@ -23,6 +23,8 @@ export interface ShipmentEvent {
 export interface RatingOptions {
   fuelExempt?: boolean;
   holidayExempt?: boolean;
+  /** It goes with other freight that bears the minimum: none of its own. */
+  consolidate?: boolean;
   /** Rate of the linehaul instead of the tariff's. */
   rate4?: number | null;
 }

@@ -101,6 +101,7 @@ function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharge[]
   const percent = shares.map((b) => tariffLine(b, s, layer(plain, ofPlain, true).lines));
   const lines = [...plain, ...percent];
   if (lines.length === 0 || percent.some((line) => line.quantity === 0)) return null;
+  if (s.options?.consolidate) return lines;
   return [...lines, ...minimumLine(all, layer(lines, byHand, true).amount)];
 }
 

@@ -20,6 +20,7 @@ const optionsSchema = z
   .object({
     fuelExempt: z.boolean().optional(),
     holidayExempt: z.boolean().optional(),
+    consolidate: z.boolean().optional(),
     rate4: z.int().nullable().optional(),
   })
   .catch({});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { eventsOf } from './events.sql.ts';
+import { eventsOf, family } from './events.sql.ts';
 import { every } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -189,7 +189,7 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
       ) as details
       from shipment_detail x
       join product p on p.id = x.product_id
-      where x.shipment_id = s.id and x.status = 1
+      where x.shipment_id = any(${family}) and x.status = 1
     ) x
       on true
     left join lateral (

@@ -42,7 +42,12 @@ export async function leastOf(tx: Tx, shipmentId: number): Promise<Least | undef
     select t.id as "tariffId", t.minimum
     from tariff t
     where t.id in (
-      select tariff_id from shipment_rate where shipment_id = ${shipmentId} and source = 'linehaul'
+      select r.tariff_id
+      from shipment_rate r
+      join shipment s on s.id = r.shipment_id
+      where s.id = ${shipmentId}
+        and r.source = 'linehaul'
+        and not coalesce((s.rating_options ->> 'consolidate')::boolean, false)
     )
     order by t.minimum desc, t.id
     limit 1

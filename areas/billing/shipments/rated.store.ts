@@ -74,7 +74,10 @@ export async function writeRatings(
   );
   await sql`
     update shipment s
-    set status = case when s.status = 4 and r.error is null then 4 else r.status end, amount = r.amount,
+    set status = case
+        when r.error is null and s.bol_id is null and exists (select 1 from shipment c where c.master_id = s.id) then 4
+        else r.status
+      end, amount = r.amount,
       error_message = r.said, error = r.error, rated_at = ${at}::timestamptz, rated_run = ${run}, updated_at = now(),
       row_version = s.row_version + 1
     from unnest(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, id, maybe, severalOf, text, whole } from '#kit/contract/fields.ts';
+import { date, flag, id, maybe, severalOf, text, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -48,6 +48,54 @@ export const shipmentLifecycle = lifecycle({
       needs: ['editShipmentRates:billing'],
       says: 'The charges of a shipment that is {state} cannot be changed.',
     },
+    setOptions: {
+      from: ['open', 'rated', 'error', 'master'],
+      to: 'same',
+      needs: ['editShipmentRates:billing'],
+      says: 'The rating options of a shipment that is {state} cannot be changed.',
+    },
+    changeFreight: {
+      from: ['open', 'rated', 'error'],
+      to: 'open',
+      needs: ['editShipment:billing'],
+      says: 'The freight of a shipment that is {state} cannot be changed.',
+    },
+    split: {
+      from: ['open', 'rated', 'error'],
+      to: 'decided',
+      needs: ['editShipment:billing'],
+      says: 'A shipment that is {state} cannot be split.',
+    },
+    changeBillTo: {
+      from: ['open', 'rated', 'error'],
+      to: 'open',
+      needs: ['updateAllBillTo:billing'],
+      says: 'The bill-to of a shipment that is {state} cannot be changed.',
+    },
+    cancelDetail: {
+      from: ['open', 'rated', 'error'],
+      to: 'decided',
+      needs: ['cancelShipment:billing'],
+      says: 'The freight of a shipment that is {state} cannot be cancelled.',
+    },
+    cancel: {
+      from: ['open', 'rated', 'error'],
+      to: 'cancelled',
+      needs: ['cancelShipment:billing'],
+      says: 'A shipment that is {state} cannot be cancelled.',
+    },
+    group: {
+      from: ['open', 'rated', 'error'],
+      to: 'same',
+      needs: ['editShipment:billing'],
+      says: 'A shipment that is {state} cannot be grouped.',
+    },
+    ungroup: {
+      from: ['master', 'error'],
+      to: 'cancelled',
+      needs: ['editShipment:billing'],
+      says: 'Only a Master can be ungrouped. This one is {state}.',
+    },
     close: {
       from: ['rated', 'master'],
       to: 'closed',
@@ -74,7 +122,7 @@ export const shipmentSorts = [
   'cubes',
   'amount',
 ] as const;
-const filters = {
+export const shipmentFilters = {
   outboundDateFrom: maybe(date('Outbound date from')),
   outboundDateTo: maybe(date('Outbound date to')),
   status: maybe(severalOf('Status', [1, 2, 3, 4, 5, 6])),
@@ -88,9 +136,9 @@ const filters = {
   bolId: maybe(id('Bill of lading')),
   loadId: maybe(id('Load')),
 };
-const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
+export const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
-const wrongOrder = {
+export const wrongOrder = {
   error: 'Outbound date to cannot be before outbound date from',
   path: ['outboundDateTo'],
 };
@@ -127,7 +175,7 @@ export const searchShipments = endpoint({
   path: '/billing/shipments',
   needs: reads,
   about: 'Billing shipments with totals over all pages.',
-  query: z.object({ ...paging(shipmentSorts), ...filters }).refine(ordered, wrongOrder),
+  query: z.object({ ...paging(shipmentSorts), ...shipmentFilters }).refine(ordered, wrongOrder),
   reply: page(shipmentRow, z.object({ totalAmount: z.int(), totalCubes: z.int(), totalUnits: z.int() })),
   live: ['shipments'],
   shared: true,
@@ -140,13 +188,24 @@ export const shipmentsWaiting = endpoint({
   needs: reads,
   about: 'How many shipments are still to be rated, and how many of them are in error.',
   query: z
-    .object({ outboundDateFrom: filters.outboundDateFrom, outboundDateTo: filters.outboundDateTo })
+    .object({
+      outboundDateFrom: shipmentFilters.outboundDateFrom,
+      outboundDateTo: shipmentFilters.outboundDateTo,
+    })
     .refine(ordered, wrongOrder),
   reply: one(z.object({ toRate: z.int(), error: z.int() })),
   live: ['shipments'],
   shared: true,
 });
 
+const linked = z.object({ id: z.int(), number: z.int() });
+/** What was said of the rating of one shipment (docs/domain/billing.md#options). */
+export const ratingOptions = z.object({
+  fuelExempt: z.boolean().optional(),
+  holidayExempt: z.boolean().optional(),
+  consolidate: z.boolean().optional(),
+  rate4: z.int().nullable().optional(),
+});
 export const shipmentDoc = shipmentRow.extend({
   shipperId: z.int(),
   consigneeId: z.int(),
@@ -160,7 +219,14 @@ export const shipmentDoc = shipmentRow.extend({
   ratedAt: instant().nullable(),
   ratedRun: z.int().nullable(),
   consigneeFlags: z.array(z.string()),
-  ratingOptions: z.record(z.string(), z.unknown()),
+  ratingOptions: ratingOptions,
+  /** The shipment that it was split from, and those that were split from it. */
+  splitFrom: linked.nullable(),
+  splitInto: z.array(linked),
+  /** The Master that it is billed with, and of a Master those that are billed with it. */
+  master: linked.nullable(),
+  children: z.array(linked.extend({ units: z.int(), cubes: z.int(), status: z.int() })),
+  cancelReason: z.string().nullable(),
   rowVersion: z.int(),
   history: z.array(z.object({ at: instant(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
@@ -178,6 +244,7 @@ export const getShipment = endpoint({
 export const detailState = { cancelled: 0, active: 1 } as const;
 export const detailRow = z.object({
   id: z.int(),
+  productId: z.int(),
   productCode: z.string(),
   description: z.string(),
   uom: z.int(),
@@ -191,6 +258,8 @@ export const detailRow = z.object({
   orderId: z.int().nullable(),
   invoiceRef: z.string().nullable(),
   status: z.int(),
+  cancelReason: z.string().nullable(),
+  rowVersion: z.int(),
 });
 export type DetailRow = z.output<typeof detailRow>;
 export const getDetails = endpoint({
@@ -243,10 +312,12 @@ export const rateBody = z.object({
   /** 1/10,000 $, or basis points when the unit is %. */
   rate: whole('Rate', -2_000_000_000, 2_000_000_000),
   quantity: whole('Quantity', 1, 1_000_000).default(1),
+  /** Why it is charged; stands in its steps. */
+  reason: words('Reason', 200),
   rowVersion: maybe(whole('Version', 1, 2_000_000_000)),
 });
 const fixed = cannot(shipmentLifecycle, 'editRates');
-const { noChargeCode, percentOfItself, tooMuch } = shipmentErrors;
+const { underMaster, noChargeCode, percentOfItself, tooMuch } = shipmentErrors;
 export const addRate = endpoint({
   id: 'shipments.addRate',
   method: 'POST',
@@ -255,7 +326,7 @@ export const addRate = endpoint({
   about: 'Adds a charge by hand.',
   body: rateBody,
   reply: one(rateRow),
-  refuses: [fixed, noChargeCode, tooMuch],
+  refuses: [fixed, underMaster, noChargeCode, tooMuch],
 });
 export const editRate = endpoint({
   id: 'shipments.editRate',
@@ -265,7 +336,7 @@ export const editRate = endpoint({
   about: 'Changes a charge by hand.',
   body: rateBody,
   reply: one(rateRow),
-  refuses: [fixed, noChargeCode, percentOfItself, tooMuch],
+  refuses: [fixed, underMaster, noChargeCode, percentOfItself, tooMuch],
 });
 export const deleteRate = endpoint({
   id: 'shipments.deleteRate',
@@ -274,7 +345,7 @@ export const deleteRate = endpoint({
   needs: ['editShipmentRates:billing'],
   about: 'Removes a charge.',
   reply: done(),
-  refuses: [fixed],
+  refuses: [fixed, underMaster],
 });
 export const approveShipment = endpoint({
   id: 'shipments.approve',
@@ -283,13 +354,13 @@ export const approveShipment = endpoint({
   needs: ['editShipmentRates:billing'],
   about: 'Takes the charges as they are: an open shipment or one in error becomes Rated.',
   reply: done(),
-  refuses: [cannot(shipmentLifecycle, 'approve'), shipmentErrors.nothingToApprove],
+  refuses: [cannot(shipmentLifecycle, 'approve'), underMaster, shipmentErrors.nothingToApprove],
 });
 
 /** A rating run is bounded by outbound dates, as a close is: an empty filter is never taken for everything. */
 const runBody = z
   .object({
-    ...filters,
+    ...shipmentFilters,
     outboundDateFrom: date('Outbound date from'),
     outboundDateTo: date('Outbound date to'),
     keepAdjustments: flag(),
@@ -312,7 +383,7 @@ export const validateRating = endpoint({
   path: '/billing/shipments/rating/validate',
   needs: ['runRating:billing'],
   about: 'How many shipments a rating run would touch, and how many manual charges it would lose.',
-  query: z.object(filters).refine(ordered, wrongOrder),
+  query: z.object(shipmentFilters).refine(ordered, wrongOrder),
   reply: one(z.object({ shipments: z.int(), manualRates: z.int(), shipmentsWithManual: z.int() })),
 });
 export const runRating = endpoint({

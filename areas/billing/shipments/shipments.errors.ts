@@ -21,6 +21,67 @@ export const shipmentErrors = catalogue('shipments', {
     sentence: 'There are no charges to approve.',
     when: 'The shipment has no charge.',
   },
+  underMaster: {
+    status: 412,
+    sentence: 'Shipment {number} is billed with Master {master}. Ungroup it first.',
+    when: 'The shipment is grouped under a Master, which bears the charges.',
+  },
+  ungroupFirst: {
+    status: 412,
+    sentence: 'Shipment {number} is a Master of others. Ungroup it first.',
+    when: 'What is done to freight was asked of a Master, whose freight is that of its shipments.',
+  },
+  noMaster: {
+    status: 412,
+    sentence: 'Shipment {number} is no Master.',
+    when: 'A shipment to ungroup has none that are billed with it.',
+  },
+  unlike: {
+    status: 412,
+    sentence:
+      'Only shipments of the same bill-to, consignee and outbound date can be grouped. These differ: {numbers}.',
+    when: 'The shipments to group differ in one of the three.',
+  },
+  groupOfOne: {
+    status: 400,
+    sentence: 'Choose at least two shipments to group.',
+    when: 'Fewer than two were named.',
+  },
+  noCancelReason: {
+    status: 400,
+    sentence: 'Choose a cancellation reason.',
+    when: 'The reason is unknown or no longer in use.',
+  },
+  cancelledDetail: {
+    status: 412,
+    sentence: 'This line is cancelled already.',
+    when: 'A cancelled line was to be changed, split or cancelled again.',
+  },
+  unitsInvalid: {
+    status: 400,
+    sentence: 'Number of units invalid',
+    when: 'The units to split off are none, all or more than the line has.',
+  },
+  noProduct: {
+    status: 400,
+    sentence: 'This product does not exist.',
+    when: 'The product is unknown or no longer in use.',
+  },
+  noBillTo: {
+    status: 400,
+    sentence: 'Choose the account to bill.',
+    when: 'The account to bill is unknown, or a 3rd Party was named without one.',
+  },
+  billToUnfit: {
+    status: 400,
+    sentence: 'The bill to does not fit the payment term of these shipments: {numbers}.',
+    when: 'For some of the shipments the payment term leads to another account.',
+  },
+  nothingToBill: {
+    status: 412,
+    sentence: 'No shipment of this filter can get another bill-to.',
+    when: 'None of them is Open, Rated or in Error and stands for itself.',
+  },
   notRatable: {
     status: 412,
     sentence: 'This shipment can no longer be rated.',

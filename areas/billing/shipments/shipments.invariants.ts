@@ -44,4 +44,19 @@ export const invariants: readonly Invariant[] = [
       sql`select outbound_date as day, status as state, amount, cubes, units from shipment`,
     ),
   },
+  {
+    id: 'shipments.masters',
+    says: 'A Master counts the boxes and cubes of its shipments, which bear no charges',
+    broken: sql`
+      select m.id, 'Master ' || m.shipment_number || ': ' || m.units || ' boxes, on its shipments ' || n.units as what
+      from shipment m
+      join lateral (
+        select count(*) as shipments, sum(c.units) as units, sum(c.cubes) as cubes, sum(abs(c.amount)) as charged
+        from shipment c
+        where c.master_id = m.id
+      ) n
+        on n.shipments > 0
+      where m.units <> n.units or m.cubes <> n.cubes or n.charged <> 0
+    `,
+  },
 ];

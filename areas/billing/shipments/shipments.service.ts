@@ -1,16 +1,13 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
-import { whyNot } from '#kit/contract/lifecycle.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
-import { shipmentLifecycle } from './shipments.contract.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
   activeChargeCodes,
   insertRate,
-  lockShipment,
   ratableIds,
   ratesOf,
   removeRate,
@@ -19,6 +16,8 @@ import {
   updateRate,
 } from './shipments.store.ts';
 import type { ManualRate, ShipmentFilters } from './shipments.store.ts';
+import { takeShipment } from './held.service.ts';
+import type { Held } from './held.store.ts';
 import { closeShipments, openAgain, reopenShipments, writeRatings } from './rated.store.ts';
 import type { RatedShipment } from './rated.store.ts';
 import { leastOf, standingLines, writeFollowing } from './following.store.ts';
@@ -29,17 +28,9 @@ import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-type Move = keyof typeof shipmentLifecycle.moves;
-async function take(
-  work: Work,
-  id: number,
-  move: Move,
-): Promise<{ id: number; status: number; amount: number }> {
-  const shipment = (await lockShipment(work, id)) ?? refuse(commonErrors.notFound);
-  const why = whyNot(shipmentLifecycle, move, shipment.status, work.actor);
-  if (why) refuse(why, why.params);
-  return shipment;
-}
+/** Locks one that bears its own charges for a change of them. */
+const take = (work: Work, id: number, move: 'editRates' | 'approve'): Promise<Held> =>
+  takeShipment(work, id, move, { masterToo: true });
 
 function refuseTooMuch(cents: number): void {
   const amount = showMoney(mostCents);
@@ -61,7 +52,13 @@ async function reckon(
   if (!(await activeChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
     atField('chargeCode', shipmentErrors.noChargeCode);
   const common = { chargeCode: body.chargeCode, description: body.description, by: work.actor.name };
-  const made = { step: 'manual', by: work.actor.name, at: work.now.toString() };
+  const made = {
+    step: 'manual',
+    by: work.actor.name,
+    at: work.now.toString(),
+    ...(body.reason ? { reason: body.reason } : {}),
+    ...(changed ? { was: calculatedOf(changed) } : {}),
+  };
   if (body.rateUnit === '%') {
     if (changed && isRevenue(changed)) atField('rateUnit', shipmentErrors.percentOfItself);
     const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
@@ -101,6 +98,13 @@ async function reckon(
     amount,
     why: [made],
   };
+}
+
+/** What the tariffs made of a charge before anybody changed it, also when it is changed a second time. */
+function calculatedOf(changed: RateRow): number | undefined {
+  if (!changed.manual) return changed.amount;
+  const was = changed.why.find((step) => step.step === 'manual')?.['was'];
+  return typeof was === 'number' ? was : undefined;
 }
 
 export async function addCharge(
@@ -187,14 +191,14 @@ export async function removeCharge(
 export async function approve(work: Work, id: number): Promise<{ message: string }> {
   const shipment = await take(work, id, 'approve');
   if ((await ratesOf(work.tx, id)).length === 0) refuse(shipmentErrors.nothingToApprove);
-  if (!(await setStatus(work.tx, id, shipment.status, shipmentStates.rated)))
-    refuse(commonErrors.changedByOthers);
+  const to = shipment.isMaster ? shipmentStates.master : shipmentStates.rated;
+  if (!(await setStatus(work.tx, id, shipment.status, to))) refuse(commonErrors.changedByOthers);
   await audit(work, {
     entity: 'shipment',
     entityId: id,
     action: 'approved',
     before: { status: shipment.status },
-    after: { status: shipmentStates.rated },
+    after: { status: to },
   });
   announce(work, 'shipments', [id]);
   return { message: 'Shipment approved.' };

@@ -40,7 +40,7 @@ const sorts: Record<string, NeverNull> = {
 };
 
 /** The filter of the list, of its totals, and of a rating run. */
-function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
+export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<unknown> {
   return every(
     ofAccounts(work, 'shipment'),
     from(sql`s.outbound_date`, q.outboundDateFrom),
@@ -111,8 +111,12 @@ function shipmentsAddedUp(
 }
 async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
-  const { cancelled } = shipmentStates;
-  const counts = q.status?.includes(cancelled) ? sql`true` : sql`s.status <> ${cancelled}`;
+  // What is billed with a Master counts with it, where Masters are among what was asked for.
+  const { cancelled, master } = shipmentStates;
+  const counts = every(
+    q.status?.includes(cancelled) ? undefined : sql`s.status <> ${cancelled}`,
+    q.status === undefined || q.status.includes(master) ? sql`s.master_id is null` : undefined,
+  );
   const found = await row(work.tx, shipmentTotals)`
     select count(*)::int as rows, coalesce(sum(s.amount) filter (where ${counts}), 0)::bigint as amount,
       coalesce(sum(s.cubes) filter (where ${counts}), 0)::bigint as cubes,
@@ -188,6 +192,38 @@ export async function findShipment(work: Work, id: number): Promise<ShipmentDoc 
       array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
         "consigneeFlags",
       s.rating_options as "ratingOptions", s.row_version as "rowVersion",
+      (
+        select jsonb_build_object('id', f.id, 'number', f.shipment_number)
+        from shipment f
+        where f.id = s.split_from_id
+      ) as "splitFrom",
+      coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('id', f.id, 'number', f.shipment_number) order by f.shipment_number)
+          from shipment f
+          where f.split_from_id = s.id
+        ),
+        '[]'
+      ) as "splitInto",
+      (
+        select jsonb_build_object('id', m.id, 'number', m.shipment_number)
+        from shipment m
+        where m.id = s.master_id
+      ) as master,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', f.id, 'number', f.shipment_number, 'units', f.units, 'cubes', f.cubes, 'status', f.status
+            )
+            order by f.shipment_number
+          )
+          from shipment f
+          where f.master_id = s.id
+        ),
+        '[]'
+      ) as children,
+      (select label from cancel_reason where id = s.cancel_reason_id) as "cancelReason",
       coalesce(
         (
           select jsonb_agg(
@@ -220,12 +256,13 @@ export async function isSeen(work: Work, id: number): Promise<boolean> {
 
 export async function detailsOf(tx: Tx, shipmentId: number, showCancelled: boolean): Promise<DetailRow[]> {
   return keptRows(tx, detailRow)`
-    select x.id, p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
+    select x.id, x.product_id as "productId", p.code as "productCode", x.description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber",
       (select o.id from orders o where o.order_number = x.order_number) as "orderId",
-      x.invoice_ref as "invoiceRef", x.status
+      x.invoice_ref as "invoiceRef", x.status, r.label as "cancelReason", x.row_version as "rowVersion"
     from shipment_detail x
     join product p on p.id = x.product_id
+    left join cancel_reason r on r.id = x.cancel_reason_id
     where x.shipment_id = ${shipmentId} and (${showCancelled} or x.status = 1)
     order by x.id
   `;
@@ -336,23 +373,6 @@ export async function removeRate(tx: Tx, shipmentId: number, rateId: number): Pr
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
-const takenShipment = z.object({
-  id: z.int(),
-  status: z.int(),
-  amount: z.int(),
-});
-/** Locks a shipment for a change of its charges. */
-export async function lockShipment(
-  work: Work,
-  id: number,
-): Promise<{ id: number; status: number; amount: number } | undefined> {
-  return row(work.tx, takenShipment)`
-    select s.id, s.status, s.amount
-    from shipment s
-    where s.id = ${id} and ${shipmentsMatching(work, {})}
-    for update
-  `;
-}
 const amountRow = z.object({
   amount: z.int(),
 });
@@ -391,6 +411,17 @@ export async function activeChargeCodes(tx: Tx): Promise<{ code: string; descrip
     .where('active', '=', true)
     .orderBy('code')
     .execute();
+}
+const onInvoice = z.object({ id: z.int(), shipments: z.int() });
+/** How many shipments an invoice bills; undefined when there is none for the caller. */
+export async function countOnInvoice(work: Work, invoiceId: number): Promise<number | undefined> {
+  return (
+    await row(work.tx, onInvoice)`
+      select i.id, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
+      from invoice i
+      where i.id = ${invoiceId} and i.deleted_at is null and ${every(ofAccounts(work, 'invoice'))}
+    `
+  )?.shipments;
 }
 const atRisk = z.object({
   shipments: z.int(),

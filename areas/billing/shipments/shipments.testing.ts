@@ -33,7 +33,130 @@ const ofShipment =
   });
 const charge = { chargeCode: 'APT', description: 'Appointment', rateUnit: '$', rate: 350_000, quantity: 1 };
 
+/** A line of a shipment in this state that stands for itself; with `more` lines than one, or not. */
+const aDetail = async (w: Picking, where = 'true') =>
+  w.pick<{ id: number; shipment_id: number; bill_to_id: number; payment_term: number; product_id: number }>(
+    `
+      select d.id, d.shipment_id, s.bill_to_id, s.payment_term, d.product_id
+      from shipment_detail d
+      join shipment s on s.id = d.shipment_id
+      where d.status = 1 and s.status in (1, 2) and s.master_id is null and ${where}
+      order by d.id
+      limit 1
+    `,
+  );
+const ofMany = `
+  (select count(*) from shipment_detail o where o.shipment_id = s.id and o.status = 1) > 1
+`;
+const aReason = (w: Picking) => w.id('select id from cancel_reason where active order by id limit 1');
+const freightOf = (productId: number) => ({
+  productId,
+  description: 'Roses',
+  unitOfMeasure: 2,
+  measure: 'inch',
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 12,
+  shipDate: '2027-02-02',
+  invoiceRef: 'F-77',
+});
+/** Two of one bill-to, consignee and day. */
+const twoAlike = async (w: Picking): Promise<number[]> => {
+  const { ids } = await w.pick<{ ids: number[] }>(
+    `
+      select (array_agg(id order by id))[1:2] as ids
+      from shipment
+      where status in (1, 2, 3) and master_id is null
+      group by bill_to_id, consignee_id, outbound_date
+      having count(*) > 1
+      order by min(id)
+      limit 1
+    `,
+  );
+  return ids;
+};
+
 export const recipes: Recipes = {
+  'shipments.addDetail': {
+    names: { id: 'shipment' },
+    good: async (w) => {
+      const d = await aDetail(w);
+      return { params: { id: d.shipment_id }, body: freightOf(d.product_id) };
+    },
+  },
+  'shipments.editDetail': {
+    names: { detailId: 'shipmentDetail' },
+    good: async (w) => {
+      const d = await aDetail(w);
+      return {
+        params: { detailId: d.id },
+        body: {
+          ...freightOf(d.product_id),
+          paymentTerm: d.payment_term,
+          billToAccountId: d.bill_to_id,
+        },
+      };
+    },
+  },
+  'shipments.cancelDetail': {
+    names: { id: 'shipment', detailId: 'shipmentDetail' },
+    good: async (w) => {
+      const d = await aDetail(w);
+      return {
+        params: { id: d.shipment_id, detailId: d.id },
+        body: { shipmentCancelReasonId: await aReason(w) },
+      };
+    },
+  },
+  'shipments.cancel': {
+    names: { id: 'shipment' },
+    good: async (w) => ({
+      params: { id: (await aDetail(w)).shipment_id },
+      query: { shipmentCancelReasonId: await aReason(w) },
+    }),
+  },
+  'shipments.split': {
+    names: { id: 'shipment' },
+    good: async (w) => {
+      const d = await aDetail(w, ofMany);
+      return { params: { id: d.shipment_id }, body: { detailIds: [d.id] } };
+    },
+  },
+  'shipments.splitDetail': {
+    names: { detailId: 'shipmentDetail' },
+    good: async (w) => ({
+      params: { detailId: (await aDetail(w, 'd.units > 1')).id },
+      body: { numberOfUnits: 1 },
+    }),
+  },
+  'shipments.setOptions': { names: { id: 'shipment' }, good: ofShipment(2, { fuelExempt: true }) },
+  'shipments.onInvoice': { names: { id: 'invoice' } },
+  'shipments.changeBillTo': {
+    good: async (w) => {
+      const { shipment_id } = await aDetail(w, 's.payment_term = 1');
+      const { day, number } = await w.pick<{ day: string; number: number }>(
+        'select outbound_date::text as day, shipment_number as number from shipment where id = $1',
+        [shipment_id],
+      );
+      return {
+        body: {
+          outboundDateFrom: day,
+          outboundDateTo: day,
+          shipmentNumber: number,
+          newPaymentTerm: 2,
+        },
+      };
+    },
+  },
+  'shipments.previewGroup': { good: async (w) => ({ body: { ids: await twoAlike(w) } }) },
+  'shipments.group': { good: async (w) => ({ body: { ids: await twoAlike(w) } }) },
+  'shipments.ungroup': {
+    good: async (w) => {
+      const made = await w.first('shipments.group', { body: { ids: await twoAlike(w) } });
+      return { body: { ids: [Number(made['id'])] } };
+    },
+  },
   'shipments.addRate': { names: { id: 'shipment' }, good: ofShipment(2, charge) },
   'shipments.approve': {
     names: { id: 'shipment' },

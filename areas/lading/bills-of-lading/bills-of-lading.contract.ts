@@ -57,6 +57,8 @@ export const bolRow = z.object({
   shipments: z.int(),
   active: z.boolean(),
   generation: z.int(),
+  manual: z.boolean(),
+  deleted: z.boolean(),
   supersededBy: z.string().nullable(),
 });
 export type BolRow = z.output<typeof bolRow>;
@@ -100,6 +102,7 @@ export const getBol = endpoint({
 
 export const bolLine = z.object({
   id: z.int(),
+  productId: z.int(),
   shipper: z.string(),
   shipperId: z.int(),
   paymentTerm: z.int(),
@@ -116,6 +119,9 @@ export const bolLine = z.object({
   shipmentId: z.int().nullable(),
   shipmentNumber: z.int().nullable(),
   shipmentStatus: z.int().nullable(),
+  invoiceRef: z.string().nullable(),
+  po: z.string().nullable(),
+  rowVersion: z.int(),
 });
 export type BolLine = z.output<typeof bolLine>;
 export const getBolLines = endpoint({

@@ -27,6 +27,37 @@ export const bolErrors = catalogue('bols', {
     sentence: 'Only an active bill of lading can be made again.',
     when: 'The bill to make again is superseded.',
   },
+  deleted: {
+    status: 412,
+    sentence: 'This bill of lading is not in force any more.',
+    when: 'A superseded or deleted bill was to be changed.',
+  },
+  boxesCounted: {
+    status: 412,
+    sentence:
+      'This bill of lading was made of loaded boxes: its units and sizes are theirs. Make the bill again, or correct the shipment.',
+    when: 'A line was to be added to a bill of a pickup, or its units or size changed.',
+  },
+  billed: {
+    status: 412,
+    sentence: 'Shipment {number} bills it. Cancel the shipment first.',
+    when: 'A live shipment has the line, or one of the bill, that was to be deleted.',
+  },
+  lineInvoiced: {
+    status: 412,
+    sentence: 'Shipment {number} is closed or billed with a Master, so this line stays as it is.',
+    when: 'The shipment of the line is closed, invoiced or under a Master.',
+  },
+  lineRatesLost: {
+    status: 412,
+    sentence: 'The charges of shipment {number} will be removed.',
+    when: 'Changing the line would take the charges off its shipment, and nobody confirmed it.',
+  },
+  noWarehouse: {
+    status: 400,
+    sentence: 'This warehouse does not exist.',
+    when: 'The outbound warehouse is unknown or not among the caller’s.',
+  },
   notReleased: {
     status: 412,
     sentence: 'Bills of lading are made when the load is released.',

@@ -39,4 +39,16 @@ export const invariants: readonly Invariant[] = [
       where not b.active or b.deleted_at is not null or d.deleted_at is not null
     `,
   },
+  {
+    id: 'billsOfLading.billed',
+    says: 'A line of a bill of lading names a line of a live shipment that bills it, or none',
+    broken: sql`
+      select x.id, 'bill of lading ' || b.bol_number || ': shipment ' || s.shipment_number || ' is cancelled' as what
+      from bol_detail x
+      join bol b on b.id = x.bol_id
+      join shipment_detail d on d.id = x.shipment_detail_id
+      join shipment s on s.id = d.shipment_id
+      where b.active and (d.status = 0 or s.status = 6)
+    `,
+  },
 ];

@@ -11,12 +11,10 @@ import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
 import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import {
-  billedLines,
   insertBols,
   leaveBills,
-  insertShipments,
   loadedUnits,
-  moveShipments,
+  mastersOf,
   pickupOf,
   pickupOfBol,
   ratedShipments,
@@ -24,8 +22,10 @@ import {
   supersede,
   takeSerials,
 } from './bol-making.store.ts';
+import { billedLines, insertShipments, moveShipments } from './bol-shipments.store.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { bolNumberOf } from '#areas/freight/units/codes.rules.ts';
+import { ungroupAll } from '#areas/billing/shipments/shipment-acts.service.ts';
 import { bulk } from '#kit/server/bulk.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -70,6 +70,7 @@ export async function makeBols(
   );
   const old = standing.map((b) => b.id);
   await supersede(work.tx, old, made);
+  await ungroupAll(work, await mastersOf(work.tx, old));
   const moved = await moveShipments(work, old);
   await leaveBills(work, old);
   await auditAll(work, [
@@ -117,20 +118,25 @@ export async function ratesAtRisk(
 export const ratesLostBy = (work: Work, pickupId: number): Promise<number[]> =>
   ratedShipments(work.tx, pickupId);
 
+/** The pickup of a bill that may be made again, and how many shipments would lose their rates. */
+export async function mayMakeAgain(work: Work, bolId: number): Promise<{ pickupId: number; rated: number }> {
+  const bol = (await findBol(work, bolId)) ?? refuse(commonErrors.notFound);
+  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(bolErrors.madeByHand);
+  if (!bol.active) refuse(bolErrors.notActive);
+  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(bolErrors.notReleased);
+  const { rated, billed } = await ratesAtRisk(work, pickupId, bolId);
+  if (billed > 0) refuse(bolErrors.invoiced);
+  return { pickupId, rated };
+}
 /** Makes one bill again from those of its units that are loaded now; asks first when shipments would lose their rates. */
 export async function regenerate(
   work: Work,
   bolId: number,
   confirmed: boolean,
 ): Promise<{ bols: MadeBol[] }> {
-  const bol = (await findBol(work, bolId)) ?? refuse(commonErrors.notFound);
-  const pickupId = (await pickupOfBol(work.tx, bolId)) ?? refuse(bolErrors.madeByHand);
-  if (!bol.active) refuse(bolErrors.notActive);
-  if ((await pickupOf(work.tx, pickupId))?.status !== released) refuse(bolErrors.notReleased);
-  const risk = await ratesAtRisk(work, pickupId, bolId);
-  if (risk.billed > 0) refuse(bolErrors.invoiced);
-  if (risk.rated > 0 && !confirmed)
-    refuse(bolErrors.ratesLost, { count: risk.rated }, { data: { confirm: true, count: risk.rated } });
+  const { pickupId, rated } = await mayMakeAgain(work, bolId);
+  if (rated > 0 && !confirmed)
+    refuse(bolErrors.ratesLost, { count: rated }, { data: { confirm: true, count: rated } });
   if ((await takeBols(work, [bolId])).length === 0) refuse(commonErrors.changedByOthers);
   announce(work, 'loads');
   return { bols: await makeBols(work, pickupId, bolId) };

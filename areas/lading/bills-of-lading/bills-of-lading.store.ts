@@ -54,7 +54,7 @@ const unbilled = sql`
   from bol_detail
   where shipment_detail_id is null and deleted_at is null
 `;
-function matching(work: Work, q: Filters): RawBuilder<unknown> {
+function matching(work: Work, q: Filters, byId = false): RawBuilder<unknown> {
   return every(
     ofAccounts(work, 'bol'),
     within(sql`b.outbound_warehouse_id`, warehouseScope(work)),
@@ -74,6 +74,8 @@ function matching(work: Work, q: Filters): RawBuilder<unknown> {
       ? undefined
       : sql`b.deliver_to_id in (select id from account where plain(city) like plain(${pattern(q.city)}))`,
     is(sql`b.active`, q.active),
+    // What is deleted is found among what is not in force, and nowhere else.
+    q.active === false || byId ? undefined : sql`b.deleted_at is null`,
     q.toBill === undefined ? undefined : sql`(b.id in (${unbilled})) = ${q.toBill}`,
   );
 }
@@ -89,7 +91,8 @@ const columns = sql`
   l.load_number as "loadNumber", b.consignee_id as "consigneeId", c.name as consignee,
   b.deliver_to_id as "deliverToId", d.name as "deliverTo", d.city, d.state_code as state,
   b.bill_to_id as "billToId", t.name as "billTo", w.code as "outboundWarehouse", b.units, b.cubes,
-  coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, s.bol_number as "supersededBy"
+  coalesce(x.shipments, 0)::int as shipments, b.active, b.generation, b.manual,
+  b.deleted_at is not null as deleted, s.bol_number as "supersededBy"
 `;
 const details = sql`
   join warehouse w on w.id = b.outbound_warehouse_id
@@ -144,7 +147,7 @@ export async function findBol(work: Work, id: number): Promise<BolRow | undefine
   return keptRow(work.tx, bolRow)`
     select ${columns}
     from bol b ${joins} ${details}
-    where b.id = ${id} and ${matching(work, {})}
+    where b.id = ${id} and ${matching(work, {}, true)}
   `;
 }
 
@@ -187,10 +190,11 @@ export async function chosenBols(work: Work, q: QueryOf<typeof printBols>): Prom
 
 export async function linesOf(tx: Tx, bolId: number): Promise<BolLine[]> {
   return keptRows(tx, bolLine)`
-    select x.id, a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
+    select x.id, x.product_id as "productId", a.name as shipper, x.shipper_id as "shipperId", x.payment_term as "paymentTerm",
       p.code as "productCode", x.product_desc as description, x.uom, x.l, x.w, x.h, x.units, x.cubes,
       x.ship_date as "shipDate", x.order_number as "orderNumber", s.id as "shipmentId",
-      s.shipment_number as "shipmentNumber", s.status as "shipmentStatus"
+      s.shipment_number as "shipmentNumber", s.status as "shipmentStatus", x.invoice_ref as "invoiceRef",
+      nullif(array_to_string(x.pos, ', '), '') as po, x.row_version as "rowVersion"
     from bol_detail x
     join account a on a.id = x.shipper_id
     join product p on p.id = x.product_id

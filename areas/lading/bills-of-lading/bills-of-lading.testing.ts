@@ -1,5 +1,6 @@
+import { miami } from '#tests/picking.ts';
 import type { Picking } from '#tests/picking.ts';
-import type { Recipes } from '#tests/recipes.ts';
+import type { Bounded, Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
@@ -15,7 +16,96 @@ const aBol = (where: string) => (w: Picking) =>
     `,
   );
 
+/** A bill by hand, made by its call: by it, its first line and what it was made of. */
+async function byHand(w: Picking): Promise<Record<string, unknown>> {
+  const parties = await w.pick<{ shipper: number; consignee: number; bill_to: number; product: number }>(
+    `
+      select s.id as shipper, c.id as consignee, coalesce(c.default_bill_to_id, c.id) as bill_to,
+        (select min(id)::int from product where active) as product
+      from account s, account c
+      where s.account_type = 1 and s.active and c.account_type = 2 and c.active
+      order by s.id, c.id
+      limit 1
+    `,
+  );
+  return {
+    date: '2027-02-09',
+    billToAccountId: parties.bill_to,
+    consigneeAccountId: parties.consignee,
+    deliverToAccountId: parties.consignee,
+    outboundWarehouseId: miami,
+    shipperAccountId: parties.shipper,
+    paymentTerm: 1,
+    productId: parties.product,
+    unitOfMeasure: 2,
+    measure: 'inch',
+    length: 41,
+    width: 10,
+    height: 7,
+    numberOfUnits: 12,
+  };
+}
+/** The same over somebody else's parties and warehouse. */
+const lineOfTheirs = (b: Bounded): Record<string, unknown> => ({
+  shipperAccountId: b.theirs.shipper,
+  paymentTerm: 1,
+  productId: 1,
+  unitOfMeasure: 2,
+  length: 41,
+  width: 10,
+  height: 7,
+  numberOfUnits: 12,
+});
+const ofTheirs = (b: Bounded): Record<string, unknown> => ({
+  date: '2027-02-09',
+  billToAccountId: b.theirs.consignee ?? b.theirs.account,
+  consigneeAccountId: b.theirs.consignee ?? b.theirs.account,
+  deliverToAccountId: b.theirs.consignee ?? b.theirs.account,
+  outboundWarehouseId: b.theirs.warehouse,
+  ...lineOfTheirs(b),
+});
+const madeByHand = async (w: Picking) => {
+  const bill = await byHand(w);
+  const { id } = await w.first('bols.add', { body: bill });
+  const heads = [
+    'date',
+    'billToAccountId',
+    'consigneeAccountId',
+    'deliverToAccountId',
+    'outboundWarehouseId',
+  ];
+  const body = Object.fromEntries(Object.entries(bill).filter(([name]) => !heads.includes(name)));
+  const line = await w.id('select id from bol_detail where bol_id = $1', [id]);
+  return { id: Number(id), line, body };
+};
+
 export const recipes: Recipes = {
+  'bols.add': { good: async (w) => ({ body: await byHand(w) }), ofOthers: ofTheirs },
+  'bols.addLine': {
+    names: { id: 'bol' },
+    good: async (w) => {
+      const { id, body } = await madeByHand(w);
+      return { params: { id }, body: { ...body, height: 9 } };
+    },
+    ofOthers: lineOfTheirs,
+  },
+  'bols.editLine': {
+    names: { billOfLadingDetailId: 'bolLine' },
+    good: async (w) => {
+      const { line, body } = await madeByHand(w);
+      return { params: { billOfLadingDetailId: line }, body: { ...body, numberOfUnits: 7 } };
+    },
+    ofOthers: lineOfTheirs,
+  },
+  'bols.deleteLine': {
+    names: { billOfLadingDetailId: 'bolLine' },
+    good: async (w) => ({ params: { billOfLadingDetailId: (await madeByHand(w)).line } }),
+  },
+  'bols.delete': {
+    names: { id: 'bol' },
+    good: async (w) => ({ params: { id: (await madeByHand(w)).id } }),
+  },
+  'bols.previewRegenerate': { names: { id: 'bol' } },
   'bols.generateManyShipments': {
     good: async (w) => ({ body: { ids: [await aBol('s.id is null')(w)] } }),
     ofOthers: (b) => ({ ids: [b.theirs.bol] }),

@@ -1,0 +1,18 @@
+/** Freight of a line: whole inches, cubes in hundredths. */
+export interface SizedFreight {
+  productId: number;
+  uom: number;
+  l: number;
+  w: number;
+  h: number;
+  units: number;
+  cubes: number;
+}
+type Freight = Omit<SizedFreight, 'cubes'>;
+/** Whether as much of the same measure is meant. */
+export const isSame = (one: Freight, other: Freight): boolean =>
+  one.uom === other.uom &&
+  one.units === other.units &&
+  one.l === other.l &&
+  one.w === other.w &&
+  one.h === other.h;

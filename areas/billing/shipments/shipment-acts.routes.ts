@@ -1,0 +1,52 @@
+import {
+  addDetail,
+  cancelDetail,
+  cancelShipment,
+  changeBillTo,
+  editDetail,
+  getShipmentChoices,
+  groupShipments,
+  previewGroup,
+  setOptions,
+  shipmentsOnInvoice,
+  splitDetail,
+  splitShipment,
+  ungroupShipments,
+  validateBillTo,
+} from './shipment-acts.contract.ts';
+import { addLine, cancelLine, changeLine, partLine, split } from './freight.service.ts';
+import { choicesOf } from './freight.store.ts';
+import { countOnInvoice } from './shipments.store.ts';
+import {
+  billTo,
+  cancel,
+  group,
+  keepOptions,
+  previewOfBillTo,
+  previewOfGroup,
+  ungroup,
+} from './shipment-acts.service.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import { on } from '#kit/server/mount.ts';
+
+export const acts = [
+  on(getShipmentChoices, (work) => choicesOf(work.tx)),
+  on(shipmentsOnInvoice, async (work, { params }) => ({
+    shipments: (await countOnInvoice(work, params.id)) ?? refuse(commonErrors.notFound),
+  })),
+  on(validateBillTo, (work, { query }) => previewOfBillTo(work, query)),
+  on(changeBillTo, (work, { body }) => billTo(work, body)),
+  on(previewGroup, (work, { body }) => previewOfGroup(work, body.ids)),
+  on(groupShipments, (work, { body }) => group(work, body)),
+  on(ungroupShipments, (work, { body }) => ungroup(work, body)),
+  on(editDetail, (work, { params, body }) => changeLine(work, params.detailId, body)),
+  on(splitDetail, (work, { params, body }) => partLine(work, params.detailId, body)),
+  on(addDetail, (work, { params, body }) => addLine(work, params.id, body)),
+  on(cancelDetail, (work, { params, body }) =>
+    cancelLine(work, params.id, params.detailId, body.shipmentCancelReasonId),
+  ),
+  on(splitShipment, (work, { params, body }) => split(work, params.id, body)),
+  on(setOptions, (work, { params, body }) => keepOptions(work, params.id, body)),
+  on(cancelShipment, (work, { params, query }) => cancel(work, params.id, query.shipmentCancelReasonId)),
+];

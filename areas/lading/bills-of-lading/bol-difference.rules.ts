@@ -1,0 +1,59 @@
+/** What a bill of lading made again would say differently. */
+
+export interface Compared {
+  shipperId: number;
+  productId: number;
+  uom: number;
+  l: number;
+  w: number;
+  h: number;
+  units: number;
+  cubes: number;
+}
+export interface Differing {
+  shipperId: number;
+  productId: number;
+  uom: number;
+  l: number;
+  w: number;
+  h: number;
+  unitsBefore: number;
+  unitsAfter: number;
+  cubesBefore: number;
+  cubesAfter: number;
+}
+const freightOf = (line: Compared): string =>
+  [line.shipperId, line.productId, line.uom, line.l, line.w, line.h].join(' ');
+
+/** Freight of one shipper, product and size together, where its units or cubes are not the same after. */
+export function differences(before: readonly Compared[], after: readonly Compared[]): Differing[] {
+  const found = new Map<string, Differing>();
+  const entry = (line: Compared): Differing => {
+    const { shipperId, productId, uom, l, w, h } = line;
+    const known = found.get(freightOf(line)) ?? {
+      shipperId,
+      productId,
+      uom,
+      l,
+      w,
+      h,
+      unitsBefore: 0,
+      unitsAfter: 0,
+      cubesBefore: 0,
+      cubesAfter: 0,
+    };
+    found.set(freightOf(line), known);
+    return known;
+  };
+  for (const line of before) {
+    const one = entry(line);
+    one.unitsBefore += line.units;
+    one.cubesBefore += line.cubes;
+  }
+  for (const line of after) {
+    const one = entry(line);
+    one.unitsAfter += line.units;
+    one.cubesAfter += line.cubes;
+  }
+  return [...found.values()].filter((d) => d.unitsBefore !== d.unitsAfter || d.cubesBefore !== d.cubesAfter);
+}
