@@ -66,6 +66,12 @@ export function ChargeForm({
         negative
       />
       {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
+      <TextField
+        form={form}
+        name="reason"
+        label={t('Reason')}
+        hint={t('Kept with the charge, for whoever asks why')}
+      />
     </FormBeside>
   );
 }

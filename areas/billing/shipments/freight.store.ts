@@ -26,23 +26,16 @@ export async function activeDetailIds(tx: Tx, shipmentId: number): Promise<numbe
   ).map((d) => d.id);
 }
 const minimum = z.object({ value: z.int() });
-const productRow = z.object({ id: z.int(), code: z.string(), description: z.string() });
 const reasonRow = z.object({ id: z.int(), label: z.string() });
 /** What forms about freight by hand offer. */
 export async function choicesOf(tx: Tx) {
-  const products = await rows(tx, productRow)`
-    select id, code, description
-    from product
-    where active
-    order by code
-  `;
   const cancelReasons = await rows(tx, reasonRow)`
     select id, label
     from cancel_reason
     where active
     order by id
   `;
-  return { products, cancelReasons, minCubes: await minCubesOf(tx) };
+  return { cancelReasons, minCubes: await minCubesOf(tx) };
 }
 export async function minCubesOf(tx: Tx): Promise<number> {
   const found = await row(tx, minimum)`

@@ -23,7 +23,6 @@ const { underMaster, ungroupFirst, noCancelReason, cancelledDetail, unitsInvalid
   shipmentErrors;
 
 export const shipmentChoices = z.object({
-  products: z.array(z.object({ id: z.int(), code: z.string(), description: z.string() })),
   cancelReasons: z.array(z.object({ id: z.int(), label: z.string() })),
   /** Hundredths of a cube that a box counts at least. */
   minCubes: z.int(),
@@ -33,7 +32,7 @@ export const getShipmentChoices = endpoint({
   method: 'GET',
   path: `${root}/choices`,
   needs: ['shipmentsView:customerService', 'addBol:outbound'],
-  about: 'What forms about freight by hand offer: products, reasons to cancel, and the least cube of a box.',
+  about: 'What forms about freight by hand offer: reasons to cancel, and the least cube of a box.',
   reply: one(shipmentChoices),
 });
 

@@ -1,21 +1,21 @@
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDate } from '#kit/contract/dates.ts';
 import { whyNot } from '#kit/contract/lifecycle.ts';
-import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
+import { showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import {
   approveShipment,
   deleteRate,
-  getDetails,
   getRates,
   getShipment,
   rerunRating,
   shipmentLifecycle,
-  detailState,
 } from './shipments.contract.ts';
-import type { DetailRow, RateRow, ShipmentDoc } from './shipments.contract.ts';
+import type { RateRow, ShipmentDoc } from './shipments.contract.ts';
 import { ManualCharges } from './manual-charges.part.tsx';
+import { Carried } from './freight.part.tsx';
+import { whyGrouped } from './grouped.web.ts';
+import { Family, FreightActs } from './shipment-acts.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
 import { WhyPanel } from './why.part.tsx';
 import { quantityOf } from './why.rules.ts';
@@ -36,7 +36,6 @@ import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
 const terms: Record<number, string> = choices.paymentTerm;
-const uoms: Record<number, string> = choices.unitOfMeasure;
 
 /** One shipment: what was carried, what it costs, and why every cent. */
 export default function ShipmentScreen() {
@@ -63,7 +62,9 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
   const [explained, explain] = useState<number | null>(null);
   const [editing, edit] = useState<RateRow | 'new' | null>(null);
   const why = rates.data?.find((r) => r.id === explained);
-  const mayEdit = whyNot(shipmentLifecycle, 'editRates', shipment.status, me);
+  const mayEdit =
+    whyNot(shipmentLifecycle, 'editRates', shipment.status, me) ??
+    (shipment.master ? whyGrouped(t, shipment) : null);
   return (
     <Screen
       title={t('Shipment {number}', { number: shipment.shipmentNumber })}
@@ -76,6 +77,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       acts={<ShipmentActs shipment={shipment} rates={rates.data} />}
     >
       <Facts shipment={shipment} />
+      <Family shipment={shipment} />
       {shipment.error && (
         <p className="note t-fault" role="status" style={{ margin: '12px 16px 0' }}>
           {t(shipment.error.sentence, shipment.error.params)}
@@ -83,7 +85,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
       )}
       <div className="split">
         <div className="left">
-          <Carried id={shipment.id} />
+          <Carried shipment={shipment} />
           <h2 className="part">
             {t('Charges')} <span className="grow" />
             <Action small icon={IconPlus} whyNot={mayEdit} onPress={() => edit('new')}>
@@ -129,7 +131,10 @@ function ShipmentActs({ shipment, rates }: { shipment: ShipmentDoc; rates: reado
     <>
       <Action
         icon={IconRefresh}
-        whyNot={whyNot(shipmentLifecycle, 'rate', shipment.status, me)}
+        whyNot={
+          whyNot(shipmentLifecycle, 'rate', shipment.status, me) ??
+          (shipment.master ? whyGrouped(t, shipment) : null)
+        }
         onPress={rateAgain}
       >
         {manual > 0 ? t('Rate again…') : t('Rate again')}
@@ -145,6 +150,7 @@ function ShipmentActs({ shipment, rates }: { shipment: ShipmentDoc; rates: reado
       >
         {t('Approve')}
       </Action>
+      <FreightActs shipment={shipment} />
     </>
   );
 }
@@ -184,33 +190,6 @@ function useRateAgain(shipment: ShipmentDoc, manual: number) {
       return;
     await rerun.run({ params: { id: shipment.id }, body: { keepAdjustments } });
   };
-}
-
-function Carried({ id }: { id: number }) {
-  const t = useText();
-  const [cancelled, setCancelled] = useState(false);
-  const details = useAnswer(getDetails, { params: { id }, query: { showCancelled: cancelled } });
-  return (
-    <>
-      <h2 className="part">
-        {t('Freight')}{' '}
-        <span className="dim">
-          {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
-        </span>
-        <span className="grow" />
-        <label className="check">
-          <input
-            type="checkbox"
-            className="cb"
-            checked={cancelled}
-            onChange={(e) => setCancelled(e.currentTarget.checked)}
-          />{' '}
-          {t('Show cancelled')}
-        </label>
-      </h2>
-      <Answered of={details}>{(rows) => <Freight rows={rows} />}</Answered>
-    </>
-  );
 }
 
 function Changes({ shipment }: { shipment: ShipmentDoc }) {
@@ -283,59 +262,6 @@ function Facts({ shipment: s }: { shipment: ShipmentDoc }) {
       ),
     });
   return <DocumentFacts facts={facts} />;
-}
-
-function Freight({ rows }: { rows: readonly DetailRow[] }) {
-  const t = useText();
-  const active = rows.filter((r) => r.status === detailState.active);
-  return (
-    <div className="scrolls" tabIndex={0} role="region" aria-label={t('Freight')}>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Product')}</th>
-            <th>{t('Description')}</th>
-            <th>{t('Size, in')}</th>
-            <th>{t('Unit')}</th>
-            <th>{t('Order')}</th>
-            <th>{t('Ship date')}</th>
-            <th className="num">{t('Units')}</th>
-            <th className="num">{t('Cubes')}</th>
-            <th>{t('Status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((r) => (
-            <tr key={r.id}>
-              <td>{r.productCode}</td>
-              <td>{r.description}</td>
-              <td>
-                {r.l} × {r.w} × {r.h}
-              </td>
-              <td>{t(uoms[r.uom] ?? '')}</td>
-              <td>{r.orderNumber ?? '–'}</td>
-              <td>{showDate(r.shipDate)}</td>
-              <td className="num">{showCount(r.units)}</td>
-              <td className="num">{showHundredths(r.cubes)}</td>
-              <td>
-                <State of="shipmentDetail" value={r.status} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={6}>
-              {t('{count, plural, one {# line} other {# lines}}', { count: active.length })}
-            </td>
-            <td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td>
-            <td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  );
 }
 
 interface ChargesProps {

@@ -1,5 +1,5 @@
-import { IconCalculator } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconCalculator, IconFolders, IconUserDollar } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
@@ -8,6 +8,8 @@ import {
   anyConsigneeLook,
   anyShipperLook,
 } from '#areas/accounts/accounts/account-look.web.ts';
+import { BillToForm } from './bill-to.form.tsx';
+import { useGroup } from './group.part.tsx';
 import { ManualCharges } from './manual-charges.part.tsx';
 import {
   runRating,
@@ -18,6 +20,7 @@ import {
 } from './shipments.contract.ts';
 import { shipmentStates } from './shipment-states.contract.ts';
 import { Action } from '#kit/web/action.tsx';
+import { BulkBar } from '#kit/web/bulk.tsx';
 import type { CallAnswer } from '#kit/web/call.ts';
 import { call } from '#kit/web/call.ts';
 import { localToday } from '#kit/web/clock.ts';
@@ -31,6 +34,7 @@ import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import { useSelection } from '#kit/web/selection.ts';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices, stateOptions } from '#kit/web/states.ts';
@@ -186,16 +190,32 @@ export default function ShipmentsScreen() {
   const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst }, opens });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
+  const chosen = useSelection(list, (r) => r.id);
+  const group = useGroup();
+  const [paying, pay] = useState(false);
+  const grouped = chosen.wire.bulkPrintIdsIncluded;
+  const { outboundDateFrom, outboundDateTo } = list.query;
   return (
     <Screen
       title={t('Shipments')}
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
-        me.can('runRating:billing') && (
-          <Action icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
-            {t('Run rating…')}
-          </Action>
-        )
+        <>
+          {me.can('updateAllBillTo:billing') && (
+            <Action
+              icon={IconUserDollar}
+              whyNot={outboundDateFrom && outboundDateTo ? null : t('Choose outbound dates first.')}
+              onPress={() => pay(true)}
+            >
+              {t('Change the bill-to…')}
+            </Action>
+          )}
+          {me.can('runRating:billing') && (
+            <Action icon={IconCalculator} look="go" whyNot={why()} onPress={rateAll}>
+              {t('Run rating…')}
+            </Action>
+          )}
+        </>
       }
     >
       <ShipmentFilters list={list} />
@@ -205,6 +225,7 @@ export default function ShipmentsScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['consignee', 'amount'] }}
         rowId={(r) => r.id}
+        selection={me.can('editShipment:billing') ? chosen : undefined}
         to={(r) => `/customerCenter/manageShipments/${r.id}`}
         totals={{
           shipmentNumber: t('All {count}', { count: showCount(list.total) }),
@@ -213,18 +234,39 @@ export default function ShipmentsScreen() {
           amount: showMoney(list.totals?.totalAmount ?? 0),
         }}
       />
+      <BulkBar selection={chosen}>
+        <Action
+          icon={IconFolders}
+          whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
+          onPress={async () => {
+            if (await group(grouped)) chosen.clear();
+          }}
+        >
+          {t('Group under a Master…')}
+        </Action>
+      </BulkBar>
       <Pager list={list} />
+      {paying && outboundDateFrom && outboundDateTo && (
+        <BillToForm
+          filter={{ ...filtersOf(list.query), outboundDateFrom, outboundDateTo }}
+          onClose={() => pay(false)}
+        />
+      )}
     </Screen>
   );
 }
 
 type Shipments = ListOf<typeof searchShipments>;
+/** What bounds the list, without how it is shown. */
+function filtersOf(query: Shipments['query']) {
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
+  return filters;
+}
 /** Rates all that match as one job, once it was said which charges go. */
 function useRatingRun(list: Shipments) {
   const t = useText();
   const run = useAct(runRating);
-  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-
+  const filters = filtersOf(list.query);
   const { outboundDateFrom, outboundDateTo } = filters;
 
   const rateAll = async () => {

@@ -156,6 +156,19 @@ const drawn: Record<string, Drawn> = {
       />
     </>
   ),
+  split: ({ step, t }) => (
+    <>
+      <h3>{t('Shared when shipment {number} was split', { number: number(step, 'of') })}</h3>
+      <Box
+        left={t('{part} of {all} cubes went; the charge was {amount}', {
+          part: showHundredths(number(step, 'cubes')),
+          all: showHundredths(number(step, 'allCubes')),
+          amount: showMoney(number(step, 'whole')),
+        })}
+        right={showMoney(number(step, 'cents'))}
+      />
+    </>
+  ),
   manual: ({ step, rate, t }) => (
     <>
       <h3>{t('Made by hand')}</h3>
@@ -167,9 +180,18 @@ const drawn: Record<string, Drawn> = {
             : `${showCount(rate.quantity)} × ${showRate(rate.rate4)}`
         }
       />
+      {byHand({ step, rate, t })}
     </>
   ),
 };
+const byHand: Drawn = ({ step, t }) => (
+  <>
+    {word(step, 'reason') && <p className="dim">{word(step, 'reason')}</p>}
+    {typeof step['was'] === 'number' && (
+      <p className="dim">{t('The tariff made {amount} of it.', { amount: showMoney(step['was']) })}</p>
+    )}
+  </>
+);
 const rounded: Drawn = ({ step, rate, t }) => (
   <>
     <h3>{t('Rounded half up, once for the line')}</h3>

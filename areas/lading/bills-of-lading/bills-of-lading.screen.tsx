@@ -1,5 +1,5 @@
-import { IconFileInvoice, IconPrinter, IconRefresh } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconFileInvoice, IconPlus, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
@@ -18,7 +18,12 @@ import {
 } from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
 import type { CallAnswer } from '#kit/web/call.ts';
-import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
+import { deleteBol, previewRegenerate } from './bol-acts.contract.ts';
+import { bolErrors } from './bills-of-lading.errors.ts';
+import { BolForm } from './bol.form.tsx';
+import { Lines } from './bol-lines.part.tsx';
+import { Difference } from './difference.part.tsx';
+import { call } from '#kit/web/call.ts';
 import { Action } from '#kit/web/action.tsx';
 import { BulkBar } from '#kit/web/bulk.tsx';
 import { ask } from '#kit/web/dialog.tsx';
@@ -34,7 +39,6 @@ import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import { Badge, State } from '#kit/web/state.tsx';
-import { choices } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
@@ -42,7 +46,6 @@ import { useText } from '#kit/web/text.tsx';
 import type { View } from '#kit/web/views.tsx';
 
 type Row = RowOf<typeof searchBols>;
-const uoms: Record<number, string> = choices.unitOfMeasure;
 
 const columnsOf = (t: Say, links: { loads: boolean }): Column<Row>[] => [
   { id: 'bolNumber', title: t('BOL'), width: 144, sort: 'bolNumber', cell: (r) => r.bolNumber },
@@ -116,11 +119,9 @@ function loadOf({ loadNumber }: Pick<Row, 'loadNumber'>, linked: boolean) {
   );
 }
 function Standing({ row, t }: { row: Row; t: Say }) {
-  return row.active ? (
-    <State of="active" value />
-  ) : (
-    <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>
-  );
+  if (row.active) return <State of="active" value />;
+  if (row.deleted) return <Badge tone="shut">{t('Deleted')}</Badge>;
+  return <Badge tone="shut">{row.supersededBy ? t('Superseded') : t('Void')}</Badge>;
 }
 
 /** Whoever makes shipments begins with what has none yet. */
@@ -148,6 +149,7 @@ export default function BillsOfLadingScreen() {
     ...(me.can('addBol:outbound') && { opens }),
   });
   const chosen = useSelection(list, (r) => r.id);
+  const [making, make] = useState(false);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
   const generate = useAct(generateManyShipments, {
@@ -159,7 +161,17 @@ export default function BillsOfLadingScreen() {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
   const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
   return (
-    <Screen title={t('Bills of Lading')} note={list.state === 'first' ? '' : showCount(list.total)}>
+    <Screen
+      title={t('Bills of Lading')}
+      note={list.state === 'first' ? '' : showCount(list.total)}
+      acts={
+        me.can('addBol:outbound') && (
+          <Action icon={IconPlus} look="go" onPress={() => make(true)}>
+            {t('New bill of lading…')}
+          </Action>
+        )
+      }
+    >
       <BolFilters list={list} />
       <DataTable
         name={t('Bills of Lading')}
@@ -203,6 +215,7 @@ export default function BillsOfLadingScreen() {
         )}
       </BulkBar>
       <Pager list={list} />
+      {making && <BolForm onMade={(id) => list.open(String(id))} onClose={() => make(false)} />}
       {list.opened && (
         <BolDrawer
           id={Number(list.opened)}
@@ -253,17 +266,27 @@ function BolDrawer({
       beside={bol && <Standing row={bol} t={t} />}
       place={place}
       onClose={onClose}
-      foot={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} />}
+      foot={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} onGone={onClose} />}
     >
       <Answered of={head}>{(b) => <BolFacts bol={b} />}</Answered>
-      {bol && <Answered of={lines}>{(rows) => <Lines rows={rows} />}</Answered>}
+      {bol && <Answered of={lines}>{(rows) => <Lines bol={bol} rows={rows} />}</Answered>}
     </Drawer>
   );
 }
 
 type Bol = CallAnswer<typeof getBol>;
 /** Papers, shipments, and the bill made anew. */
-function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: readonly BolLine[] }) {
+function BolActs({
+  id,
+  bol,
+  lines,
+  onGone,
+}: {
+  id: number;
+  bol: Bol | undefined;
+  lines: readonly BolLine[];
+  onGone: () => void;
+}) {
   const t = useText();
   const me = useMe();
   const generate = useAct(generateShipments, {
@@ -272,7 +295,9 @@ function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: 
         ? { text: 'Every line has its shipment already.' }
         : { text: '{count, plural, one {# shipment} other {# shipments}} made.', params: { count: a.made } },
   });
-  const remakeIt = useRemake(id, bol, lines);
+  const remakeIt = useRemake(id, bol);
+  const deleteIt = useDelete(id, bol, onGone);
+  const billed = lines.find((l) => l.shipmentNumber !== null);
   const left = lines.filter((l) => l.shipmentId === null).length;
   const whyNoShipments = () => {
     if (!bol?.active) return t('Only an active bill of lading makes shipments.');
@@ -281,6 +306,10 @@ function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: 
   const whyNotAgain = () => {
     if (!bol?.active) return t('Only an active bill of lading can be made again.');
     return bol.loadId === null ? t('This bill of lading was made by hand. Change its lines instead.') : null;
+  };
+  const whyNotDelete = () => {
+    if (!bol?.active) return t(bolErrors.deleted.sentence);
+    return billed ? t(bolErrors.billed.sentence, { number: String(billed.shipmentNumber) }) : null;
   };
   return (
     <>
@@ -305,44 +334,42 @@ function BolActs({ id, bol, lines }: { id: number; bol: Bol | undefined; lines: 
           {t('Make bill again…')}
         </Action>
       )}
+      {me.can('addBol:outbound') && (
+        <Action icon={IconTrash} whyNot={whyNotDelete()} onPress={deleteIt}>
+          {t('Delete bill…')}
+        </Action>
+      )}
     </>
   );
 }
 
-/** Makes the bill anew, after saying whose rates go. */
-function useRemake(id: number, bol: Bol | undefined, lines: readonly BolLine[]) {
+/** Makes the bill anew, after saying what would be different and whose rates go. */
+function useRemake(id: number, bol: Bol | undefined) {
   const t = useText();
   const remake = useAct(regenerateBol, { says: () => ({ text: 'Bill of lading made again.' }) });
-  const rated = new Set(
-    lines.filter((l) => l.shipmentStatus === shipmentLifecycle.states.rated.value).map((l) => l.shipmentId),
-  ).size;
   return async () => {
+    const difference = await call(previewRegenerate, { params: { id } });
     const act = t('Make bill again');
-    const body = (
-      <p>
-        {t(
-          'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
-        )}
-        {rated > 0 && (
-          <>
-            {' '}
-            {t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
-              count: rated,
-            })}
-          </>
-        )}
-      </p>
-    );
     if (
       await ask({
         title: t('Make BOL {number} again', { number: bol?.bolNumber ?? '' }),
-        body,
+        body: <Difference difference={difference} />,
         act,
         leave: t('Keep'),
-        risk: rated > 0,
+        risk: difference.rated > 0,
       })
     )
       await remake.run({ params: { id }, body: { confirmed: true } });
+  };
+}
+/** Deletes the bill, by its number. */
+function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
+  const t = useText();
+  const remove = useAct(deleteBol);
+  return async () => {
+    const title = t('Delete BOL {number}', { number: bol?.bolNumber ?? '' });
+    if (await ask({ title, act: t('Delete bill'), leave: t('Keep'), risk: true }))
+      if (await remove.run({ params: { id } })) onGone();
   };
 }
 
@@ -372,46 +399,5 @@ function BolFacts({ bol: b }: { bol: Bol }) {
         </>
       )}
     </dl>
-  );
-}
-
-function Lines({ rows }: { rows: readonly BolLine[] }) {
-  const t = useText();
-  return (
-    <div style={{ overflowX: 'auto', marginTop: 14 }} tabIndex={0} role="region" aria-label={t('Lines')}>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Shipper')}</th>
-            <th>{t('Product')}</th>
-            <th>{t('Size, in')}</th>
-            <th className="num">{t('Units')}</th>
-            <th className="num">{t('Cubes')}</th>
-            <th>{t('Shipment')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((l) => (
-            <tr key={l.id}>
-              <td>{l.shipper}</td>
-              <td title={l.description}>{l.productCode}</td>
-              <td>
-                {l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}
-                {l.l} × {l.w} × {l.h}
-              </td>
-              <td className="num">{showCount(l.units)}</td>
-              <td className="num">{showHundredths(l.cubes)}</td>
-              <td>
-                {l.shipmentId ? (
-                  <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,0 +1,127 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { deleteBolLine } from './bol-acts.contract.ts';
+import { AddBolLine, BolLineForm } from './bol-line.form.tsx';
+import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
+import { bolErrors } from './bills-of-lading.errors.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/ask.ts';
+import { useMe } from '#kit/web/me.ts';
+import { newest } from '#kit/web/newer.ts';
+import { useAct } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { choices } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const uoms: Record<number, string> = choices.unitOfMeasure;
+
+/** The lines of a bill, and what is done to each while the bill is in force. */
+export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
+  const t = useText();
+  const me = useMe();
+  const [editing, edit] = useState<BolLine | 'new' | null>(null);
+  const may = me.can('addBol:outbound') && bol.active;
+  return (
+    <>
+      {may && bol.manual && (
+        <p>
+          <Action small icon={IconPlus} onPress={() => edit('new')}>
+            {t('Add a line')}
+          </Action>
+        </p>
+      )}
+      <div style={{ overflowX: 'auto', marginTop: 14 }} tabIndex={0} role="region" aria-label={t('Lines')}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th>{t('Shipper')}</th>
+              <th>{t('Product')}</th>
+              <th>{t('Size, in')}</th>
+              <th className="num">{t('Units')}</th>
+              <th className="num">{t('Cubes')}</th>
+              <th>{t('Shipment')}</th>
+              {may && (
+                <th>
+                  <span className="unseen">{t('Actions')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((l) => (
+              <tr key={l.id}>
+                <td>{l.shipper}</td>
+                <td title={l.description}>{l.productCode}</td>
+                <td>
+                  {l.uom === 2 ? '' : `${t(uoms[l.uom] ?? '')} `}
+                  {l.l} × {l.w} × {l.h}
+                </td>
+                <td className="num">{showCount(l.units)}</td>
+                <td className="num">{showHundredths(l.cubes)}</td>
+                <td>
+                  {l.shipmentId ? (
+                    <A to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</A>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+                {may && (
+                  <td className="num">
+                    <LineActs line={l} edit={edit} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {editing === 'new' && <AddBolLine bol={bol} onClose={() => edit(null)} />}
+      {editing && editing !== 'new' && (
+        <BolLineForm key={editing.id} line={newest(rows, editing)} onClose={() => edit(null)} />
+      )}
+    </>
+  );
+}
+
+function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void }) {
+  const t = useText();
+  const remove = useAct(deleteBolLine);
+  const drop = async () => {
+    const act = t('Delete line');
+    if (
+      await ask({
+        title: t('Delete the line {name}', { name: l.description }),
+        act,
+        leave: t('Keep'),
+        risk: true,
+      })
+    )
+      await remove.run({ params: { billOfLadingDetailId: l.id } });
+  };
+  return (
+    <span className="row" style={{ justifyContent: 'flex-end' }}>
+      <Action
+        small
+        look="ghost"
+        onPress={() => edit(l)}
+        label={t('Change the line {name}', { name: l.description })}
+      >
+        {t('Change…')}
+      </Action>
+      <Action
+        small
+        look="ghost"
+        whyNot={
+          l.shipmentNumber === null
+            ? null
+            : t(bolErrors.billed.sentence, { number: String(l.shipmentNumber) })
+        }
+        onPress={drop}
+        label={t('Delete the line {name}', { name: l.description })}
+      >
+        {t('Delete…')}
+      </Action>
+    </span>
+  );
+}

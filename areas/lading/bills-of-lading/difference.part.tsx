@@ -1,0 +1,58 @@
+import type { BolDifference } from './bol-acts.contract.ts';
+import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** What a bill made again would say differently, before it is. */
+export function Difference({ difference: d }: { difference: BolDifference }) {
+  const t = useText();
+  const before = `${showCount(d.unitsBefore)} · ${showHundredths(d.cubesBefore)}`;
+  const after = `${showCount(d.unitsAfter)} · ${showHundredths(d.cubesAfter)}`;
+  return (
+    <>
+      <p>
+        {t(
+          'It is made of what is loaded now, under a new number. The old number is superseded and can still be printed.',
+        )}{' '}
+        {d.rated > 0 &&
+          t('The rates of {count, plural, one {# shipment} other {# shipments}} will be removed.', {
+            count: d.rated,
+          })}
+      </p>
+      {d.lines.length === 0 ? (
+        <p className="note">{t('Nothing would be different.')}</p>
+      ) : (
+        <div className="scrolls" tabIndex={0} role="region" aria-label={t('What would be different')}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('Shipper')}</th>
+                <th>{t('Product')}</th>
+                <th>{t('Size, in')}</th>
+                <th className="num">{t('Units now')}</th>
+                <th className="num">{t('Units then')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {d.lines.map((l) => (
+                <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
+                  <td>{l.shipper}</td>
+                  <td>{l.productCode}</td>
+                  <td>{l.size}</td>
+                  <td className="num">{showCount(l.unitsBefore)}</td>
+                  <td className="num strong">{showCount(l.unitsAfter)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={3}>{t('Units and cubes')}</td>
+                <td className="num">{before}</td>
+                <td className="num">{after}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
