@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { addDetail, addDetailBody, editDetail, editDetailBody } from './shipment-acts.contract.ts';
 import type { DetailRow, ShipmentDoc } from './shipments.contract.ts';
 import { FreightFields } from './freight-fields.part.tsx';
@@ -47,6 +48,14 @@ export function DetailForm({
   onClose: () => void;
 }) {
   const t = useText();
+  const payers = useMemo(
+    () => ({
+      ...accountLook,
+      known: (value: string) =>
+        value === String(shipment.billToId) ? { value, label: shipment.billTo } : undefined,
+    }),
+    [shipment.billToId, shipment.billTo],
+  );
   const change = useAct(editDetail, {
     says: (a) => ({
       text: a.lost > 0 ? 'Line changed. The charges were removed: rate the shipment again.' : 'Line changed.',
@@ -94,7 +103,7 @@ export function DetailForm({
           options={choiceOptions('paymentTerm', t)}
           hint={t('Of the whole shipment')}
         />
-        <AccountField form={form} name="billToAccountId" label={t('Bill to')} look={accountLook} />
+        <AccountField form={form} name="billToAccountId" label={t('Bill to')} look={payers} />
       </div>
     </FormBeside>
   );

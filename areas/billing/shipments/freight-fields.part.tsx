@@ -44,7 +44,13 @@ export function FreightFields({ form }: { form: Holding<FreightValues> }) {
   const cubes = useCubes(form.values, choices?.minCubes);
   return (
     <>
-      <AccountField form={form} name="productId" label={t('Product code')} look={productLook} />
+      <AccountField
+        form={form}
+        name="productId"
+        label={t('Product code')}
+        look={productLook}
+        placeholder={t('Product code')}
+      />
       <div className="row">
         <SelectField
           form={form}

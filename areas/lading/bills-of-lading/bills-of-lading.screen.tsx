@@ -152,14 +152,6 @@ export default function BillsOfLadingScreen() {
   const [making, make] = useState(false);
   const loads = me.can('loadsView:outbound');
   const columns = useMemo(() => columnsOf(t, { loads }), [t, loads]);
-  const generate = useAct(generateManyShipments, {
-    says: (a) => ({
-      text: '{count, plural, one {# shipment} other {# shipments}} made.',
-      params: { count: a.made },
-    }),
-  });
-  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
   return (
     <Screen
       title={t('Bills of Lading')}
@@ -186,34 +178,7 @@ export default function BillsOfLadingScreen() {
           cubes: showHundredths(list.totals?.totalCubes ?? 0),
         }}
       />
-      <BulkBar selection={chosen}>
-        <Action
-          icon={IconPrinter}
-          onPress={async () => {
-            if (
-              await download(
-                printBols,
-                { query: { ...filters, ...chosen.wire } },
-                t('Printing bills of lading, this can take a few minutes'),
-              )
-            )
-              chosen.clear();
-          }}
-        >
-          {t('Print {count}', { count: chosen.count })}
-        </Action>
-        {me.can('addBol:outbound') && (
-          <Action
-            icon={IconFileInvoice}
-            whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null}
-            onPress={async () => {
-              if (await generate.run({ body: { ids } })) chosen.clear();
-            }}
-          >
-            {t('Generate shipments')}
-          </Action>
-        )}
-      </BulkBar>
+      <Chosen list={list} chosen={chosen} />
       <Pager list={list} />
       {making && <BolForm onMade={(id) => list.open(String(id))} onClose={() => make(false)} />}
       {list.opened && (
@@ -224,6 +189,56 @@ export default function BillsOfLadingScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+/** What is done with the bills that are chosen. */
+function Chosen({
+  list,
+  chosen,
+}: {
+  list: ListOf<typeof searchBols>;
+  chosen: ReturnType<typeof useSelection<Row>>;
+}) {
+  const t = useText();
+  const me = useMe();
+  const generate = useAct(generateManyShipments, {
+    says: (a) => ({
+      text: '{count, plural, one {# shipment} other {# shipments}} made.',
+      params: { count: a.made },
+    }),
+  });
+  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
+  const ids = chosen.wire.bulkPrintIdsIncluded ?? [];
+  return (
+    <BulkBar selection={chosen}>
+      <Action
+        icon={IconPrinter}
+        onPress={async () => {
+          if (
+            await download(
+              printBols,
+              { query: { ...filters, ...chosen.wire } },
+              t('Printing bills of lading, this can take a few minutes'),
+            )
+          )
+            chosen.clear();
+        }}
+      >
+        {t('Print {count}', { count: chosen.count })}
+      </Action>
+      {me.can('addBol:outbound') && (
+        <Action
+          icon={IconFileInvoice}
+          whyNot={ids.length === 0 ? t('Choose the bills one by one to make shipments.') : null}
+          onPress={async () => {
+            if (await generate.run({ body: { ids } })) chosen.clear();
+          }}
+        >
+          {t('Generate shipments')}
+        </Action>
+      )}
+    </BulkBar>
   );
 }
 
