@@ -53,11 +53,6 @@ export const bolErrors = catalogue('bols', {
     sentence: 'The charges of shipment {number} will be removed.',
     when: 'Changing the line would take the charges off its shipment, and nobody confirmed it.',
   },
-  noWarehouse: {
-    status: 400,
-    sentence: 'This warehouse does not exist.',
-    when: 'The outbound warehouse is unknown or not among the caller’s.',
-  },
   notReleased: {
     status: 412,
     sentence: 'Bills of lading are made when the load is released.',

@@ -82,10 +82,8 @@ export async function addByHand(work: Work, body: BodyOf<typeof addBol>): Promis
     consigneeAccountId: types.get(consigneeAccountId) === accountType.consignee,
     deliverToAccountId: types.get(deliverToAccountId) === accountType.consignee,
     billToAccountId: types.has(billToAccountId),
+    outboundWarehouseId: await warehouseStands(work, outboundWarehouseId),
   });
-  const { noWarehouse } = bolErrors;
-  if (!(await warehouseStands(work, outboundWarehouseId)))
-    refuse(noWarehouse, {}, { fields: { outboundWarehouseId: noWarehouse.sentence } });
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const line = await lineOf(
     work,
