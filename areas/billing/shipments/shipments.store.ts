@@ -92,14 +92,18 @@ const shipmentTotals = z.object({
 type ShipmentTotals = z.output<typeof shipmentTotals>;
 const sumsOfShipments = openSums<ShipmentTotals>(['shipment']);
 /** What is found adds up to this. The numbers of invoices stand in another table. */
-function shipmentsAddedUp(
+async function shipmentsAddedUp(
   work: Work,
   q: QueryOf<typeof searchShipments>,
 ): Promise<Omit<ShipmentTotals, 'mark'>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
   const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
   const { cancelled } = shipmentStates;
-  if (seesWholeDays(work) && Object.values(more).every((value) => value === undefined))
+  if (
+    seesWholeDays(work) &&
+    Object.values(more).every((value) => value === undefined) &&
+    !(await hasGroups(work.tx, outboundDateFrom, outboundDateTo))
+  )
     return daySums(work, 'shipment', {
       from: outboundDateFrom,
       until: outboundDateTo,
@@ -108,6 +112,16 @@ function shipmentsAddedUp(
     });
   const keptBy = q.invoiceNumber ? undefined : filters;
   return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
+}
+/** Whether shipments of these days are billed with a Master: the sums of days count their freight twice. Few ever are. */
+async function hasGroups(tx: Tx, dateFrom: string | undefined, dateTo: string | undefined): Promise<boolean> {
+  const found = await row(tx, idRow)`
+    select id
+    from shipment
+    where ${every(sql`master_id is not null`, from(sql`outbound_date`, dateFrom), until(sql`outbound_date`, dateTo))}
+    limit 1
+  `;
+  return found !== undefined;
 }
 async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.
