@@ -27,6 +27,12 @@ export type Sms =
   | { provider: 'log' }
   | { provider: 'twilio'; accountSid: string; authToken: string; from: string; url?: string | undefined };
 
+/** Who books what is posted: nobody, a folder that an accounting system reads, or one over HTTP. */
+export type Accounting =
+  | { provider: 'none' }
+  | { provider: 'file'; folder?: string | undefined }
+  | { provider: 'http'; url: string; token?: string | undefined };
+
 /** Where photos that people send are kept: a folder of the server, or a bucket of an S3-compatible store. */
 export type Files =
   | { provider: 'folder' }
@@ -61,6 +67,8 @@ export type Config = {
   mail: Mail;
   sms: Sms;
   files: Files;
+  accounting: Accounting;
+  portal?: { url: string; token?: string };
   routing?: { url: string; token?: string };
   dispatch?: { url: string; token?: string };
   /** Where unexpected errors of server and screens are posted as JSON. */
@@ -91,12 +99,21 @@ export function readConfig(env: Env): Config {
       mail: mailOf(said),
       sms: smsOf(said),
       files: filesOf(said, production),
+      accounting: accountingOf(said, production),
       notices: noticesOf(production),
     })
-    .safeParse({ site: said, identity: said, mail: said, sms: said, files: said, notices: said });
+    .safeParse({
+      site: said,
+      identity: said,
+      mail: said,
+      sms: said,
+      files: said,
+      accounting: said,
+      notices: said,
+    });
   if (!read.success) throw refusalOf(read.error, said, production);
-  const { site, identity, mail, sms, files, notices } = read.data;
-  return { production, demo: !production, ...site, identity, mail, sms, files, ...notices };
+  const { site, identity, mail, sms, files, accounting, notices } = read.data;
+  return { production, demo: !production, ...site, identity, mail, sms, files, accounting, ...notices };
 }
 
 function refusalOf(error: z.ZodError, said: Env, production: boolean): StartRefusal {
@@ -180,6 +197,8 @@ function siteOf(said: Env, production: boolean) {
       ROUTING_TOKEN: z.string().optional(),
       DISPATCH_URL: webUrl.optional(),
       DISPATCH_TOKEN: z.string().optional(),
+      PORTAL_URL: webUrl.optional(),
+      PORTAL_TOKEN: z.string().optional(),
       TEST_MODE: flag.prefault('false'),
       // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
@@ -200,6 +219,7 @@ function siteOf(said: Env, production: boolean) {
       clockStart: set.CLOCK_START,
       routing: serviceAt(set.ROUTING_URL, set.ROUTING_TOKEN),
       dispatch: serviceAt(set.DISPATCH_URL, set.DISPATCH_TOKEN),
+      portal: serviceAt(set.PORTAL_URL, set.PORTAL_TOKEN),
     }));
 }
 
@@ -250,6 +270,27 @@ function mailOf(said: Env) {
   return z
     .object({ SMTP_URL: url('smtp:', 'smtps:'), MAIL_FROM: z.string() })
     .transform((set): Mail => ({ provider: 'smtp', smtpUrl: set.SMTP_URL, from: set.MAIL_FROM }));
+}
+
+/** Outside production postings go to a folder, so that they can be looked at; production says where. */
+function accountingOf(said: Env, production: boolean) {
+  const provider = said['ACCOUNTING_PROVIDER'] ?? (production ? 'none' : 'file');
+  if (provider === 'http')
+    return z
+      .object({ ACCOUNTING_URL: webUrl, ACCOUNTING_TOKEN: z.string().optional() })
+      .transform((set): Accounting => ({
+        provider: 'http',
+        url: set.ACCOUNTING_URL,
+        token: set.ACCOUNTING_TOKEN,
+      }));
+  return z
+    .object({
+      ACCOUNTING_PROVIDER: oneOf(['none', 'file', 'http']).optional(),
+      ACCOUNTING_FOLDER: z.string().optional(),
+    })
+    .transform((set): Accounting =>
+      provider === 'file' ? { provider, folder: set.ACCOUNTING_FOLDER } : { provider: 'none' },
+    );
 }
 
 function smsOf(said: Env) {

@@ -13,6 +13,14 @@ import type { Invariant } from '#kit/server/invariants.ts';
 import type { JobHandler, QueueHandler, Timed } from '#kit/server/jobs.ts';
 import type { Route } from '#kit/server/mount.ts';
 import { sweep } from '#links/identity/adapter.ts';
+import { accountingFolder } from '#links/accounting/file.ts';
+import { httpAccounting } from '#links/accounting/http.ts';
+import { noAccounting } from '#links/accounting/none.ts';
+import { httpPortal } from '#links/portal/http.ts';
+import { portalFolder } from '#links/portal/folder.ts';
+import { noPortal } from '#links/portal/none.ts';
+import type { PortalPort } from '#links/portal/port.ts';
+import type { AccountingPort } from '#links/accounting/port.ts';
 import { embeddedDispatch } from '#links/dispatch/embedded.ts';
 import { httpDispatch } from '#links/dispatch/http.ts';
 import { folderFiles } from '#links/files/folder.ts';
@@ -27,9 +35,21 @@ import { httpWebhooks } from '#links/webhooks/http.ts';
 
 /** What the features bring, put together for the server. */
 
+function accountingOf({ accounting, dataDir }: Config): AccountingPort {
+  if (accounting.provider === 'http') return httpAccounting(accounting);
+  return accounting.provider === 'file'
+    ? accountingFolder(accounting.folder ?? join(dataDir, 'accounting'))
+    : noAccounting;
+}
+function portalOf({ portal, production, dataDir }: Config): PortalPort {
+  if (portal) return httpPortal(portal);
+  return production ? noPortal : portalFolder(join(dataDir, 'portal'));
+}
 /** The ports as the configuration wants them. */
 export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): void }): Links => ({
   files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
+  accounting: accountingOf(config),
+  portal: portalOf(config),
   mail: openMail(
     config.mail,
     config.demo && log ? ({ to, subject, text }) => log.warn({ to, subject, text }, 'a letter') : undefined,

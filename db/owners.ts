@@ -172,6 +172,7 @@ export const owners: Record<string, string | string[]> = {
   invoice: ['areas/billing/invoices', 'areas/billing/closing'],
   // Closing copies charges of shipments; lines by hand and those of credits are the invoices’ own.
   invoice_detail: ['areas/billing/invoices', 'areas/billing/closing'],
+  invoice_sent: 'areas/billing/invoices',
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
   payment: 'areas/billing/payments',

@@ -587,6 +587,15 @@ declare module '#kit/server/db.ts' {
     shipment_id: number | null;
     shipment_rate_id: number | null;
   }
+  interface InvoiceSentTable {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    what: string;
+    dedupe_key: string;
+    to_address: string;
+    asked_at: string;
+    asked_by: string;
+  }
   interface JobTable {
     id: GeneratedAlways<number>;
     kind: string;
@@ -1617,6 +1626,7 @@ declare module '#kit/server/db.ts' {
     invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;
     invoice_detail: InvoiceDetailTable;
+    invoice_sent: InvoiceSentTable;
     job: JobTable;
     known_address: KnownAddressTable;
     layout: LayoutTable;

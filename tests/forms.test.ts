@@ -25,6 +25,7 @@ const anyDay: Record<string, string> = {
   'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',
   'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
   'areas/billing/invoices/accounting-period.form.tsx': 'months that are over are closed',
+  'areas/billing/invoices/mail-day.form.tsx': 'mails what was billed',
   'areas/billing/invoices/invoice.form.tsx': 'billed for what was done, dated as the house says',
   'areas/billing/shipments/detail.form.tsx': 'freight that has gone out is corrected',
   'areas/lading/bills-of-lading/bol.form.tsx': 'freight that has gone out is written down',

@@ -9,7 +9,9 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { answerReset, resetAsked } from '#areas/people/passwords/passwords.service.ts';
 import { sender } from '#areas/admin/outbox/outbox.service.ts';
 import { slowHash } from '#kit/server/slow-hash.ts';
+import { noAccounting } from '#links/accounting/none.ts';
 import type { Letter, MailPort } from '#links/mail/port.ts';
+import { noPortal } from '#links/portal/none.ts';
 import { openWorld } from '#tests/world.ts';
 
 export const rightPassword = 'Orchids-2027';
@@ -77,7 +79,12 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
           return key;
         },
       };
-      const send = sender({ mail, sms: { send: async () => 'sms' } });
+      const send = sender({
+        mail,
+        sms: { send: async () => 'sms' },
+        accounting: noAccounting,
+        portal: noPortal,
+      });
       const waiting = await world.rows<{ id: number }>(
         `
           select id

@@ -130,7 +130,7 @@ describe('an account that a shipper names', () => {
 const naming = /(account|warehouse|region|group|door|product|period|shipper|consignee|billTo)Ids?$/i;
 /** They choose rows, as a list's filter does: no row is the answer. */
 const filters =
-  /^(invoices\.post|shipments\.runRating|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)|shippers\.set\w+ (?!new))/;
+  /^(invoices\.(post|accounting|portal)|shipments\.runRating|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)|shippers\.set\w+ (?!new))/;
 const places = endpoints
   .filter((e) => e.method !== 'GET' && !e.reads && typeof e.needs !== 'string' && !notRead.has(e.id))
   .flatMap((endpoint) =>

@@ -81,6 +81,7 @@ const walled: Record<string, string> = {
   shipment_rate: 'false',
   invoice: 'bill_to_id <> all($ids)',
   invoice_detail: 'false',
+  invoice_sent: 'false',
   payment: 'account_id <> all($ids)',
   bank_sheet: 'true',
   ledger_item: 'payer_id <> all($ids)',

@@ -143,7 +143,13 @@ const namesPapersOnly = new Set([
   'bols.regenerate',
 ]);
 /** What no list shows: the own language, the own scanner's session, and work whose progress its starter follows. */
-const quiet = new Set(['session.setLanguage', 'scanner.logout', 'shipments.runRating', 'closing.close']);
+const quiet = new Set([
+  'session.setLanguage',
+  'scanner.logout',
+  'shipments.runRating',
+  'closing.close',
+  'invoices.mailDay',
+]);
 /** What ends the sign-in that it came with: there is nobody to repeat it. */
 const endsItself = new Set(['scanner.logout']);
 

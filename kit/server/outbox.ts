@@ -25,3 +25,19 @@ export async function giveUp(work: Work, ids: readonly number[], why: string): P
     where id = any(${[...ids]}::int[]) and status = 'queued'
   `.execute(work.tx);
 }
+/** What failed is sent again by itself, because somebody asks for it. */
+export async function queueAgain(work: Work, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await sql`
+    with again as (
+      update outbox
+      set status = 'queued', error = null
+      where dedupe_key = any(${[...dedupeKeys]}::text[]) and status = 'failed'
+      returning id
+    )
+    select graphile_worker.add_job(
+        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12
+      )
+    from again
+  `.execute(work.tx);
+}

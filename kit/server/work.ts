@@ -200,6 +200,29 @@ export async function enqueueAll(
   announce(work, 'outbox');
 }
 
+/** Many items of one kind, each sent by itself, in one statement whatever their number; the same dedupe key is sent once. */
+export async function enqueueMany(
+  work: Work,
+  kind: 'email' | 'accounting' | 'portal',
+  items: readonly { payload: Record<string, unknown>; dedupeKey: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    with made as (
+      insert into outbox (kind, payload, dedupe_key, created_at)
+      select ${kind}, x.payload, x."dedupeKey", ${work.now.toString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x(payload jsonb, "dedupeKey" text)
+      on conflict (dedupe_key) do nothing
+      returning id
+    )
+    select graphile_worker.add_job(
+        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12
+      )
+    from made
+  `.execute(work.tx);
+  announce(work, 'outbox');
+}
+
 /**
  * Starts long work that outlives the request, for the account that was chosen when it was started; answers
  * the job's id, whose progress the browser shows.

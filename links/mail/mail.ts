@@ -23,6 +23,11 @@ export function openMail(config: Config['mail'], show?: (letter: Letter) => void
         subject: letter.subject,
         text: letter.text,
         html: letter.html,
+        attachments: letter.attachments?.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
         messageId: `<${Buffer.from(key).toString('base64url')}@coldlane>`,
       });
       return sent.messageId;

@@ -4,6 +4,8 @@ export interface Letter {
   subject: string;
   text: string;
   html?: string;
+  /** Papers that go with it. */
+  attachments?: { name: string; type: string; bytes: Uint8Array }[];
 }
 export interface MailPort {
   /** Sends once; answers the provider's id. Throws when it was not accepted, and the outbox tries again. */

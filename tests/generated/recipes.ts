@@ -7,6 +7,7 @@ import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
+import { recipes as statements } from '#areas/billing/statements/statements.testing.ts';
 import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.testing.ts';
 import { recipes as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.testing.ts';
 import { recipes as cutoff } from '#areas/calendar/cutoff/cutoff.testing.ts';
@@ -70,6 +71,7 @@ export const recipes: Recipes = {
   ...invoices,
   ...payments,
   ...shipments,
+  ...statements,
   ...blockedAccounts,
   ...cutoffGroups,
   ...cutoff,

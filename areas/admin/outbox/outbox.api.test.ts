@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readOutbox, resend, searchOutbox } from './outbox.contract.ts';
 import { sender } from './outbox.service.ts';
 import { answerReset } from '#areas/people/passwords/passwords.service.ts';
+import { noAccounting } from '#links/accounting/none.ts';
+import { noPortal } from '#links/portal/none.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 import { enqueue } from '#kit/server/work.ts';
@@ -44,6 +46,8 @@ const send = sender({
     },
   },
   sms: { send: async () => 'sms' },
+  accounting: noAccounting,
+  portal: noPortal,
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
 
@@ -81,6 +85,8 @@ describe('a message that leaves the house', () => {
         },
       },
       sms: { send: async () => 'sms' },
+      accounting: noAccounting,
+      portal: noPortal,
     });
     const first = slow({ id }, (act) => world.work(act));
     await expect.poll(() => handed).toEqual(['etc 4']);
@@ -191,6 +197,8 @@ describe('a message that leaves the house', () => {
         },
       },
       sms: { send: async () => 'sms' },
+      accounting: noAccounting,
+      portal: noPortal,
     });
     const states: string[] = [];
     const said: string[] = [];

@@ -7,5 +7,5 @@ import type { Links } from '#links/ports.ts';
 export const feature: Feature<Links> = {
   contract: [outbox],
   routes,
-  queues: ({ mail, sms }) => ({ send: sender({ mail, sms }) }),
+  queues: (links) => ({ send: sender(links) }),
 };

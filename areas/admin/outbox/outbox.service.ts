@@ -20,8 +20,16 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
-import type { MailPort } from '#links/mail/port.ts';
-import type { SmsPort } from '#links/sms/port.ts';
+import {
+  accountingDocument,
+  arrived,
+  portalInvoice,
+} from '#areas/billing/invoices/invoice-sending.service.ts';
+import { paperBytes } from '#areas/billing/invoices/invoices.service.ts';
+import { AccountingRefused } from '#links/accounting/port.ts';
+import type { Letter } from '#links/mail/port.ts';
+import { PortalRefused } from '#links/portal/port.ts';
+import type { Links } from '#links/ports.ts';
 
 const letter = z.object({
   to: z.string(),
@@ -29,22 +37,56 @@ const letter = z.object({
   text: z.string(),
   html: z.string().optional(),
   link: mailedLink.optional(),
+  /** Whose paper goes with it. */
+  invoiceId: z.int().optional(),
 });
+const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
 type InWork = Parameters<QueueHandler>[1];
 
 /** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
-async function withLink({ link, ...said }: z.output<typeof letter>, inWork: InWork) {
+async function withLink(
+  { link, invoiceId: _paper, ...said }: z.output<typeof letter>,
+  inWork: InWork,
+): Promise<Letter> {
   if (!link) return said;
   const address = await inWork((work) => linkToMail(work, link, said.to));
   return { ...said, text: said.text.replaceAll(linkPlace, address) };
 }
 
+/** The paper of an invoice goes with its letter; it is printed for this one sending. */
+async function withPaper(said: Letter, invoiceId: number | undefined, inWork: InWork): Promise<Letter> {
+  if (invoiceId === undefined) return said;
+  const bytes = await inWork((work) => paperBytes(work, invoiceId));
+  return { ...said, attachments: [{ name: `invoice-${invoiceId}.pdf`, type: 'application/pdf', bytes }] };
+}
+async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
+  if (kind === 'accounting' || kind === 'portal')
+    await arrived(work, kind, ofInvoice.parse(payload).invoiceId, providerId);
+}
+
 /** Sends one outbox item by its provider. What fails is marked and thrown, so that the queue tries again later. */
-export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHandler {
+export function sender({
+  mail,
+  sms,
+  accounting,
+  portal,
+}: Pick<Links, 'mail' | 'sms' | 'accounting' | 'portal'>): QueueHandler {
   /** Gives an item to its provider; answers by what the provider knows it. */
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
-    if (kind === 'email') return mail.send(await withLink(letter.parse(payload), inWork), dedupeKey);
+    if (kind === 'email') {
+      const said = letter.parse(payload);
+      return mail.send(await withPaper(await withLink(said, inWork), said.invoiceId, inWork), dedupeKey);
+    }
+    if (kind === 'accounting') {
+      const { invoiceId } = ofInvoice.parse(payload);
+      return accounting.hand(await inWork((work) => accountingDocument(work, invoiceId)));
+    }
+    if (kind === 'portal') {
+      const { invoiceId } = ofInvoice.parse(payload);
+      await portal.put(await inWork((work) => portalInvoice(work, invoiceId)));
+      return dedupeKey;
+    }
     if (kind === 'sms') return sms.send({ ...message.parse(payload), id });
     throw new Error(`Nothing is connected for ${kind}`);
   }
@@ -54,14 +96,23 @@ export function sender({ mail, sms }: { mail: MailPort; sms: SmsPort }): QueueHa
     const result = await handOver(item, inWork).then(
       (providerId) => ({ providerId }),
       // A mail server that refuses a letter may quote it, link and all; the queue and the log write down what is thrown.
-      (error: unknown) => ({ failed: masked(error instanceof Error ? error.message : String(error)) }),
+      (error: unknown) => ({
+        failed: masked(error instanceof Error ? error.message : String(error)),
+        // What was refused is refused again: it waits for somebody to mend it and ask.
+        refused: error instanceof AccountingRefused || error instanceof PortalRefused,
+      }),
     );
     await inWork(async (work) => {
       if ('failed' in result) await markFailed(work.tx, id, result.failed);
-      else await markSent(work.tx, id, result.providerId, work.now.toString());
+      else {
+        await markSent(work.tx, id, result.providerId, work.now.toString());
+        await tellArrived(work, item, result.providerId);
+      }
+      // The pages of invoices show where each was sent.
+      if (item.payload['invoiceId'] !== undefined) announce(work, 'invoices');
       announce(work, 'outbox', [id]);
     });
-    if ('failed' in result) throw new Error(result.failed);
+    if ('failed' in result && !result.refused) throw new Error(result.failed);
   }
   return (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);

@@ -10,6 +10,7 @@ import { InvoiceActs } from './invoice-acts.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
 import { Lineage } from './lineage.part.tsx';
+import { SendActs, Sendings } from './sending.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
@@ -63,6 +64,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
       acts={
         <>
+          <SendActs invoice={i} />
           <InvoiceActs invoice={i} onEdit={() => setEditing(true)} />
           <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
             {t('Print invoice')}
@@ -127,10 +129,10 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
 /** Who did what to it; nothing for whoever is not told. */
 function Changes({ invoice: i }: { invoice: InvoiceDoc }) {
   const t = useText();
-  if (i.history.length === 0) return null;
   return (
     <>
-      <h2 className="part">{t('Changes')}</h2>
+      <Sendings invoice={i} />
+      {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
       <ul className="changes">
         {i.history.map((h, at) => (
           <li key={at}>

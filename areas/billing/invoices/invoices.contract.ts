@@ -215,6 +215,18 @@ export const invoiceDoc = invoiceRow.extend({
       amount: z.int(),
     }),
   ),
+  /** Where it was sent, newest first; staff only. */
+  sendings: z.array(
+    z.object({
+      what: z.enum(['email', 'accounting', 'portal']),
+      to: z.string(),
+      state: z.enum(['queued', 'sent', 'failed']),
+      error: z.string().nullable(),
+      askedAt: instant(),
+      askedBy: z.string(),
+      sentAt: instant().nullable(),
+    }),
+  ),
   /** Who did what; staff only. */
   history: z.array(z.object({ at: instant(), who: z.string(), action: z.string(), after: z.unknown() })),
 });
@@ -284,7 +296,7 @@ export const printInvoice = endpoint({
   about: 'One invoice as PDF.',
   reply: file(),
 });
-const chosenQuery = z
+export const chosenInvoicesBody = z
   .object({ ...filters, ...bulkSelection })
   .refine(ordered, wrongOrder)
   .refine(outboundOrdered, wrongOutbound)
@@ -296,13 +308,18 @@ export const printManyInvoices = endpoint({
   needs: reads,
   about:
     'Many invoices in one PDF: those included, or all of the filter without those excluded, evaluated now. Deleted ones are left out.',
-  query: chosenQuery,
+  query: chosenInvoicesBody,
   reply: file(),
   big: true,
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
 });
 
-const refusedInvoice = z.object({ id: z.int(), number: z.string(), code: z.string(), why: z.string() });
+export const refusedInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  code: z.string(),
+  why: z.string(),
+});
 export const postingPreview = z.object({
   toPost: z.int(),
   amount: z.int(),
@@ -318,7 +335,7 @@ export const previewPosting = endpoint({
   path: '/billing/invoices/posting/validate',
   needs: ['postInvoices:billing'],
   about: 'How many of the invoices chosen would be posted, for how much, and which cannot be.',
-  body: chosenQuery,
+  body: chosenInvoicesBody,
   reply: one(postingPreview),
   reads: true,
   refuses: [invoiceErrors.choose, invoiceErrors.nothingToShow],
@@ -330,7 +347,7 @@ export const postInvoices = endpoint({
   needs: ['postInvoices:billing'],
   about:
     'Posts the drafts chosen: each gets its number and is never changed again. Posted ones stay as they are; what cannot be posted is named (207).',
-  body: chosenQuery,
+  body: chosenInvoicesBody,
   reply: one(
     z.object({
       posted: z.int(),

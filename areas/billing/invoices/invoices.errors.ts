@@ -44,6 +44,41 @@ export const invoiceErrors = catalogue('invoices', {
     sentence: 'An invoice comes to at most {amount}.',
     when: 'A line, or all of them together, come to more than a column holds.',
   },
+  notPosted: {
+    status: 412,
+    sentence: 'Only posted invoices are sent.',
+    when: 'An invoice that is no posted one was to go to accounting or to the payment portal.',
+  },
+  notConnected: {
+    status: 412,
+    sentence: 'This is not connected. Settings that are missing: {settings}.',
+    when: 'Accounting or the payment portal has no settings in the environment of the server.',
+  },
+  noPosted: {
+    status: 404,
+    sentence: 'There is no posted invoice {number} to be mailed.',
+    when: 'The number is not that of a posted invoice, or no bill-to of the date wants mail.',
+  },
+  noAddress: {
+    status: 412,
+    sentence: '{name} has no mail address.',
+    when: 'The bill-to of the invoice to be mailed has no address.',
+  },
+  alreadyMailed: {
+    status: 412,
+    sentence: 'Mailed before: {count}. Mail again?',
+    when: 'Invoices were mailed before, and the caller did not say `again`.',
+  },
+  noBoxes: {
+    status: 412,
+    sentence: 'There are no boxes on this invoice.',
+    when: 'The price of a box was asked for of an invoice by hand or of a credit.',
+  },
+  freightChanged: {
+    status: 412,
+    sentence: 'The freight of this invoice has been changed since it was billed.',
+    when: 'The boxes of its shipments are not those that were billed.',
+  },
   creditOfCredit: {
     status: 412,
     sentence: 'A credit cannot be credited. Bill by hand what it took back too much.',

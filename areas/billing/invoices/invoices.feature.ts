@@ -1,12 +1,16 @@
+import * as sending from './invoice-sending.contract.ts';
+import { mailDayJob } from './invoice-sending.service.ts';
 import * as writes from './invoice-writes.contract.ts';
 import * as invoices from './invoices.contract.ts';
 import { invariants } from './invoices.invariants.ts';
-import { routes } from './invoices.routes.ts';
+import { ported, routes } from './invoices.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [invoices, writes],
+  contract: [invoices, writes, sending],
   routes,
+  ported,
+  jobs: () => ({ 'invoices.mailDay': mailDayJob }),
   invariants,
 };

@@ -1,6 +1,7 @@
 import type { WebFeature } from '#kit/web/feature.ts';
 
 export const feature: WebFeature = {
+  jobs: { 'invoices.mailDay': { says: 'Mailing of invoices', to: '/customerCenter/manageInvoices' } },
   screens: {
     '/customerCenter/manageInvoices': () => import('./invoices.screen.tsx'),
     '/customerCenter/manageInvoices/:id': () => import('./invoice.screen.tsx'),

@@ -23,6 +23,17 @@ import {
   setAccountingPeriod,
   shipmentsOnInvoice,
 } from './invoice-writes.contract.ts';
+import {
+  mailDay,
+  mailOne,
+  postToAccounting,
+  previewSending,
+  pricePerBox,
+  uploadToPortal,
+} from './invoice-sending.contract.ts';
+import * as sending from './invoice-sending.service.ts';
+import { printBoxes } from './price-per-box.service.ts';
+import type { Links } from '#links/ports.ts';
 import * as writes from './invoice-writes.service.ts';
 import { credit, rebill, shipmentCount } from './credits.service.ts';
 import { details, exportCsv, printMany, printOne, seen } from './invoices.service.ts';
@@ -50,6 +61,17 @@ export const routes = [
   on(shipmentsOnInvoice, (work, { params }) => shipmentCount(work, params.id)),
   on(creditInvoice, (work, { params, body }) => credit(work, params.id, body.reason)),
   on(rebillInvoice, (work, { params, body }) => rebill(work, params.id, body.reason)),
+  on(mailDay, (work, { body }) => sending.startMailDay(work, body)),
+  on(mailOne, (work, { body }) => sending.mailByNumber(work, body)),
+  on(pricePerBox, (work, { params }) => printBoxes(work, params.id)),
   on(getInvoice, (work, { params }) => seen(work, params.id)),
   on(printInvoice, (work, { params }) => printOne(work, params.id)),
+];
+/** Whether there is anything to send to is asked of the links. */
+export const ported = ({ accounting, portal }: Links) => [
+  on(previewSending, (work, { body: { what, ...wish } }) =>
+    sending.preview(work, what, wish, what === 'accounting' ? accounting : portal),
+  ),
+  on(postToAccounting, (work, { body }) => sending.handOn(work, 'accounting', body, accounting)),
+  on(uploadToPortal, (work, { body }) => sending.handOn(work, 'portal', body, portal)),
 ];

@@ -2,6 +2,7 @@ import {
   IconCalendarOff,
   IconDownload,
   IconLock,
+  IconMail,
   IconPlus,
   IconPrinter,
   IconReceiptOff,
@@ -22,6 +23,8 @@ import { invoiceStates } from './invoice-states.contract.ts';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { AccountingPeriod } from './accounting-period.form.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
+import { MailDay } from './mail-day.form.tsx';
+import { useSending } from './sending.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -138,11 +141,17 @@ function HandActs() {
   const go = useGo();
   const [making, setMaking] = useState(false);
   const [period, setPeriod] = useState(false);
+  const [mailing, setMailing] = useState(false);
   return (
     <>
       {me.can('editInvoice:billing') && (
         <Action icon={IconPlus} onPress={() => setMaking(true)}>
           {t('New invoice…')}
+        </Action>
+      )}
+      {me.can('postInvoices:billing') && (
+        <Action icon={IconMail} onPress={() => setMailing(true)}>
+          {t('Mail a day…')}
         </Action>
       )}
       {me.can('postInvoices:billing') && (
@@ -157,6 +166,7 @@ function HandActs() {
           onMade={(id) => go(`/customerCenter/manageInvoices/${id}`)}
         />
       )}
+      {mailing && <MailDay key="day" onClose={() => setMailing(false)} />}
       {period && <AccountingPeriod key="period" onClose={() => setPeriod(false)} />}
     </>
   );
@@ -167,6 +177,7 @@ function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; cho
   const t = useText();
   const me = useMe();
   const post = usePosting();
+  const send = useSending();
   const filters = filtersOf(list);
   return (
     <BulkBar selection={chosen}>
@@ -194,6 +205,16 @@ function ChosenActs({ list, chosen }: { list: ListOf<typeof searchInvoices>; cho
         >
           {t('Post {count}…', { count: showCount(chosen.count) })}
         </Action>
+      )}
+      {me.can('postInvoices:billing') && (
+        <>
+          <Action onPress={async () => void (await send('accounting', { ...filters, ...chosen.wire }))}>
+            {t('To accounting…')}
+          </Action>
+          <Action onPress={async () => void (await send('portal', { ...filters, ...chosen.wire }))}>
+            {t('To the payment portal…')}
+          </Action>
+        </>
       )}
     </BulkBar>
   );

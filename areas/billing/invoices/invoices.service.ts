@@ -94,6 +94,20 @@ async function* papers(work: Work, ids: readonly number[]): AsyncGenerator<Invoi
     for (const row of await papersOf(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
 }
 
+/** What stands on the paper of one invoice. */
+export async function paperDataOf(work: Work, id: number): Promise<InvoiceData> {
+  const { remitTo } = await settingsOf(work, ['remitTo']);
+  const [row] = await papersOf(work.tx, [id]);
+  return row ? paperOf(row, remitToOf(remitTo)) : refuse(commonErrors.notFound);
+}
+/** The paper of one invoice, whole, in the language of its bill-to. */
+export async function paperBytes(work: Work, id: number): Promise<Uint8Array> {
+  const { language } = await paperDataOf(work, id);
+  const parts: Uint8Array[] = [];
+  const printing = await printingOf(work, language === undefined ? {} : { language });
+  for await (const part of printInvoices(papers(work, [id]), printing)) parts.push(part);
+  return Buffer.concat(parts);
+}
 export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   const invoice = await seen(work, id);
   const [row] = await papersOf(work.tx, [id]);

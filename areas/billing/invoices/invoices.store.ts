@@ -8,7 +8,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
 import { invoiceStates } from './invoice-states.contract.ts';
-import { lineageOf } from './lineage.store.ts';
+import { lineageOf, sendingsOf } from './lineage.store.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
 import type {
   InvoiceDoc,
@@ -303,7 +303,8 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
       ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
-      ${shipmentsOf} as shipments, ${history} as history
+      ${shipmentsOf} as shipments, ${history} as history,
+      ${seesAll(work) ? sendingsOf : sql`'[]'::jsonb`} as sendings
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}

@@ -14,6 +14,12 @@ const made = async (w: Picking) =>
   Number((await w.first('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
 const madeLine = async (w: Picking) =>
   Number((await w.first('invoices.addLine', { params: { id: await made(w) }, body: line }))['id']);
+const newlyPosted = async (w: Picking) => {
+  const id = await made(w);
+  await w.first('invoices.addLine', { params: { id }, body: line });
+  await w.first('invoices.post', { body: { bulkPrintIdsIncluded: [id] } });
+  return id;
+};
 const posted =
   (where: string): Maker =>
   async (w) => ({
@@ -73,6 +79,51 @@ export const recipes: Recipes = {
     }),
   },
   'invoices.print': { names: { id: 'invoice' } },
+  'invoices.accounting': {
+    good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+  },
+  'invoices.portal': {
+    good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+  },
+  'invoices.mailDay': {
+    good: async (w) => ({
+      body: {
+        again: true,
+        date: (
+          await w.pick<{ d: string }>(
+            `
+              select i.date::text as d
+              from invoice i
+              join account_flag f on f.account_id = i.bill_to_id and f.flag = 'emailInvoices'
+              where i.posted_at is not null and i.deleted_at is null
+              order by i.id
+              limit 1
+            `,
+          )
+        ).d,
+      },
+    }),
+  },
+  'invoices.mailOne': {
+    good: async (w) => ({
+      body: {
+        again: true,
+        invoiceNumber: (
+          await w.pick<{ n: string }>(
+            `
+              select i.number as n
+              from invoice i
+              join account a on a.id = i.bill_to_id and a.email <> ''
+              where i.posted_at is not null and i.deleted_at is null
+              order by i.id
+              limit 1
+            `,
+          )
+        ).n,
+      },
+    }),
+  },
+  'invoices.pricePerBox': { names: { id: 'invoice' } },
   'invoices.rebill': {
     names: { id: 'invoice' },
     good: posted('exists (select from shipment s where s.invoice_id = i.id)'),

@@ -37,3 +37,24 @@ export const lineageOf = sql`
     join invoice y on y.id = chain.id
   )
 `;
+
+const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+/** Where invoice i was sent and what became of it, newest first, as `jsonb`. */
+export const sendingsOf = sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'what', n.what, 'to', n.to_address, 'state', coalesce(o.status, 'sent'), 'error', o.error, 'askedAt',
+          ${moment('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${moment('o.sent_at')}
+        )
+        order by n.id desc
+      )
+      from invoice_sent n
+      left join outbox o on o.dedupe_key = n.dedupe_key
+      where n.invoice_id = i.id
+    ),
+    '[]'
+  )
+`;

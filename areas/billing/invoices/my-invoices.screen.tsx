@@ -10,6 +10,7 @@ import {
 } from './invoices.contract.ts';
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
+import { SendActs } from './sending.part.tsx';
 import { Lineage } from './lineage.part.tsx';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -116,9 +117,12 @@ function InvoiceDrawer({
       place={place}
       onClose={onClose}
       foot={
-        <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>
-          {t('Print invoice')}
-        </Action>
+        <>
+          <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id } })}>
+            {t('Print invoice')}
+          </Action>
+          {invoice && <SendActs invoice={invoice} />}
+        </>
       }
     >
       <Answered of={found}>{(i) => <Body invoice={i} />}</Answered>

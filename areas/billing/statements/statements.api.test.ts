@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getStatement, printStatement } from './statements.contract.ts';
+import { getStatement, printStatement, statementLink } from './statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { pagesIn } from '#kit/server/pdf-testing.ts';
 import { openWorld } from '#tests/world.ts';
@@ -175,4 +175,25 @@ describe('a statement', () => {
       { numRuns: 15 },
     );
   }, 60_000);
+});
+
+describe('the statement outside', () => {
+  it('is an address with the number of the account, or a warning where there is none, and nobody else’s', async () => {
+    const link = (as: TestPerson, account: TestAccount) =>
+      world.call(statementLink, { as, params: { accountId: account.id } });
+    const none = await link(kemi, lakeshore);
+    expect([none.status, none.data.url]).toEqual([207, null]);
+    await world.rows(
+      `
+        insert into admin_setting (code, description, value_type, value)
+        values ('linkStatements', 'x', 1, 'https://pay.example/s/{account}')
+        on conflict (code) do update set value = excluded.value
+      `,
+    );
+    const found = await link(kemi, lakeshore);
+    expect([found.status, found.data.url]).toEqual([200, `https://pay.example/s/${lakeshore.number}`]);
+    const owner = await aUser(world, { role: 'Consignee', groups: [buckeye] });
+    expect((await link(owner, lakeshore)).status).toBe(404);
+    expect((await link(owner, buckeye)).status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, file, page } from '#kit/contract/endpoint.ts';
+import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { statementErrors } from './statements.errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
 import { lineKinds } from './line-kinds.contract.ts';
@@ -71,6 +71,16 @@ export const getStatement = endpoint({
   about:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],
+});
+/** 207 without an address: nothing is opened, and the sentence says why. */
+export const statementLink = endpoint({
+  id: 'statements.link',
+  method: 'GET',
+  path: '/customer-service/statements/link/{accountId}',
+  needs: ['statementsView:customerService'],
+  about:
+    'Where the account sees and pays its statement outside; 207 with a sentence when there is no such place.',
+  reply: one(z.object({ url: z.string().nullable() })),
 });
 export const printStatement = endpoint({
   id: 'statements.print',

@@ -1,11 +1,11 @@
-import { IconFileDollar, IconPrinter } from '@tabler/icons-react';
+import { IconExternalLink, IconFileDollar, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { yearBefore } from './last-year.rules.ts';
 import { lineKindNames } from './line-kinds.contract.ts';
-import { getStatement, printStatement } from './statements.contract.ts';
+import { getStatement, printStatement, statementLink } from './statements.contract.ts';
 import type { StatementRow, StatementTotals } from './statements.contract.ts';
 import './statements.css';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -81,6 +81,24 @@ const footOf = (t: Say, totals: StatementTotals | undefined) =>
     balance: showMoney(totals.closing),
   };
 
+/** Where the account sees and pays its statement elsewhere. */
+function Outside({ accountId }: { accountId: number | undefined }) {
+  const t = useText();
+  return (
+    <Action
+      icon={IconExternalLink}
+      whyNot={accountId === undefined ? t('Choose an account first.') : null}
+      onPress={async () => {
+        if (accountId === undefined) return;
+        const found = await call(statementLink, { params: { accountId } });
+        if (found.url) window.open(found.url, '_blank', 'noopener');
+      }}
+    >
+      {t('Open outside')}
+    </Action>
+  );
+}
+
 /** An account's statement: what was owed, billed, credited and paid, and how old the balance is. */
 export default function StatementsScreen() {
   const t = useText();
@@ -100,13 +118,16 @@ export default function StatementsScreen() {
       title={t('Statements')}
       note={totals ? `${totals.account.number} ${totals.account.name}` : ''}
       acts={
-        <Action
-          icon={IconPrinter}
-          whyNot={totals ? null : t('Choose an account first.')}
-          onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}
-        >
-          {t('Print statement')}
-        </Action>
+        <>
+          <Outside accountId={totals?.account.id} />
+          <Action
+            icon={IconPrinter}
+            whyNot={totals ? null : t('Choose an account first.')}
+            onPress={() => download(printStatement, { query: list.query }, t('Printing the statement'))}
+          >
+            {t('Print statement')}
+          </Action>
+        </>
       }
     >
       <Filters list={list}>

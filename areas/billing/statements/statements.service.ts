@@ -9,10 +9,10 @@ import { accountOf, movedUntil, openUntil } from './statements.store.ts';
 import type { Moved, StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingsOf, settingsOr } from '#areas/settings/settings/settings.service.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope } from '#kit/server/work.ts';
+import { accountScope, partly } from '#kit/server/work.ts';
 
 const { noAccount, datesReversed } = statementErrors;
 type Wish = QueryOf<typeof getStatement>;
@@ -88,6 +88,15 @@ export async function statement(
       ageing: s.ageing,
     },
   };
+}
+
+/** The address of an account's statement outside, with its number in the place of {account}. */
+export async function linkOf(work: Work, accountId: number) {
+  const account = await accountFor(work, accountId);
+  const { linkStatements } = await settingsOr(work, { linkStatements: '' });
+  if (linkStatements === '')
+    return partly('There is no statement outside for {account}.', { account: account.name }, { url: null });
+  return { url: linkStatements.replaceAll('{account}', encodeURIComponent(account.number)) };
 }
 
 export async function print(work: Work, wish: Wish): Promise<FileAnswer> {

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  mailDay,
+  mailOne,
+  postToAccounting,
+  previewSending,
+  pricePerBox,
+  uploadToPortal,
+} from './invoice-sending.contract.ts';
+import { mailDayJob } from './invoice-sending.service.ts';
+import { creditInvoice } from './invoice-writes.contract.ts';
+import { getInvoice } from './invoices.contract.ts';
+import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import { pagesIn } from '#kit/server/pdf-testing.ts';
+import { httpAccounting } from '#links/accounting/http.ts';
+import { noAccounting } from '#links/accounting/none.ts';
+import { pretendAccounting } from '#links/accounting/pretend.ts';
+import type { PretendAnswer } from '#links/accounting/pretend.ts';
+import type { Letter } from '#links/mail/port.ts';
+import { PortalAway } from '#links/portal/port.ts';
+import type { PortalInvoice } from '#links/portal/port.ts';
+import { aConsignee, aUser, anAccount } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let payer: TestAccount;
+let there: Awaited<ReturnType<typeof pretendAccounting>>;
+let judge: PretendAnswer | undefined;
+let portalAway = false;
+let mailRefuses = '';
+const uploaded: PortalInvoice[] = [];
+const letters: Letter[] = [];
+let send: ReturnType<typeof sender>;
+
+beforeAll(async () => {
+  there = await pretendAccounting(() => judge);
+  world = await openWorld({ env: { ACCOUNTING_PROVIDER: 'http', ACCOUNTING_URL: there.url } });
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  send = sender({
+    accounting: httpAccounting({ url: there.url }),
+    portal: {
+      missing: [],
+      put: async (invoice) => {
+        if (portalAway) throw new PortalAway('The payment portal did not answer.');
+        uploaded.push(invoice);
+      },
+    },
+    mail: {
+      send: async (letter) => {
+        if (letter.to === mailRefuses) throw new Error(`550 no such mailbox ${letter.to}`);
+        letters.push(letter);
+        return `id-${letters.length}`;
+      },
+    },
+    sms: { send: async () => 'sms' },
+  });
+});
+beforeEach(async () => {
+  judge = undefined;
+  portalAway = false;
+  mailRefuses = '';
+  letters.length = 0;
+  payer = await wanting('flores@example.test');
+});
+afterAll(async () => {
+  await world.close();
+  await there.close();
+});
+
+async function wanting(email: string | null): Promise<TestAccount> {
+  const account = await anAccount(world, { type: 3, name: 'Peña Floral' });
+  await world.rows('update account set email = $2 where id = $1', [account.id, email]);
+  await world.rows("insert into account_flag values ($1, 'emailInvoices')", [account.id]);
+  return account;
+}
+const posted = (wish: Parameters<typeof anInvoice>[1] = {}) =>
+  anInvoice(world, { billTo: payer, posted: true, ...wish });
+const chosen = (...bulkPrintIdsIncluded: number[]) => ({ as: kemi, body: { bulkPrintIdsIncluded } });
+const get = async (id: number) => (await world.call(getInvoice, { as: kemi, params: { id } })).data;
+/** Sends what waits, as the queue would; answers what failed. */
+async function deliver(): Promise<string[]> {
+  const failures: string[] = [];
+  for (const item of await world.rows<{ id: number }>(
+    "select id from outbox where status = 'queued' order by id",
+  ))
+    await send({ id: item.id }, (act) => world.work(act)).catch((error: unknown) =>
+      failures.push(String(error)),
+    );
+  return failures;
+}
+
+describe('accounting', () => {
+  it('gets what is posted once, as a credit where it is one, and says its number', async () => {
+    const invoice = await posted({ amount: 18_988 });
+    const credit = (await world.call(creditInvoice, { as: kemi, params: { id: invoice.id }, body: {} })).data;
+    const draft = await anInvoice(world, { billTo: payer });
+    const wish = chosen(invoice.id, credit.id, draft.id);
+    const would = await world.call(previewSending, { ...wish, body: { ...wish.body, what: 'accounting' } });
+    expect(would.data).toMatchObject({ toSend: 2, amount: 0, already: 0, refusedCount: 1 });
+    const both = await Promise.all([world.call(postToAccounting, wish), world.call(postToAccounting, wish)]);
+    expect(both.map((a) => a.status)).toEqual([207, 207]);
+    expect(both.map((a) => a.data.queued).toSorted()).toEqual([0, 2]);
+    expect(both[0]?.message).toContain(draft.number);
+    expect(await deliver()).toEqual([]);
+    expect(there.asked.map(({ document: d }) => [d.kind, d.number, d.amount, d.creditOf]).toSorted()).toEqual(
+      [
+        ['credit', credit.number, -18_988, invoice.number],
+        ['invoice', invoice.number, 18_988, null],
+      ],
+    );
+    const doc = await get(invoice.id);
+    expect(doc.accountingRef).toMatch(/^GL-/);
+    expect(doc.sendings).toMatchObject([{ what: 'accounting', state: 'sent', askedBy: 'Kemi Okafor' }]);
+    expect((await world.call(postToAccounting, chosen(invoice.id))).data).toMatchObject({
+      queued: 0,
+      already: 1,
+    });
+  });
+  it('is asked again after a broken line, and books once', async () => {
+    const { id } = await posted();
+    await world.call(postToAccounting, chosen(id));
+    judge = { torn: true, body: null };
+    expect(await deliver()).toHaveLength(1);
+    judge = undefined;
+    expect((await world.call(postToAccounting, chosen(id))).data.queued).toBe(1);
+    await deliver();
+    expect([...there.booked.keys()].filter((key) => key === `accounting invoice ${id}`)).toHaveLength(1);
+    expect((await get(id)).accountingRef).toBe(there.booked.get(`accounting invoice ${id}`));
+  });
+  it('shows why it refuses, is not pestered, and is asked again on request', async () => {
+    const { id } = await posted();
+    await world.call(postToAccounting, chosen(id));
+    judge = { status: 422, body: { message: 'Unknown customer' } };
+    expect(await deliver()).toEqual([]);
+    expect(await get(id)).toMatchObject({
+      accountingRef: null,
+      sendings: [{ what: 'accounting', state: 'failed', error: 'Unknown customer' }],
+    });
+    judge = undefined;
+    expect((await world.call(postToAccounting, chosen(id))).data.queued).toBe(1);
+    await deliver();
+    expect((await get(id)).sendings).toMatchObject([{ state: 'sent', error: null }]);
+  });
+  it('that is not connected is named before anything is queued', async () => {
+    expect(noAccounting.missing).toEqual(['ACCOUNTING_PROVIDER']);
+    const apart = await openWorld({ env: { ACCOUNTING_PROVIDER: 'none' } });
+    const billing = await aUser(apart, { role: 'Billing' });
+    const answer = await apart.call(postToAccounting, { as: billing, body: { bulkPrintIdsIncluded: [1] } });
+    await apart.close();
+    expect([answer.status, answer.message]).toEqual([
+      412,
+      'This is not connected. Settings that are missing: ACCOUNTING_PROVIDER.',
+    ]);
+  });
+});
+
+describe('the payment portal', () => {
+  it('gets the paper of what is posted once, and is tried again while it is away', async () => {
+    const { id, number } = await posted();
+    expect((await world.call(uploadToPortal, chosen(id))).data.queued).toBe(1);
+    portalAway = true;
+    expect(await deliver()).toHaveLength(1);
+    expect((await get(id)).sendings).toMatchObject([{ what: 'portal', state: 'failed' }]);
+    portalAway = false;
+    await world.call(uploadToPortal, chosen(id));
+    await deliver();
+    const mine = uploaded.filter((i) => i.number === number);
+    expect(mine).toHaveLength(1);
+    expect(pagesIn(mine[0]?.pdf ?? new Uint8Array())).toBe(1);
+    expect((await world.call(uploadToPortal, chosen(id))).data).toMatchObject({ queued: 0, already: 1 });
+  });
+  it('is nobody else’s', async () => {
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    const own = await aUser(world, { role: 'Customer', groups: [payer] });
+    const { id } = await posted();
+    for (const as of [clerk, own])
+      expect((await world.call(uploadToPortal, { ...chosen(id), as })).status).toBe(403);
+  });
+});
+
+describe('mail', () => {
+  const day = async (date: string, again?: boolean) => {
+    const answer = await world.call(mailDay, { as: kemi, body: { date, again } });
+    if (answer.status !== 200) return answer;
+    const job = await world.row<{ payload: Record<string, unknown> }>(
+      'select payload from job where id = $1',
+      [answer.data.jobId],
+    );
+    const result = await mailDayJob({
+      jobId: answer.data.jobId,
+      payload: job.payload,
+      actor: (await world.work(async (work) => work)).actor,
+      clock: world.clock,
+      transaction: (act) => world.work(act),
+      progress: async () => undefined,
+    });
+    await deliver();
+    return { ...answer, result };
+  };
+  it('takes one invoice with its paper to who pays, and asks before a second time', async () => {
+    const { number, id } = await posted();
+    const wish = { invoiceNumber: number };
+    const both = await Promise.all([
+      world.call(mailOne, { as: kemi, body: wish }),
+      world.call(mailOne, { as: kemi, body: wish }),
+    ]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
+    await deliver();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({
+      to: 'flores@example.test',
+      attachments: [{ type: 'application/pdf' }],
+    });
+    expect(letters[0]?.subject).toContain(number);
+    expect((await world.call(mailOne, { as: kemi, body: { ...wish, again: true } })).status).toBe(200);
+    await deliver();
+    expect(letters).toHaveLength(2);
+    expect((await get(id)).sendings.map((s) => s.state)).toEqual(['sent', 'sent']);
+    const unknown = await world.call(mailOne, { as: kemi, body: { invoiceNumber: 'X1' } });
+    expect([unknown.status, unknown.message]).toEqual([404, 'There is no posted invoice X1 to be mailed.']);
+    const draft = await anInvoice(world, { billTo: payer });
+    expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber: draft.number } })).status).toBe(404);
+  });
+  it('of a day goes to those who want it, names those without address, and shows what bounced', async () => {
+    const date = '2027-01-26';
+    const first = await posted({ date });
+    const silent = await posted({ date, billTo: await wanting(null) });
+    const bouncing = await posted({ date, billTo: await wanting('gone@example.test') });
+    await posted({ date, billTo: await aConsignee(world) });
+    mailRefuses = 'gone@example.test';
+    expect(await day(date)).toMatchObject({
+      result: { sent: 2, already: 0, withoutAddress: ['Peña Floral'] },
+    });
+    expect(letters.map((l) => l.to)).toEqual(['flores@example.test']);
+    expect((await get(bouncing.id)).sendings).toMatchObject([
+      { state: 'failed', error: expect.stringContaining('no such mailbox') },
+    ]);
+    expect((await get(silent.id)).sendings).toEqual([]);
+    const late = await posted({ date });
+    const asked = await day(date);
+    expect([asked.status, asked.error]).toEqual([412, 'invoices.alreadyMailed']);
+    expect(await day(date, false)).toMatchObject({ result: { sent: 1, already: 2 } });
+    expect((await get(late.id)).sendings).toHaveLength(1);
+    expect(await day(date, true)).toMatchObject({ result: { sent: 3 } });
+    expect((await get(first.id)).sendings).toHaveLength(2);
+    expect((await day('2027-01-27')).status).toBe(404);
+    expect((await world.call(mailDay, { as: kemi, body: Object({}) })).message).toBe('Date is required');
+  });
+});
+
+describe('the price of a box', () => {
+  it('is refused where there are no boxes, and to whoever may not see it', async () => {
+    const { id } = await posted({ type: 1 });
+    const refused = await world.call(pricePerBox, { as: kemi, params: { id } });
+    expect([refused.status, refused.error]).toEqual([412, 'invoices.noBoxes']);
+    const internal = await aUser(world, { role: 'Internal' });
+    expect((await world.call(pricePerBox, { as: internal, params: { id } })).status).toBe(403);
+    const other = await aUser(world, { role: 'Customer', groups: [await aConsignee(world)] });
+    expect((await world.call(pricePerBox, { as: other, params: { id } })).status).toBe(404);
+  });
+});

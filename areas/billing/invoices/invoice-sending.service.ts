@@ -1,0 +1,247 @@
+import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { chosenOf, choosesNothing } from '#kit/contract/selection.ts';
+import type { SendingPreview, mailDay, postToAccounting } from './invoice-sending.contract.ts';
+import { invoiceErrors } from './invoices.errors.ts';
+import { invoiceLifecycle } from './invoices.contract.ts';
+import { chosenInvoices } from './invoices.store.ts';
+import { paperBytes } from './invoices.service.ts';
+import * as store from './invoice-sending.store.ts';
+import type { InvoiceToMail, InvoiceToSend, Target } from './invoice-sending.store.ts';
+import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { z } from 'zod';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import { queueAgain } from '#kit/server/outbox.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Partly } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, auditAll, enqueueMany, partly, startJob } from '#kit/server/work.ts';
+import type { AccountingDocument } from '#links/accounting/port.ts';
+import type { PortalInvoice } from '#links/portal/port.ts';
+
+type Wish = BodyOf<typeof postToAccounting>;
+type Handed = AnswerOf<typeof postToAccounting>;
+/** What is missing before anything can be sent there. */
+export type Connection = { missing: readonly string[] };
+const SHOWN = 100;
+const { posted, credited } = invoiceLifecycle.states;
+
+async function sorted(work: Work, what: Target, wish: Wish, { missing }: Connection, lock: boolean) {
+  if (missing.length > 0) refuse(invoiceErrors.notConnected, { settings: missing.join(', ') });
+  if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
+  const chosen = chosenInvoices(work, wish);
+  if (lock) await store.holdInvoices(work, chosen);
+  const found = await store.invoicesToSend(work, chosen, what);
+  if (found.length === 0) refuse(invoiceErrors.nothingToShow);
+  const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
+  const against: Fault = invoiceErrors.notPosted;
+  const refused = found
+    .filter((i) => !isPosted(i))
+    .map((i) => ({ id: i.id, number: i.number, code: against.code, why: against.sentence }));
+  const there = (i: InvoiceToSend) => i.arrived || i.queue === 'queued' || i.queue === 'sent';
+  const toSend = found.filter((i) => isPosted(i) && !there(i));
+  return {
+    toSend,
+    amount: toSend.reduce((n, i) => n + i.amount, 0),
+    already: found.filter((i) => isPosted(i) && there(i)).length,
+    refused: refused.slice(0, SHOWN),
+    refusedCount: refused.length,
+  };
+}
+export async function preview(
+  work: Work,
+  what: Target,
+  wish: Wish,
+  connection: Connection,
+): Promise<SendingPreview> {
+  const { toSend, ...rest } = await sorted(work, what, wish, connection, false);
+  return { ...rest, toSend: toSend.length };
+}
+
+const titles = { accounting: 'To accounting', portal: 'To the payment portal' } as const;
+/** Queues the posted invoices of a choice, each once; what was refused or failed there goes again. */
+export async function handOn(
+  work: Work,
+  what: Target,
+  wish: Wish,
+  connection: Connection,
+): Promise<Handed | Partly<Handed>> {
+  const { toSend, ...rest } = await sorted(work, what, wish, connection, true);
+  const items = toSend.map((i) => ({ ...i, key: store.keyOf(what, i.id), to: what }));
+  await enqueueMany(
+    work,
+    what,
+    items.map(({ id, number, key, to }) => ({
+      dedupeKey: key,
+      payload: { invoiceId: id, to, subject: number, text: titles[what] },
+    })),
+  );
+  await queueAgain(
+    work,
+    items.filter((i) => i.queue === 'failed').map((i) => i.key),
+  );
+  await store.insertSent(work, what, items);
+  await auditAll(
+    work,
+    items.map((i) => ({
+      entity: 'invoice',
+      entityId: i.id,
+      action: what === 'accounting' ? 'sent to accounting' : 'sent to the payment portal',
+    })),
+  );
+  announce(
+    work,
+    'invoices',
+    items.map((i) => i.id),
+  );
+  const answer = { ...rest, queued: items.length };
+  if (rest.refusedCount === 0) return answer;
+  return partly(
+    'On their way: {queued}. Not posted: {refused} ({numbers}).',
+    {
+      queued: items.length,
+      refused: rest.refusedCount,
+      numbers: rest.refused
+        .slice(0, 20)
+        .map((r) => r.number)
+        .join(', '),
+    },
+    answer,
+  );
+}
+
+/** What accounting is handed, whenever it is its turn. */
+export async function accountingDocument(work: Work, id: number): Promise<AccountingDocument> {
+  const { accountNumber, accountName, ...booking } = await bookingFor(work, id);
+  return {
+    key: store.keyOf('accounting', id),
+    kind: booking.creditOf === null ? 'invoice' : 'credit',
+    ...booking,
+    account: { number: accountNumber, name: accountName },
+  };
+}
+export async function portalInvoice(work: Work, id: number): Promise<PortalInvoice> {
+  const { accountNumber, accountName, number, date, dueDate, amount } = await bookingFor(work, id);
+  return {
+    number,
+    date,
+    dueDate,
+    amount,
+    account: { number: accountNumber, name: accountName },
+    pdf: await paperBytes(work, id),
+  };
+}
+async function bookingFor(work: Work, id: number) {
+  const booking = await store.bookingOf(work.tx, id);
+  if (!booking) throw new Error(`Invoice ${id} is not posted`);
+  return booking;
+}
+/** It has arrived: accounting says its number there. */
+export async function arrived(work: Work, what: Target, id: number, reference: string): Promise<void> {
+  if (what === 'accounting') await store.markBooked(work, id, reference);
+  else await store.markUploaded(work, id);
+  await auditAll(work, [
+    {
+      entity: 'invoice',
+      entityId: id,
+      action: what === 'accounting' ? 'taken by accounting' : 'taken by the payment portal',
+      after: what === 'accounting' ? { reference } : undefined,
+    },
+  ]);
+  announce(work, 'invoices', [id]);
+}
+
+/** Queues letters with invoices. `turn` is the same for whoever asks for the same sending: it goes out once. */
+async function mail(
+  work: Work,
+  invoices: readonly (InvoiceToMail & { to: string })[],
+  turn: (invoice: InvoiceToMail) => string,
+): Promise<void> {
+  const { companyName } = await settingsOf(work, ['companyName']);
+  const letters = invoices.map((i) => {
+    const say = sayFrom(textsIn(i.language));
+    const params = {
+      number: i.number,
+      date: showDate(i.date),
+      due: showDate(i.dueDate),
+      amount: showMoney(i.amount),
+      company: companyName,
+    };
+    return {
+      id: i.id,
+      to: i.to,
+      key: `email invoice ${i.id} ${turn(i)}`,
+      subject: say('{company}: invoice {number}', params),
+      text: say('Invoice {number} of {date} is attached: {amount}, due {due}.', params),
+    };
+  });
+  await enqueueMany(
+    work,
+    'email',
+    letters.map(({ id, to, key, subject, text }) => ({
+      dedupeKey: key,
+      payload: { to, subject, text, invoiceId: id },
+    })),
+  );
+  await store.insertSent(work, 'email', letters);
+  await auditAll(
+    work,
+    letters.map((l) => ({ entity: 'invoice', entityId: l.id, action: 'mailed', after: { to: l.to } })),
+  );
+  announce(
+    work,
+    'invoices',
+    letters.map((l) => l.id),
+  );
+}
+
+export async function mailByNumber(
+  work: Work,
+  wish: { invoiceNumber: string; again?: boolean | undefined },
+): Promise<{ to: string }> {
+  const where = store.ofNumber(work, wish.invoiceNumber);
+  await store.holdInvoices(work, where);
+  const [found] = await store.invoicesToMail(work, where);
+  const invoice = found ?? refuse(invoiceErrors.noPosted, { number: wish.invoiceNumber });
+  const to = invoice.to ?? refuse(invoiceErrors.noAddress, { name: invoice.billTo });
+  if (invoice.times > 0 && wish.again !== true)
+    refuse(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
+  await mail(work, [{ ...invoice, to }], (i) => String(i.times + 1));
+  return { to };
+}
+
+/** Starts the mailing of a day; what was mailed before is asked about first. */
+export async function startMailDay(work: Work, wish: BodyOf<typeof mailDay>): Promise<{ jobId: number }> {
+  const found = await store.invoicesToMail(work, store.ofDay(work, wish.date));
+  if (found.length === 0) refuse(invoiceErrors.noPosted, { number: showDate(wish.date) });
+  const already = found.filter((i) => i.times > 0).length;
+  if (already > 0 && wish.again === undefined)
+    refuse(
+      invoiceErrors.alreadyMailed,
+      { count: already },
+      { data: { confirm: true, already, others: found.length - already } },
+    );
+  return { jobId: await startJob(work, 'invoices.mailDay', { date: wish.date, again: wish.again ?? false }) };
+}
+const dayWish = z.object({ date: z.string(), again: z.boolean() });
+/** Queues a day's letters in one transaction: a job that is started again after a crash finds them mailed. */
+export const mailDayJob: JobHandler = async (job) => {
+  const { date, again } = dayWish.parse(job.payload);
+  const result = await job.transaction(async (work) => {
+    await store.holdInvoices(work, store.ofDay(work, date));
+    const found = await store.invoicesToMail(work, store.ofDay(work, date));
+    const wanted = found.filter((i) => again || i.times === 0);
+    const addressed = wanted.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
+    await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.times + 1)));
+    return {
+      sent: addressed.length,
+      already: found.length - wanted.length,
+      withoutAddress: [...new Set(wanted.filter((i) => i.to === null).map((i) => i.billTo))],
+    };
+  });
+  await job.progress(result.sent, result.sent);
+  return result;
+};

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { every } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Where invoices were sent, and what goes there. */
+
+const toSend = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.int(),
+  amount: z.int(),
+  arrived: z.boolean(),
+  /** Of the outbox, when it was ever asked for. */
+  queue: z.string().nullable(),
+});
+export type InvoiceToSend = z.output<typeof toSend>;
+export type Target = 'accounting' | 'portal';
+/** The same for the same invoice: what is there is not sent twice. */
+export const keyOf = (what: Target, id: number): string => `${what} invoice ${id}`;
+
+/** Keeps invoices until the transaction ends; what is read of them is read after it. */
+export async function holdInvoices(work: Work, where: RawBuilder<unknown>): Promise<void> {
+  await sql`select i.id from invoice i where ${where} order by i.id for update`.execute(work.tx);
+}
+/** The invoices of a choice, in the order of their numbers. */
+export const invoicesToSend = (
+  work: Work,
+  where: RawBuilder<unknown>,
+  what: Target,
+): Promise<InvoiceToSend[]> => rows(work.tx, toSend)`
+  select w.id, w.number,
+    case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
+    else 0 end as status, w.amount,
+    ${what === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,
+    (select o.status from outbox o where o.dedupe_key = ${what} || ' invoice ' || w.id) as queue
+  from invoice w
+  where w.id in (select i.id from invoice i where ${where})
+  order by w.number, w.id
+`;
+
+const toMail = z.object({
+  id: z.int(),
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  amount: z.int(),
+  billTo: z.string(),
+  to: z.string().nullable(),
+  language: z.string(),
+  times: z.int(),
+});
+export type InvoiceToMail = z.output<typeof toMail>;
+export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<InvoiceToMail[]> => rows(
+  work.tx,
+  toMail,
+)`
+  select i.id, i.number, i.date, i.due_date as "dueDate", i.amount, t.name as "billTo", nullif(t.email, '') as "to",
+    t.language,
+    (select count(*)::int from invoice_sent x where x.invoice_id = i.id and x.what = 'email') as times
+  from invoice i
+  join account t on t.id = i.bill_to_id
+  where ${where}
+  order by i.number, i.id
+`;
+const living = (work: Work): RawBuilder<unknown> =>
+  every(ofAccounts(work, 'invoice'), sql`i.posted_at is not null and i.deleted_at is null`);
+/** The posted invoices of a date whose bill-to wants them by mail. */
+export const ofDay = (work: Work, date: string): RawBuilder<unknown> =>
+  every(
+    living(work),
+    sql`i.date = ${date}`,
+    sql`
+      exists (
+        select from account_flag f where f.account_id = i.bill_to_id and f.flag = 'emailInvoices'
+      )
+    `,
+  );
+export const ofNumber = (work: Work, number: string): RawBuilder<unknown> =>
+  every(living(work), sql`i.number = ${number}`);
+export async function insertSent(
+  work: Work,
+  what: Target | 'email',
+  sent: readonly { id: number; key: string; to: string }[],
+): Promise<void> {
+  if (sent.length === 0) return;
+  await sql`
+    insert into invoice_sent (invoice_id, what, dedupe_key, to_address, asked_at, asked_by)
+    select x.id, ${what}, x.key, x."to", ${work.now.toString()}::timestamptz, ${work.actor.name}
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as x(id int, key text, "to" text)
+    on conflict (dedupe_key) do nothing
+  `.execute(work.tx);
+}
+
+const booking = z.object({
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  amount: z.int(),
+  creditOf: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      chargeCode: z.string(),
+      glAccount: z.string().nullable(),
+      description: z.string(),
+      amount: z.int(),
+    }),
+  ),
+});
+/** A posted invoice as accounting and the portal take it. */
+export const bookingOf = (tx: Tx, id: number): Promise<z.output<typeof booking> | undefined> => row(
+  tx,
+  booking,
+)`
+  select i.number, i.date, i.due_date as "dueDate", t.number as "accountNumber", t.billing_name as "accountName",
+    i.amount, o.number as "creditOf",
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'chargeCode', d.charge_code, 'glAccount', c.gl_account, 'description', d.description, 'amount', d.amount
+          )
+          order by d.seq, d.id
+        )
+        from invoice_detail d
+        join charge_code c on c.code = d.charge_code
+        where d.invoice_id = i.id
+      ),
+      '[]'
+    ) as lines
+  from invoice i
+  join account t on t.id = i.bill_to_id
+  left join invoice o on o.id = i.credit_of_id
+  where i.id = ${id} and i.posted_at is not null and i.deleted_at is null
+`;
+export async function markBooked(work: Work, id: number, reference: string): Promise<void> {
+  await sql`
+    update invoice
+    set accounting_posted_at = ${work.now.toString()}::timestamptz, accounting_ref = ${reference},
+      row_version = row_version + 1
+    where id = ${id} and accounting_posted_at is null
+  `.execute(work.tx);
+}
+export async function markUploaded(work: Work, id: number): Promise<void> {
+  await sql`
+    update invoice
+    set portal_uploaded_at = ${work.now.toString()}::timestamptz, row_version = row_version + 1
+    where id = ${id}
+  `.execute(work.tx);
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './price-per-box.rules.ts';
+
+describe('the price of a box', () => {
+  it('shares what a shipment was charged over its own lines by cubes, and lines by hand over all', () => {
+    const lines = [
+      { shipmentId: 1, units: 24, cubes: 3600 },
+      { shipmentId: 1, units: 6, cubes: 900 },
+      { shipmentId: 2, units: 3, cubes: 500 },
+    ];
+    expect(partsOf(lines, [{ shipmentId: 1, amount: 10_000 }])).toEqual([8000, 2000, 0]);
+    expect(partsOf(lines, [{ shipmentId: null, amount: 5000 }])).toEqual([3600, 900, 500]);
+  });
+  it('goes by boxes where no cube was measured', () => {
+    const lines = [1, 2].map((units) => ({ shipmentId: 1, units, cubes: 0 }));
+    expect(partsOf(lines, [{ shipmentId: 1, amount: 100 }])).toEqual([33, 67]);
+  });
+  it('loses and makes no cent, whatever is charged', () => {
+    const line = fc.record({
+      shipmentId: fc.integer({ min: 1, max: 3 }),
+      units: fc.integer({ min: 1, max: 500 }),
+      cubes: fc.integer({ min: 0, max: 9000 }),
+    });
+    const charge = fc.record({
+      shipmentId: fc.constantFrom(null, 1, 2, 3, 4),
+      amount: fc.integer({ min: -500_000, max: 900_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 9 }), fc.array(charge), (lines, charged) => {
+        const sum = (amounts: readonly number[]) => amounts.reduce((n, amount) => n + amount, 0);
+        expect(sum(partsOf(lines, charged))).toBe(sum(charged.map((c) => c.amount)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AccountingAway } from './port.ts';
+import type { AccountingDocument, AccountingPort } from './port.ts';
+
+/**
+ * One CSV for each document, in a folder from which accounting reads: a row for each line. It appears whole or not at
+ * all, and the same document written again replaces itself.
+ */
+export function accountingFolder(folder: string): AccountingPort {
+  return {
+    missing: [],
+    async hand(document) {
+      const name = `${document.kind}-${document.number.replaceAll(/[^\w-]/g, '_')}.csv`;
+      try {
+        await mkdir(folder, { recursive: true });
+        const coming = join(folder, `.${name}.coming`);
+        const file = await open(coming, 'w');
+        try {
+          await file.writeFile(csvOf(document), 'utf8');
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(coming, join(folder, name));
+      } catch {
+        throw new AccountingAway('The folder of accounting cannot be written.');
+      }
+      return name;
+    },
+  };
+}
+
+const heads = [
+  'kind',
+  'number',
+  'date',
+  'due',
+  'account',
+  'name',
+  'credit of',
+  'line',
+  'charge code',
+  'gl account',
+  'description',
+  'amount',
+];
+const dollars = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+/** Text that a spreadsheet takes for a formula is made harmless. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+/** Amounts are numbers and stay so, negative ones too. */
+export function csvOf(document: AccountingDocument): string {
+  const head = [
+    document.kind,
+    document.number,
+    document.date,
+    document.dueDate,
+    document.account.number,
+    document.account.name,
+    document.creditOf ?? '',
+  ].map(cell);
+  const rows = document.lines.map((line, place) =>
+    [
+      ...head,
+      String(place + 1),
+      cell(line.chargeCode),
+      cell(line.glAccount ?? ''),
+      cell(line.description),
+      dollars(line.amount),
+    ].join(','),
+  );
+  return `\uFEFF${[heads.join(','), ...rows].join('\r\n')}\r\n`;
+}

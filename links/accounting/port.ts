@@ -1,0 +1,30 @@
+/** A posted invoice or credit as accounting takes it: everything by numbers and codes, amounts in cents. */
+export interface AccountingDocument {
+  /** The same for the same document, however often it is handed over. */
+  key: string;
+  kind: 'invoice' | 'credit';
+  number: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  dueDate: string;
+  account: { number: string; name: string };
+  amount: number;
+  /** Of a credit: the invoice that it takes back. */
+  creditOf: string | null;
+  lines: { chargeCode: string; glAccount: string | null; description: string; amount: number }[];
+}
+export interface AccountingPort {
+  /** Settings of the environment that are missing before anything can be handed over; empty: it is connected. */
+  missing: readonly string[];
+  /** Hands one over; answers its number there. Throws AccountingRefused, or AccountingAway when it may be tried again. */
+  hand(document: AccountingDocument): Promise<string>;
+}
+
+/** The accounting system does not take it; the sentence is its own. Trying again without a change is of no use. */
+export class AccountingRefused extends Error {
+  override name = 'AccountingRefused';
+}
+/** It did not answer, or not in words we know: what became of the document is not known. */
+export class AccountingAway extends Error {
+  override name = 'AccountingAway';
+}
