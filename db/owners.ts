@@ -177,9 +177,11 @@ export const owners: Record<string, string | string[]> = {
   accounting_period: 'areas/billing/invoices',
   payment: 'areas/billing/payments',
   bank_sheet: 'areas/billing/payments',
-  // Written with the invoice or the payment, in the database; what people decide afterwards is written by the feature.
+  // Made and changed by triggers alone.
   ledger_item: 'db',
+  // Postings and receipts are written by triggers; what people decide afterwards is written by the feature.
   ledger_movement: ['areas/billing/ledger', 'db'],
+  // As the movement that it is a side of.
   ledger_entry: ['areas/billing/ledger', 'db'],
   billing_close: 'areas/billing/closing',
   billing_closed_day: 'areas/billing/closing',
