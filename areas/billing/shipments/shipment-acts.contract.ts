@@ -179,15 +179,6 @@ export const setOptions = endpoint({
   refuses: [cannot(shipmentLifecycle, 'setOptions'), underMaster],
 });
 
-export const shipmentsOnInvoice = endpoint({
-  id: 'shipments.onInvoice',
-  method: 'GET',
-  path: `${root}/invoice/{id}/count`,
-  needs: ['shipmentsView:customerService', 'invoicesView:billing'],
-  about: 'How many shipments an invoice bills: told before it is billed again.',
-  reply: one(z.object({ shipments: z.int() })),
-});
-
 const billToWish = {
   newPaymentTerm: paymentTermField(),
   /** Empty: the account that the term leads to, of each shipment its own. A 3rd Party is always named. */

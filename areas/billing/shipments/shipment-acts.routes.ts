@@ -8,7 +8,6 @@ import {
   groupShipments,
   previewGroup,
   setOptions,
-  shipmentsOnInvoice,
   splitDetail,
   splitShipment,
   ungroupShipments,
@@ -16,7 +15,6 @@ import {
 } from './shipment-acts.contract.ts';
 import { addLine, cancelLine, changeLine, partLine, split } from './freight.service.ts';
 import { choicesOf } from './freight.store.ts';
-import { countOnInvoice } from './shipments.store.ts';
 import {
   billTo,
   cancel,
@@ -26,15 +24,10 @@ import {
   previewOfGroup,
   ungroup,
 } from './shipment-acts.service.ts';
-import { commonErrors } from '#kit/contract/errors.ts';
-import { refuse } from '#kit/server/refuse.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const acts = [
   on(getShipmentChoices, (work) => choicesOf(work.tx)),
-  on(shipmentsOnInvoice, async (work, { params }) => ({
-    shipments: (await countOnInvoice(work, params.id)) ?? refuse(commonErrors.notFound),
-  })),
   on(validateBillTo, (work, { query }) => previewOfBillTo(work, query)),
   on(changeBillTo, (work, { body }) => billTo(work, body)),
   on(previewGroup, (work, { body }) => previewOfGroup(work, body.ids)),

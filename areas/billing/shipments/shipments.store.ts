@@ -426,17 +426,6 @@ export async function activeChargeCodes(tx: Tx): Promise<{ code: string; descrip
     .orderBy('code')
     .execute();
 }
-const onInvoice = z.object({ id: z.int(), shipments: z.int() });
-/** How many shipments an invoice bills; undefined when there is none for the caller. */
-export async function countOnInvoice(work: Work, invoiceId: number): Promise<number | undefined> {
-  return (
-    await row(work.tx, onInvoice)`
-      select i.id, (select count(*)::int from shipment s where s.invoice_id = i.id) as shipments
-      from invoice i
-      where i.id = ${invoiceId} and i.deleted_at is null and ${every(ofAccounts(work, 'invoice'))}
-    `
-  )?.shipments;
-}
 const atRisk = z.object({
   shipments: z.int(),
   manualRates: z.int(),

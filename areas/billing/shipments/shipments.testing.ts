@@ -131,7 +131,6 @@ export const recipes: Recipes = {
     }),
   },
   'shipments.setOptions': { names: { id: 'shipment' }, good: ofShipment(2, { fuelExempt: true }) },
-  'shipments.onInvoice': { names: { id: 'invoice' } },
   'shipments.changeBillTo': {
     good: async (w) => {
       const { shipment_id } = await aDetail(w, 's.payment_term = 1');
