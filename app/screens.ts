@@ -58,12 +58,6 @@ export const screens: readonly Screen[] = [
   { path: '/home/index', title: 'Home', group: '', icon: 'home-2', permissions: ['homeView:home'] },
   { path: '/dashboard/index', title: 'Dashboard', permissions: [] },
   {
-    path: '/customerServices/billingRating',
-    title: 'Billing Rating',
-    permissions: [],
-    placeholder: 'Tariffs, fuel tables, accessorials, charge codes and cancel reasons, by effective date.',
-  },
-  {
     path: '/customerServices/claims',
     title: 'Claims',
     permissions: [],

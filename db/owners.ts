@@ -2,7 +2,7 @@
  * Which feature writes a table; the first is its owner. Where two are named, each writes its own step of one life, and
  * the comment above says which.
  * `db`: filled by db/seed and db/migrations alone. No call writes such a table: what stands there is set up with the
- * system (prices, reasons, roles, texts of settings), or follows from other rows by a trigger.
+ * system (roles, reasons, texts of settings), or follows from other rows by a trigger.
  */
 export const owners: Record<string, string | string[]> = {
   // parties and access
@@ -156,12 +156,15 @@ export const owners: Record<string, string | string[]> = {
   bol: 'areas/lading/bills-of-lading',
   // What a cancelled shipment lets go of can be billed anew.
   bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
-  charge_code: 'db',
-  cancel_reason: 'db',
-  tariff: 'db',
-  fuel_schedule: 'db',
-  fuel_price: 'db',
-  accessorial_rule: 'db',
+  charge_code: 'areas/billing/tariffs',
+  cancel_reason: 'areas/billing/tariffs',
+  tariff: 'areas/billing/tariffs',
+  rate_sheet: 'areas/billing/tariffs',
+  rate_sheet_version: 'areas/billing/tariffs',
+  fuel_schedule: 'areas/billing/tariffs',
+  fuel_price: 'areas/billing/tariffs',
+  fuel_price_was: 'areas/billing/tariffs',
+  accessorial_rule: 'areas/billing/tariffs',
   // A bill of lading makes the shipments it is billed by.
   shipment: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
   // Bills of lading make them; billing corrects what was carried.

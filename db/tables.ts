@@ -13,6 +13,7 @@ declare module '#kit/server/db.ts' {
     effective_date: string;
     expiration_date: string;
     row_version: Generated<number>;
+    retired_at: string | null;
   }
   interface AccountTable {
     id: GeneratedAlways<number>;
@@ -229,6 +230,7 @@ declare module '#kit/server/db.ts' {
     code: string;
     label: string;
     active: Generated<boolean>;
+    row_version: Generated<number>;
   }
   interface ChargeCodeTable {
     code: string;
@@ -237,6 +239,8 @@ declare module '#kit/server/db.ts' {
     fuel_able: Generated<boolean>;
     holiday_able: Generated<boolean>;
     active: Generated<boolean>;
+    id: GeneratedAlways<number>;
+    row_version: Generated<number>;
   }
   interface ConsigneeByShipperTable {
     shipper_id: number;
@@ -505,6 +509,14 @@ declare module '#kit/server/db.ts' {
   interface FuelPriceTable {
     week_start: string;
     price_mills: number;
+    id: GeneratedAlways<number>;
+  }
+  interface FuelPriceWasTable {
+    id: GeneratedAlways<number>;
+    week_start: string;
+    price_mills: number;
+    replaced_at: string;
+    replaced_by_name: string | null;
   }
   interface FuelScheduleTable {
     id: GeneratedAlways<number>;
@@ -512,6 +524,7 @@ declare module '#kit/server/db.ts' {
     price_to_mills: number;
     percent_bp: number;
     effective_date: Generated<string>;
+    retired_at: string | null;
   }
   interface HolidayPeriodTable {
     id: GeneratedAlways<number>;
@@ -1022,6 +1035,29 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface RateSheetTable {
+    id: GeneratedAlways<number>;
+    name: string;
+    note: string | null;
+    row_version: Generated<number>;
+    created_at: Generated<string>;
+  }
+  interface RateSheetVersionTable {
+    id: GeneratedAlways<number>;
+    sheet_id: number;
+    version: number;
+    status: Generated<number>;
+    effective_date: string;
+    expiration_date: string | null;
+    zones: Generated<unknown>;
+    lines: Generated<unknown>;
+    changed_at: Generated<string>;
+    changed_by: number | null;
+    changed_by_name: string | null;
+    published_at: string | null;
+    published_by_name: string | null;
+    row_version: Generated<number>;
+  }
   interface ReceivingPalletTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1343,6 +1379,11 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     deleted_at: string | null;
     flag: string | null;
+    sheet_version_id: number | null;
+    line: number | null;
+    zone: string | null;
+    zone_states: string[] | null;
+    breaks: Generated<unknown>;
   }
   interface TempReadingTable {
     id: GeneratedAlways<number>;
@@ -1619,6 +1660,7 @@ declare module '#kit/server/db.ts' {
     floor_task: FloorTaskTable;
     floor_task_box: FloorTaskBoxTable;
     fuel_price: FuelPriceTable;
+    fuel_price_was: FuelPriceWasTable;
     fuel_schedule: FuelScheduleTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
@@ -1666,6 +1708,8 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    rate_sheet: RateSheetTable;
+    rate_sheet_version: RateSheetVersionTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;

@@ -188,6 +188,7 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'shipments.search': ['shipmentNumber', 'asc'],
   'invoices.search': ['date', 'desc'],
   'bols.search': ['date', 'desc'],
+  'tariffs.find': ['name', 'asc'],
   'holidays.find': ['effectiveDate', 'desc'],
   'cutoffGroups.find': ['name', 'asc'],
   'doors.find': ['number', 'asc'],

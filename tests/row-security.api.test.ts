@@ -123,6 +123,8 @@ const walled: Record<string, string> = {
   accessorial_rule: 'true',
   // What the papers of a day come to, of all accounts together.
   day_sum: 'true',
+  rate_sheet: 'true',
+  rate_sheet_version: 'true',
   printer: 'true',
   planning: 'true',
   planning_road: 'true',

@@ -29,6 +29,8 @@ export const builtPaths: readonly string[] = [
   '/customerService/shipperDaysOfService',
   '/customerService/trackingAndEta',
   '/customerService/uploadXmlFiles',
+  '/customerServices/billingRating',
+  '/customerServices/billingRating/:id',
   '/customerServices/customerMaster',
   '/customerServices/customerMaster/:id',
   '/customerServices/customerMaster/import',

@@ -12,6 +12,7 @@ import { feature as payments } from '#areas/billing/payments/payments.feature.ts
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as statements } from '#areas/billing/statements/statements.feature.ts';
+import { feature as tariffs } from '#areas/billing/tariffs/tariffs.feature.ts';
 import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.feature.ts';
 import { feature as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.feature.ts';
 import { feature as cutoff } from '#areas/calendar/cutoff/cutoff.feature.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature<Links>[] = [
   rating,
   shipments,
   statements,
+  tariffs,
   blockedAccounts,
   cutoffGroups,
   cutoff,

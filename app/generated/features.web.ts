@@ -9,6 +9,7 @@ import { feature as payments } from '#areas/billing/payments/payments.feature.we
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.web.tsx';
 import { feature as statements } from '#areas/billing/statements/statements.feature.web.tsx';
+import { feature as tariffs } from '#areas/billing/tariffs/tariffs.feature.web.tsx';
 import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.feature.web.tsx';
 import { feature as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.feature.web.tsx';
 import { feature as daysOfService } from '#areas/calendar/days-of-service/days-of-service.feature.web.tsx';
@@ -57,6 +58,7 @@ export const features: readonly WebFeature[] = [
   rating,
   shipments,
   statements,
+  tariffs,
   blockedAccounts,
   cutoffGroups,
   daysOfService,

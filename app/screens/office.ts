@@ -66,6 +66,19 @@ export const officeScreens: readonly Screen[] = [
     icon: 'file-dollar',
     permissions: ['statementsView:customerService'],
   },
+  {
+    path: '/customerServices/billingRating',
+    title: 'Billing Rating',
+    group: 'Billing',
+    icon: 'receipt-tax',
+    permissions: ['editTariffs:billing'],
+  },
+  {
+    path: '/customerServices/billingRating/:id',
+    title: 'Rate sheet',
+    permissions: ['editTariffs:billing'],
+    under: '/customerServices/billingRating',
+  },
 
   {
     path: '/customerCenter/daysOfService',

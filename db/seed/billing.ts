@@ -107,6 +107,7 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
     consigneeFlags: consignee.flags,
     events: pallets > 0 ? [{ event: 'palletExchange', quantity: pallets }] : [],
     details: details.map((d) => ({
+      id: d.id,
       uom: d.uom,
       units: d.units,
       cubes: d.cubes,

@@ -187,6 +187,8 @@ const parents = [
   'bol_detail',
   'delivery_proof',
   'delivery_exception',
+  'rate_sheet',
+  'rate_sheet_version',
   'tariff',
   'fuel_price',
   'accessorial_rule',

@@ -72,6 +72,8 @@ export type ShipmentRow = {
   updated_at: string;
 };
 interface Freight {
+  /** Of the shipment's detail. */
+  id: number;
   uom: number;
   units: number;
   cubes: number;
@@ -189,7 +191,14 @@ type Detail = {
   line: ReturnType<typeof bolsOf>[number]['lines'][number];
   row: { id: number; shipment_detail_id: number | null };
 };
-const freightOf = ({ uom, units, cubes, pallets, productId, shipDate }: Detail['line']): Freight => ({
+const freightOf = ({
+  uom,
+  units,
+  cubes,
+  pallets,
+  productId,
+  shipDate,
+}: Detail['line']): Omit<Freight, 'id'> => ({
   uom,
   units,
   cubes,
@@ -266,7 +275,7 @@ function planShipments(
           const found = units.get(id);
           if (found) found.unit.shipment_detail_id = detail.id;
         }
-        return freightOf(line);
+        return { ...freightOf(line), id: detail.id };
       });
     return { row, details, trip };
   });

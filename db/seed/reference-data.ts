@@ -122,6 +122,12 @@ export const settings: SettingSeed[] = [
     type: 2,
     value: '14',
   },
+  {
+    code: 'tariffsNeedSecondPerson',
+    description: 'Tariffs: whoever changed a draft last cannot publish it',
+    type: 6,
+    value: 'false',
+  },
   { code: 'closeBillingMaxDays', description: 'Close billing: most days in one range', type: 2, value: '31' },
   {
     code: 'shuttleSetupMaxDays',

@@ -2,7 +2,8 @@ import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import type { RateType, Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
+import type { Break, RateType, Tariff, Zone } from '#areas/billing/rating/tariff-choice.rules.ts';
+import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import type { Parties } from './parties.ts';
@@ -15,22 +16,26 @@ type TariffSeed = {
   bp?: number;
   minimum?: number;
   region?: number;
-  states?: string[];
+  state?: string;
+  zone?: Zone;
+  breaks?: Break[];
   shipper?: string;
   consignee?: string;
   billTo?: string;
   category?: string;
-  priority?: number;
   version?: number;
   from?: number;
   until?: number;
 };
 
 const dollars = (amount: number): number => Math.round(amount * 10_000);
-const south = ['GA', 'NC', 'SC', 'AL', 'TN', 'LA', 'VA', 'MD', 'TX', 'OK'];
-const midwest = ['IL', 'OH', 'MI', 'IN', 'WI', 'MO', 'MN', 'KY'];
-const northeast = ['PA', 'NJ', 'NY', 'CT', 'RI', 'MA'];
-const west = ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'];
+const south: Zone = {
+  name: 'South',
+  states: ['GA', 'NC', 'SC', 'AL', 'TN', 'LA', 'VA', 'MD', 'TX', 'OK'],
+};
+const midwest: Zone = { name: 'Midwest', states: ['IL', 'OH', 'MI', 'IN', 'WI', 'MO', 'MN', 'KY'] };
+const northeast: Zone = { name: 'Northeast', states: ['PA', 'NJ', 'NY', 'CT', 'RI', 'MA'] };
+const west: Zone = { name: 'West', states: ['CO', 'UT', 'NV', 'AZ', 'CA', 'OR', 'WA'] };
 
 /** Weeks of fuel prices before and after today; the index is known ahead so that a demo can run on for a while. */
 const fuelWeeks = { before: 20, after: 8 };
@@ -45,7 +50,7 @@ function tariffSeeds(parties: Parties): TariffSeed[] {
       rate4: dollars(2.95),
       minimum: 9000,
       region: florida,
-      states: midwest,
+      zone: midwest,
       until: -31,
     },
     {
@@ -54,30 +59,41 @@ function tariffSeeds(parties: Parties): TariffSeed[] {
       rate4: dollars(3.1),
       minimum: 9500,
       region: florida,
-      states: midwest,
+      zone: midwest,
       version: 2,
       from: -30,
     },
-    { name: 'FL-South', type: 'Cube', rate4: dollars(2.6), minimum: 7500, region: florida, states: south },
+    { name: 'FL-South', type: 'Cube', rate4: dollars(2.6), minimum: 7500, region: florida, zone: south },
     {
       name: 'FL-Northeast',
       type: 'Cube',
       rate4: dollars(3.35),
       minimum: 9500,
       region: florida,
-      states: northeast,
+      zone: northeast,
     },
-    { name: 'FL-West', type: 'Cube', rate4: dollars(4.9), minimum: 14_000, region: florida, states: west },
-    { name: 'FL local', type: 'Flat', rate4: dollars(85), region: florida, states: ['FL'] },
+    {
+      name: 'FL-West',
+      type: 'Cube',
+      rate4: dollars(4.9),
+      minimum: 14_000,
+      region: florida,
+      zone: west,
+      breaks: [
+        { from: 20_000, rate4: dollars(4.7) },
+        { from: 60_000, rate4: dollars(4.45) },
+      ],
+    },
+    { name: 'FL local', type: 'Flat', rate4: dollars(85), region: florida, state: 'FL' },
     // New Mexico is new: nobody has made a tariff from California yet.
-    { name: 'CA-West', type: 'Cube', rate4: dollars(2.75), minimum: 8500, region: california, states: west },
+    { name: 'CA-West', type: 'Cube', rate4: dollars(2.75), minimum: 8500, region: california, zone: west },
     {
       name: 'CA-Central',
       type: 'Cube',
       rate4: dollars(4.15),
       minimum: 11_000,
       region: california,
-      states: ['TX', 'IL', 'OH'],
+      zone: { name: 'Central', states: ['TX', 'IL', 'OH'] },
     },
     { name: 'Vineland by the box', type: 'Unit', rate4: dollars(4.5), consignee: 'NJ00404' },
     { name: 'Oxnard Berry pallets', type: 'Pallet', rate4: dollars(185), shipper: 'CA00202' },
@@ -102,9 +118,14 @@ export function planTariffs(
   now: Temporal.Instant,
 ): RateBook {
   const today = dateIn(now, 'America/New_York');
-  const tariffs = tariffSeeds(parties).flatMap((s) =>
-    (s.states ?? [null]).map((state) => addTariff(book, parties, today, s, state)),
-  );
+  const sheets = new Map<string, number>();
+  const tariffs = tariffSeeds(parties).map((s) => {
+    const known = sheets.get(s.name);
+    const sheetId =
+      known ?? book.add('rate_sheet', { name: s.name, note: null, created_at: now.toString() }).id;
+    sheets.set(s.name, sheetId);
+    return addTariff(book, parties, { today, now, sheetId }, s);
+  });
   return rateBook({
     tariffs,
     accessorials: planAccessorials(book, today),
@@ -126,47 +147,80 @@ export function planTariffs(
   });
 }
 
-function addTariff(book: Book, parties: Parties, today: string, s: TariffSeed, state: string | null): Tariff {
-  const id = (number: string | undefined) => (number === undefined ? null : parties.account(number).id);
-  const row = book.add('tariff', {
-    name: state === null || s.states?.length === 1 ? s.name : `${s.name} ${state}`,
+/** A published version of a sheet with one line, and the line as rating reads it. */
+function addTariff(
+  book: Book,
+  parties: Parties,
+  { today, now, sheetId }: { today: string; now: Temporal.Instant; sheetId: number },
+  s: TariffSeed,
+): Tariff {
+  const id = (number: string | undefined) => (number === undefined ? undefined : parties.account(number).id);
+  const zone = s.zone ?? null;
+  const version = {
+    sheet: s.name,
     version: s.version ?? 1,
-    priority: s.priority ?? 100,
-    bill_to_id: id(s.billTo),
-    shipper_id: id(s.shipper),
-    consignee_id: id(s.consignee),
-    state_code: state,
-    region_id: s.region ?? null,
-    outbound_warehouse_id: null,
-    category: s.category ?? null,
-    uom: null,
-    rate_type: s.type,
-    rate4: s.rate4 ?? 0,
-    percent_bp: s.bp ?? 0,
-    minimum: s.minimum ?? 0,
-    effective_date: addDays(today, s.from ?? -400),
-    expiration_date: addDays(today, s.until ?? 1100),
-  });
-  return {
-    id: row.id,
-    name: row.name,
-    version: row.version,
-    priority: row.priority,
-    billToId: row.bill_to_id,
-    shipperId: row.shipper_id,
-    consigneeId: row.consignee_id,
-    stateCode: row.state_code,
-    regionId: row.region_id,
-    outboundWarehouseId: null,
-    category: row.category,
-    uom: null,
-    rateType: s.type,
-    rate4: row.rate4,
-    bp: row.percent_bp,
-    minimum: row.minimum,
-    effectiveDate: row.effective_date,
-    expirationDate: row.expiration_date,
+    effectiveDate: addDays(today, s.from ?? -400),
+    expirationDate: s.until === undefined ? null : addDays(today, s.until),
+    zones: zone ? [{ name: zone.name, states: [...zone.states].sort() }] : [],
+    lines: [
+      {
+        ...(zone ? { zone: zone.name } : {}),
+        ...(s.state === undefined ? {} : { stateCode: s.state }),
+        ...(s.region === undefined ? {} : { regionId: s.region }),
+        ...(s.shipper === undefined ? {} : { shipperId: id(s.shipper) }),
+        ...(s.consignee === undefined ? {} : { consigneeId: id(s.consignee) }),
+        ...(s.billTo === undefined ? {} : { billToId: id(s.billTo) }),
+        ...(s.category === undefined ? {} : { category: s.category }),
+        rateType: s.type,
+        ...(s.bp === undefined ? { rate4: s.rate4 ?? 0 } : { bp: s.bp }),
+        minimum: s.minimum ?? 0,
+        ...(s.breaks ? { breaks: s.breaks } : {}),
+      },
+    ],
   };
+  const at = Temporal.Instant.from(now)
+    .subtract({ hours: 24 * -(s.from ?? -400) })
+    .toString();
+  const written = book.add('rate_sheet_version', {
+    sheet_id: sheetId,
+    version: version.version,
+    status: 2,
+    effective_date: version.effectiveDate,
+    expiration_date: version.expirationDate,
+    zones: version.zones,
+    lines: version.lines,
+    changed_at: at,
+    changed_by_name: 'Dana Reyes',
+    published_at: at,
+    published_by_name: 'Dana Reyes',
+  });
+  const [line] = tariffsOf(version, () => 0);
+  if (!line) throw new Error('A rate sheet without a line');
+  const row = book.add('tariff', {
+    sheet_version_id: written.id,
+    line: 1,
+    name: line.name,
+    version: line.version,
+    priority: line.priority,
+    bill_to_id: line.billToId,
+    shipper_id: line.shipperId,
+    consignee_id: line.consigneeId,
+    state_code: line.stateCode,
+    zone: line.zone?.name ?? null,
+    zone_states: line.zone ? [...line.zone.states] : null,
+    region_id: line.regionId,
+    outbound_warehouse_id: null,
+    category: line.category,
+    uom: null,
+    rate_type: line.rateType,
+    rate4: line.rate4,
+    percent_bp: line.bp,
+    breaks: line.breaks ?? [],
+    minimum: line.minimum,
+    effective_date: line.effectiveDate,
+    expiration_date: line.expirationDate,
+  });
+  return { ...line, id: row.id };
 }
 
 /** Diesel at $3.585 this week, a few cents up and down before. */

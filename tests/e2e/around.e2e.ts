@@ -436,7 +436,7 @@ describe('a screen that fills on a phone', () => {
 describe('a page that is to come', () => {
   const placeholders = screens.filter((s) => s.placeholder !== undefined);
   it('says what it will hold, calls nothing and fails nowhere, and is for signed-in people', async () => {
-    expect(placeholders.length).toBeGreaterThan(5);
+    expect(placeholders.length).toBeGreaterThan(0);
     const page = await as(people.shipper);
     const calls: string[] = [];
     page.on('request', (request) => {

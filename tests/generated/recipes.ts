@@ -8,6 +8,7 @@ import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
 import { recipes as statements } from '#areas/billing/statements/statements.testing.ts';
+import { recipes as tariffs } from '#areas/billing/tariffs/tariffs.testing.ts';
 import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.testing.ts';
 import { recipes as cutoffGroups } from '#areas/calendar/cutoff-groups/cutoff-groups.testing.ts';
 import { recipes as cutoff } from '#areas/calendar/cutoff/cutoff.testing.ts';
@@ -72,6 +73,7 @@ export const recipes: Recipes = {
   ...payments,
   ...shipments,
   ...statements,
+  ...tariffs,
   ...blockedAccounts,
   ...cutoffGroups,
   ...cutoff,

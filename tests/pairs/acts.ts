@@ -564,6 +564,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(accounts|shippers|blockedAccounts|cutoffGroups|holidays|daysOfService|calendarFeeds)\./,
     'masters: read by acts on freight, with their own version each',
   ],
+  [
+    /^(tariffs|fuel|accessorials|chargeCodes|cancelReasons)\./,
+    'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
+  ],
   [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],

@@ -10,6 +10,7 @@ import { paging } from '#kit/contract/paging.ts';
  */
 export const auditEntities = [
   'accounting_period',
+  'accessorial_rule',
   'account',
   'api_client',
   'app_user',
@@ -17,6 +18,8 @@ export const auditEntities = [
   'blocked_account',
   'bol',
   'calendar_feed',
+  'cancel_reason',
+  'charge_code',
   'consolidate',
   'cooler_item',
   'cutoff_group',
@@ -25,6 +28,8 @@ export const auditEntities = [
   'door',
   'extension',
   'floor_task',
+  'fuel_price',
+  'fuel_schedule',
   'holiday_period',
   'invoice',
   'job',
@@ -38,6 +43,7 @@ export const auditEntities = [
   'payment',
   'planning',
   'printer',
+  'rate_sheet',
   'routing',
   'saved_view',
   'scanner_user',

@@ -18,6 +18,7 @@ import { useText } from '#kit/web/text.tsx';
 import './audit.css';
 
 const entityNames: Record<string, string> = {
+  accessorial_rule: 'Rule for accessorials',
   account: 'Account',
   api_client: 'API client',
   app_user: 'User',
@@ -25,6 +26,8 @@ const entityNames: Record<string, string> = {
   blocked_account: 'Blocked account',
   bol: 'Bill of lading',
   calendar_feed: 'Calendar link',
+  cancel_reason: 'Cancel reason',
+  charge_code: 'Charge code',
   consolidate: 'Order line',
   cooler_item: 'Cooler item',
   cutoff_group: 'Cutoff group',
@@ -33,6 +36,8 @@ const entityNames: Record<string, string> = {
   door: 'Door',
   extension: 'Extension request',
   floor_task: 'Task',
+  fuel_price: 'Fuel price',
+  fuel_schedule: 'Fuel table',
   holiday_period: 'Holiday period',
   invoice: 'Invoice',
   accounting_period: 'Accounting period',
@@ -46,6 +51,7 @@ const entityNames: Record<string, string> = {
   pallet_receipt: 'Pallet receipt',
   payment: 'Payment',
   planning: 'Planning',
+  rate_sheet: 'Rate sheet',
   routing: 'Routing',
   saved_view: 'Saved view',
   printer: 'Printer',
@@ -145,6 +151,12 @@ const actionNames: Record<string, string> = {
   unlock: 'unlocked',
   uploaded: 'uploaded',
   'uploaded and finalized': 'uploaded and finalized',
+  'change draft': 'draft changed',
+  'discard draft': 'draft discarded',
+  draft: 'draft made',
+  end: 'ended',
+  publish: 'published',
+  replace: 'replaced',
 };
 const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity);
 const act = (t: Say, row: AuditRow) => t(actionNames[row.action] ?? row.action);

@@ -74,6 +74,10 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   shuttle_setup: byText(sql`shuttle_setup r join account w on w.id = r.consignee_id`, sql`w.number`),
   cutoff_group: byText(sql`cutoff_group r`, sql`r.name`),
   holiday_period: byText(sql`holiday_period r`, sql`r.name`),
+  rate_sheet: byText(sql`rate_sheet r`, sql`r.name`),
+  charge_code: byText(sql`charge_code r`, sql`r.code`),
+  cancel_reason: byText(sql`cancel_reason r`, sql`r.code`),
+  accessorial_rule: byText(sql`accessorial_rule r`, sql`r.charge_code`),
 };
 const kinds = Object.entries(numbered);
 const numberOf = sql`case a.entity ${sql.join(

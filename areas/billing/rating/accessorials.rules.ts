@@ -68,12 +68,13 @@ const counts = (e: ShipmentEvent) => (e.quantity === undefined ? {} : { quantity
 
 function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: Base): RateLine {
   const events = s.events.filter((e) => e.event === rule.event);
-  const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
   const of = amountsOf(s.details);
+  const flat = Math.max(1, events.length);
+  const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
   const counted = events.some((e) => e.quantity !== undefined)
-    ? { ...of, units: told, pallets: told, bins: told }
-    : of;
-  const charge = chargeOf(rule, { ...counted, flat: Math.max(1, events.length) }, base);
+    ? { units: told, pallets: told, bins: told, cubes: of.cubes, flat }
+    : { ...of, flat };
+  const charge = chargeOf(rule, counted, base);
   return {
     chargeCode: rule.chargeCode,
     source: 'accessorial',

@@ -21,7 +21,8 @@ export type Why =
       passedOver: PassedOver[];
     }
   | { step: 'override'; rate4: number; tariffRate4: number }
-  | { step: 'quantity'; unit: QuantityUnit; quantity: number }
+  | { step: 'break'; unit: QuantityUnit; quantity: number; from: number; rate4: number; firstRate4: number }
+  | { step: 'quantity'; unit: QuantityUnit; quantity: number; details?: number[] }
   | { step: 'base'; of: string[]; cents: number }
   | { step: 'minimum'; tariffId: number; minimum: number; linehaul: number }
   | {
@@ -69,9 +70,13 @@ export interface Amounts {
   pallets: number;
   bins: number;
   flat: number;
+  /** The details that were counted, where all are known by number. */
+  details?: number[];
 }
 export function amountsOf(details: readonly RatedDetail[]): Amounts {
-  const sum = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
+  const ids = details.flatMap((d) => d.id ?? []);
+  const sum: Amounts = { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 };
+  if (ids.length > 0 && ids.length === details.length) sum.details = ids;
   for (const d of details) {
     sum.units += d.units;
     sum.cubes += d.cubes;
@@ -139,13 +144,17 @@ export function chargeOf(
     unit,
     amount,
     why: [
-      { step: 'quantity', unit, quantity },
+      { step: 'quantity', unit, quantity, ...(of.details ? { details: of.details } : {}) },
       { step: 'amount', exact, rounding: 'half up', cents: amount },
     ],
   };
 }
 
-function quantityOf(type: Exclude<RateType, '% of Revenue'>, of: Amounts): [QuantityUnit, number] {
+/** What a rate type counts. */
+export function quantityOf(
+  type: Exclude<RateType, '% of Revenue'>,
+  of: Omit<Amounts, 'details'>,
+): [QuantityUnit, number] {
   if (type === 'Unit') return ['units', of.units];
   if (type === 'Cube') return ['cubes', of.cubes];
   if (type === 'Pallet') return ['pallets', of.pallets];

@@ -5,6 +5,8 @@ import { compareDates } from '#kit/contract/dates.ts';
 /** What a rating is made from: the shipment, and the book of everything rates depend on. */
 
 export interface RatedDetail {
+  /** Its number, which the trace of a charge names. */
+  id?: number;
   uom: number;
   units: number;
   cubes: number;

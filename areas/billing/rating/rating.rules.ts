@@ -5,6 +5,7 @@ import { isRevenue } from './following.rules.ts';
 import type { RateBook, RatedDetail, ShipmentToRate } from './rating-facts.rules.ts';
 import { amountsOf, baseOf, chargeOf, minimumWhy } from './rate-line.rules.ts';
 import type { Base, RateLine, Why } from './rate-line.rules.ts';
+import { breakOf } from './breaks.rules.ts';
 import { fuelLine, holidayLines } from './surcharges.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { chooseTariff } from './tariff-choice.rules.ts';
@@ -128,11 +129,11 @@ function tariffLine(
     why.push({ step: 'override', rate4: override, tariffRate4: tariff.rate4 });
   const agreed = s.revenue ?? null;
   const base: Base = agreed === null ? baseOf(others) : { cents: agreed, of: ['revenue'] };
-  const charge = chargeOf(
-    { rateType: tariff.rateType, rate4: override ?? tariff.rate4, bp: tariff.bp },
-    amountsOf(details),
-    base,
-  );
+  const amounts = amountsOf(details);
+  const broken = override === null ? breakOf(tariff, amounts) : null;
+  if (broken) why.push(broken);
+  const rate4 = override ?? broken?.rate4 ?? tariff.rate4;
+  const charge = chargeOf({ rateType: tariff.rateType, rate4, bp: tariff.bp }, amounts, base);
   return {
     chargeCode: 'FRT',
     source: 'linehaul',

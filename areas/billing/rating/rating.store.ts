@@ -16,6 +16,7 @@ const tariffRow = z.object({
   shipperId: z.int().nullable(),
   consigneeId: z.int().nullable(),
   stateCode: z.string().nullable(),
+  zone: z.object({ name: z.string(), states: z.array(z.string()) }).nullable(),
   regionId: z.int().nullable(),
   outboundWarehouseId: z.int().nullable(),
   category: z.string().nullable(),
@@ -24,6 +25,7 @@ const tariffRow = z.object({
   rateType,
   rate4: z.int(),
   bp: z.int(),
+  breaks: z.array(z.object({ from: z.int(), rate4: z.int() })),
   minimum: z.int(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
@@ -52,9 +54,10 @@ const accessorialRow = z.object({
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
   const tariffs = await rows(tx, tariffRow)`
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
-      consignee_id as "consigneeId", state_code as "stateCode", region_id as "regionId",
-      outbound_warehouse_id as "outboundWarehouseId", category, uom, flag, rate_type as "rateType", rate4,
-      percent_bp as bp, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate"
+      consignee_id as "consigneeId", state_code as "stateCode",
+      case when zone is not null then jsonb_build_object('name', zone, 'states', zone_states) end as zone,
+      region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
+      rate_type as "rateType", rate4, percent_bp as bp, breaks, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate"
     from tariff
     where deleted_at is null
   `;
@@ -77,11 +80,13 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
       'percent_bp as bp',
       'effective_date as effectiveDate',
     ])
+    .where('retired_at', 'is', null)
     .execute();
   const accessorials = await rows(tx, accessorialRow)`
     select id, charge_code as "chargeCode", flag, event, account_id as "accountId", rate_type as "rateType",
       rate4, 0 as bp, effective_date as "effectiveDate", expiration_date as "expirationDate"
     from accessorial_rule
+    where retired_at is null
   `;
   return {
     tariffs,
@@ -119,6 +124,7 @@ const toRateRow = z.object({
   details: z
     .array(
       z.object({
+        id: z.int(),
         uom: z.int(),
         units: z.int(),
         cubes: z.int(),
@@ -183,7 +189,8 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     left join lateral (
       select jsonb_agg(
         jsonb_build_object(
-          'uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate', x.ship_date
+          'id', x.id, 'uom', x.uom, 'units', x.units, 'cubes', x.cubes, 'category', p.category, 'shipDate',
+          x.ship_date
         )
         order by x.id
       ) as details

@@ -14,6 +14,17 @@ export const rateTypes: readonly RateType[] = [
   'Flat',
 ];
 
+/** States that a rate sheet charges alike. */
+export interface Zone {
+  name: string;
+  states: readonly string[];
+}
+/** The rate for as much as `from` or more: hundredths of cubes, else a count. */
+export interface Break {
+  from: number;
+  rate4: number;
+}
+
 export interface Tariff {
   id: number;
   name: string;
@@ -24,6 +35,8 @@ export interface Tariff {
   shipperId: number | null;
   consigneeId: number | null;
   stateCode: string | null;
+  /** A zone of its rate sheet: any of these states (docs/domain/billing.md#rate-sheets). */
+  zone?: Zone | null;
   regionId: number | null;
   outboundWarehouseId: number | null;
   category: string | null;
@@ -34,6 +47,8 @@ export interface Tariff {
   /** 1/10,000 $; for '% of Revenue' see `bp`. */
   rate4: number;
   bp: number;
+  /** Other rates from larger quantities on, the smallest first. */
+  breaks?: readonly Break[];
   /** Cents; 0 = none. */
   minimum: number;
   effectiveDate: string;
@@ -62,6 +77,7 @@ export type Mismatch =
   | 'otherConsignee'
   | 'otherBillTo'
   | 'otherState'
+  | 'otherZone'
   | 'otherRegion'
   | 'otherWarehouse'
   | 'otherCategory'
@@ -155,6 +171,7 @@ function mismatchOf(t: Tariff, ask: TariffAsk): Mismatch | null {
   if (t.consigneeId !== null && t.consigneeId !== ask.consigneeId) return 'otherConsignee';
   if (t.billToId !== null && t.billToId !== ask.billToId) return 'otherBillTo';
   if (t.stateCode !== null && t.stateCode !== ask.stateCode) return 'otherState';
+  if (t.zone && !t.zone.states.includes(ask.stateCode ?? '')) return 'otherZone';
   if (t.regionId !== null && t.regionId !== ask.regionId) return 'otherRegion';
   if (t.outboundWarehouseId !== null && t.outboundWarehouseId !== ask.outboundWarehouseId)
     return 'otherWarehouse';
@@ -173,9 +190,15 @@ const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filte
 const narrowCount = (t: Tariff) =>
   [t.outboundWarehouseId, t.category, t.uom, t.flag ?? null].filter((value) => value !== null).length;
 
-// Three parties, two, one, state, region, none; the more of warehouse, category, unit of measure and flag it names, the narrower.
+// Three parties, two, one, state, zone, region, none; the more of warehouse, category, unit of measure and flag it names, the narrower.
 function specificity(t: Tariff): readonly number[] {
-  return [partyCount(t), t.stateCode === null ? 0 : 1, t.regionId === null ? 0 : 1, narrowCount(t)];
+  return [
+    partyCount(t),
+    t.stateCode === null ? 0 : 1,
+    t.zone ? 1 : 0,
+    t.regionId === null ? 0 : 1,
+    narrowCount(t),
+  ];
 }
 function moreSpecific(a: Tariff, b: Tariff): number {
   const [x, y] = [specificity(a), specificity(b)];
@@ -199,6 +222,7 @@ function matchedBy(t: Tariff): string[] {
     ['consignee', t.consigneeId],
     ['billTo', t.billToId],
     ['state', t.stateCode],
+    ['zone', t.zone ?? null],
     ['region', t.regionId],
     ['warehouse', t.outboundWarehouseId],
     ['category', t.category],

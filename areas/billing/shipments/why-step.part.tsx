@@ -66,6 +66,18 @@ const drawn: Record<string, Drawn> = {
       />
     </>
   ),
+  break: ({ step, t }) => (
+    <>
+      <h3>{t('The rate of larger quantities')}</h3>
+      <Box
+        left={t('from {quantity}, instead of {rate}', {
+          quantity: quantityOf(number(step, 'from'), word(step, 'unit')),
+          rate: showRate(number(step, 'firstRate4')),
+        })}
+        right={showRate(number(step, 'rate4'))}
+      />
+    </>
+  ),
   quantity: ({ step, rate, t }) => (
     <>
       <h3>{t('What is counted')}</h3>

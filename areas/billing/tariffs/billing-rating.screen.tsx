@@ -1,0 +1,153 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { Accessorials } from './accessorials.part.tsx';
+import { ChargeCodes, CancelReasons } from './codes.part.tsx';
+import { Fuel } from './fuel.part.tsx';
+import { findSheets } from './sheets.contract.ts';
+import type { SheetRow } from './sheets.contract.ts';
+import { NewSheet } from './sheet.form.tsx';
+import './tariffs.css';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { useAddress } from '#kit/web/address.ts';
+import { Filters, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { Badge } from '#kit/web/state.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const parts = [
+  ['sheets', 'Rate sheets'],
+  ['fuel', 'Fuel'],
+  ['accessorials', 'Accessorials'],
+  ['codes', 'Charge codes'],
+  ['reasons', 'Cancel reasons'],
+] as const;
+
+/** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
+export default function BillingRatingScreen() {
+  const t = useText();
+  const [search, change] = useAddress();
+  const shown = parts.find(([part]) => part === search['part'])?.[0] ?? 'sheets';
+  const seg = (
+    <div className="seg" role="group" aria-label={t('Show')}>
+      {parts.map(([part, label]) => (
+        <button
+          key={part}
+          type="button"
+          aria-pressed={part === shown}
+          onClick={() => change({ part: part === 'sheets' ? undefined : part }, true)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </div>
+  );
+  if (shown === 'sheets') return <Sheets seg={seg} />;
+  return (
+    <Screen title={t('Billing Rating')} beside={seg} scroll>
+      <div className="tariff-part">
+        {shown === 'fuel' && <Fuel />}
+        {shown === 'accessorials' && <Accessorials />}
+        {shown === 'codes' && <ChargeCodes />}
+        {shown === 'reasons' && <CancelReasons />}
+      </div>
+    </Screen>
+  );
+}
+
+const columnsOf = (t: Say): Column<SheetRow>[] => [
+  {
+    id: 'name',
+    title: t('Name'),
+    width: 240,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => r.name,
+  },
+  {
+    id: 'state',
+    title: t('State'),
+    width: 120,
+    cell: (r) => <Standing sheet={r} />,
+  },
+  {
+    id: 'version',
+    title: t('Version'),
+    width: 90,
+    right: true,
+    cell: (r) => (r.version === null ? '–' : showCount(r.version)),
+  },
+  {
+    id: 'effectiveDate',
+    title: t('Effective date'),
+    width: 138,
+    sort: 'effectiveDate',
+    cell: (r) => (r.effectiveDate ? showDate(r.effectiveDate) : '–'),
+  },
+  {
+    id: 'expirationDate',
+    title: t('Expiration date'),
+    width: 144,
+    sort: 'expirationDate',
+    cell: (r) => (r.expirationDate ? showDate(r.expirationDate) : '–'),
+  },
+  { id: 'lines', title: t('Lines'), width: 80, right: true, cell: (r) => showCount(r.lines) },
+];
+function Standing({ sheet }: { sheet: SheetRow }) {
+  const t = useText();
+  if (sheet.draftId !== null) return <Badge tone="wait">{t('Draft')}</Badge>;
+  return sheet.version === null ? (
+    <Badge tone="wait">{t('Empty')}</Badge>
+  ) : (
+    <Badge tone="done">{t('Published')}</Badge>
+  );
+}
+
+function Sheets({ seg }: { seg: ReactNode }) {
+  const t = useText();
+  const list = useList(findSheets);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [adding, add] = useState(false);
+  useKeys({
+    n: () => {
+      add(true);
+      return true;
+    },
+  });
+  return (
+    <Screen
+      title={t('Billing Rating')}
+      note={showCount(list.total)}
+      beside={seg}
+      acts={
+        <Action look="go" icon={IconPlus} keys="n" onPress={() => add(true)}>
+          {t('New rate sheet')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name')} />
+      </Filters>
+      <DataTable
+        name={t('Rate sheets')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'state', below: ['effectiveDate', 'lines'] }}
+        rowId={(r) => r.id}
+        to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
+        empty={{ sentence: t('No rate sheets found') }}
+      />
+      <Pager list={list} />
+      {adding && <NewSheet onClose={() => add(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { rateBreak } from './sheets.contract.ts';
+import type { SheetLine } from './sheets.contract.ts';
+import { Action } from '#kit/web/action.tsx';
+import { fieldSentence } from '#kit/web/field-sentence.ts';
+import { useText } from '#kit/web/text.tsx';
+import { readScaled, writeScaled } from '#kit/web/typed-date.ts';
+
+export type Breaks = NonNullable<SheetLine['breaks']>;
+
+/** The rates of larger quantities, one a row. */
+export function BreakRows({
+  breaks,
+  ofCubes,
+  error,
+  onChange,
+}: {
+  breaks: Breaks;
+  ofCubes: boolean;
+  error: string | undefined;
+  onChange: (breaks: Breaks) => void;
+}) {
+  const t = useText();
+  const scale = ofCubes ? 100 : 1;
+  const set = (at: number, change: Partial<Breaks[number]>) =>
+    onChange(breaks.map((b, i) => (i === at ? { ...b, ...change } : b)));
+  return (
+    <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
+      <legend>{t('Breaks')}</legend>
+      {breaks.map((b, at) => (
+        <div className="row" key={at}>
+          <Scaled
+            label={t('From quantity, break {number}', { number: at + 1 })}
+            value={b.from}
+            scale={scale}
+            onValue={(from) => set(at, { from })}
+          />
+          <Scaled
+            label={t('Rate of break {number}', { number: at + 1 })}
+            value={b.rate4}
+            scale={10_000}
+            onValue={(rate4) => set(at, { rate4 })}
+          />
+          <Action
+            small
+            look="ghost"
+            icon={IconTrash}
+            label={t('Remove break {number}', { number: at + 1 })}
+            onPress={() => onChange(breaks.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      <Action
+        small
+        icon={IconPlus}
+        onPress={() => onChange([...breaks, { from: (breaks.at(-1)?.from ?? 0) + 100 * scale, rate4: 0 }])}
+      >
+        {t('Add a break')}
+      </Action>
+      {error && <p className="fault-line">{fieldSentence(t, error)}</p>}
+    </fieldset>
+  );
+}
+
+function Scaled({
+  label,
+  value,
+  scale,
+  onValue,
+}: {
+  label: string;
+  value: number;
+  scale: 1 | 100 | 10_000;
+  onValue: (value: number) => void;
+}) {
+  const [typed, type] = useState(writeScaled(value, scale));
+  return (
+    <input
+      className="input num"
+      aria-label={label}
+      inputMode="decimal"
+      value={typed}
+      onChange={(event) => {
+        type(event.target.value);
+        const read = readScaled(event.target.value, scale);
+        onValue(read ?? 0);
+      }}
+      aria-invalid={!rateBreak.shape.from.safeParse(value).success || undefined}
+    />
+  );
+}

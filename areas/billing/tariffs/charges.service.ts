@@ -1,0 +1,109 @@
+import type {
+  AccessorialRow,
+  AccessorialWish,
+  CodeRow,
+  ReasonRow,
+  saveCode,
+  saveReason,
+} from './charges.contract.ts';
+import { chargeErrors } from './charges.errors.ts';
+import * as store from './charges.store.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse, refuseMissing } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** What rating, extensions and events write by themselves. */
+export const neededCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
+
+const shown = (r: AccessorialRow) => ({
+  chargeCode: r.chargeCode,
+  flag: r.flag,
+  event: r.event,
+  account: r.account,
+  rateType: r.rateType,
+  rate4: r.rate4,
+  effectiveDate: r.effectiveDate,
+  expirationDate: r.expirationDate,
+});
+async function inserted(work: Work, wish: AccessorialWish): Promise<AccessorialRow> {
+  refuseMissing(await store.knownOf(work, wish));
+  const id = await store.insertAccessorial(work, wish);
+  return (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
+}
+export async function addRule(work: Work, wish: AccessorialWish): Promise<AccessorialRow> {
+  const made = await inserted(work, wish);
+  await audit(work, { entity: 'accessorial_rule', entityId: made.id, action: 'add', after: shown(made) });
+  announce(work, 'tariffs');
+  return made;
+}
+/** Another rule stands in its place: what was charged by the old one can still be explained. */
+export async function saveRule(work: Work, id: number, wish: AccessorialWish): Promise<AccessorialRow> {
+  const before = (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
+  if (!(await store.retireAccessorial(work, id, wish.rowVersion ?? before.rowVersion)))
+    refuse(commonErrors.changedByOthers);
+  const after = await inserted(work, wish);
+  await audit(work, {
+    entity: 'accessorial_rule',
+    entityId: after.id,
+    action: 'change',
+    before: shown(before),
+    after: shown(after),
+  });
+  announce(work, 'tariffs');
+  return after;
+}
+export async function endRule(work: Work, id: number): Promise<{ message: string }> {
+  const before = (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
+  if (!(await store.retireAccessorial(work, id, before.rowVersion))) refuse(chargeErrors.ended);
+  await audit(work, { entity: 'accessorial_rule', entityId: id, action: 'end', before: shown(before) });
+  announce(work, 'tariffs');
+  return { message: 'The rule is out of use.' };
+}
+
+export async function keepCode(work: Work, body: BodyOf<typeof saveCode>): Promise<CodeRow> {
+  const before = await store.chargeCode(work, body.code);
+  const wish = {
+    code: body.code,
+    description: body.description,
+    glAccount: body.glAccount ?? null,
+    active: body.active ?? before?.active ?? true,
+  };
+  if (!wish.active && neededCodes.includes(body.code)) refuse(chargeErrors.needed, { code: body.code });
+  if (body.rowVersion === undefined) {
+    if (!(await store.insertCode(work, wish)))
+      refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+  } else if (!before) refuse(commonErrors.notFound);
+  else if (!(await store.updateCode(work, body.rowVersion, wish))) refuse(commonErrors.changedByOthers);
+  const after = (await store.chargeCode(work, body.code)) ?? refuse(commonErrors.notFound);
+  await audit(work, {
+    entity: 'charge_code',
+    entityId: after.id,
+    action: before ? 'change' : 'add',
+    before: before ?? null,
+    after,
+  });
+  announce(work, 'tariffs');
+  return after;
+}
+
+export async function keepReason(work: Work, body: BodyOf<typeof saveReason>): Promise<ReasonRow> {
+  const before = await store.cancelReason(work, body.code);
+  const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
+  if (body.rowVersion === undefined) {
+    if (!(await store.insertReason(work, wish)))
+      refuse(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code exists already.' } });
+  } else if (!before) refuse(commonErrors.notFound);
+  else if (!(await store.updateReason(work, body.rowVersion, wish))) refuse(commonErrors.changedByOthers);
+  const after = (await store.cancelReason(work, body.code)) ?? refuse(commonErrors.notFound);
+  await audit(work, {
+    entity: 'cancel_reason',
+    entityId: after.id,
+    action: before ? 'change' : 'add',
+    before: before ?? null,
+    after,
+  });
+  announce(work, 'tariffs');
+  return after;
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { accessorialRow, codeRow, reasonRow } from './charges.contract.ts';
+import type { AccessorialRow, AccessorialWish, CodeRow, ReasonRow } from './charges.contract.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const rule = sql`
+  r.id, r.charge_code as "chargeCode", c.description, r.flag, r.event, r.account_id as "accountId",
+  a.number || ' ' || a.name as account, r.rate_type as "rateType", r.rate4,
+  r.effective_date as "effectiveDate", r.expiration_date as "expirationDate", r.row_version as "rowVersion"
+`;
+const ofRule = sql`
+  accessorial_rule r
+  join charge_code c on c.code = r.charge_code
+  left join account a on a.id = r.account_id
+`;
+export const accessorials = (work: Work): Promise<AccessorialRow[]> =>
+  rows(work.tx, accessorialRow)`
+    select ${rule}
+    from ${ofRule}
+    where r.retired_at is null
+    order by r.charge_code, r.account_id nulls first, r.effective_date desc, r.id
+  `;
+export const accessorial = (work: Work, id: number): Promise<AccessorialRow | undefined> =>
+  row(work.tx, accessorialRow)`select ${rule} from ${ofRule} where r.id = ${id} and r.retired_at is null`;
+export async function knownOf(
+  work: Work,
+  { chargeCode, accountId }: AccessorialWish,
+): Promise<{ chargeCode: boolean; accountId: boolean }> {
+  const codes = await counted(work.tx)`from charge_code where code = ${chargeCode} and active`;
+  const accounts =
+    accountId === undefined ? 1 : await counted(work.tx)`from account where id = ${accountId}::int`;
+  return { chargeCode: codes > 0, accountId: accounts > 0 };
+}
+export async function insertAccessorial(work: Work, wish: AccessorialWish): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('accessorial_rule')
+    .values({
+      charge_code: wish.chargeCode,
+      flag: wish.flag ?? null,
+      event: wish.event ?? null,
+      account_id: wish.accountId ?? null,
+      rate_type: wish.rateType,
+      rate4: wish.rate4,
+      effective_date: wish.effectiveDate,
+      expiration_date: wish.expirationDate,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** False when it was retired meanwhile. */
+export async function retireAccessorial(work: Work, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('accessorial_rule')
+    .set({ retired_at: work.now.toString(), row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const codes = sql`id, code, description, gl_account as "glAccount", active, row_version as "rowVersion"`;
+export const chargeCodes = (work: Work): Promise<CodeRow[]> =>
+  rows(work.tx, codeRow)`select ${codes} from charge_code order by code`;
+export const chargeCode = (work: Work, code: string): Promise<CodeRow | undefined> =>
+  row(work.tx, codeRow)`select ${codes} from charge_code where code = ${code}`;
+type CodeWish = Pick<CodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
+const made = z.object({ code: z.string() });
+export async function insertCode(work: Work, wish: CodeWish): Promise<boolean> {
+  const added = await row(work.tx, made)`
+    insert into charge_code (code, description, gl_account, active)
+    values (${wish.code}, ${wish.description}, ${wish.glAccount}, ${wish.active})
+    on conflict do nothing
+    returning code
+  `;
+  return added !== undefined;
+}
+export async function updateCode(work: Work, version: number, wish: CodeWish): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('charge_code')
+    .set({
+      description: wish.description,
+      gl_account: wish.glAccount,
+      active: wish.active,
+      row_version: version + 1,
+    })
+    .where('code', '=', wish.code)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const reasons = sql`id, code, label, active, row_version as "rowVersion"`;
+export const cancelReasons = (work: Work): Promise<ReasonRow[]> =>
+  rows(work.tx, reasonRow)`select ${reasons} from cancel_reason order by code`;
+export const cancelReason = (work: Work, code: string): Promise<ReasonRow | undefined> =>
+  row(work.tx, reasonRow)`select ${reasons} from cancel_reason where code = ${code}`;
+type ReasonWish = Pick<ReasonRow, 'code' | 'label' | 'active'>;
+export async function insertReason(work: Work, wish: ReasonWish): Promise<boolean> {
+  const added = await row(work.tx, made)`
+    insert into cancel_reason (code, label, active)
+    values (${wish.code}, ${wish.label}, ${wish.active})
+    on conflict do nothing
+    returning code
+  `;
+  return added !== undefined;
+}
+export async function updateReason(work: Work, version: number, wish: ReasonWish): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('cancel_reason')
+    .set({ label: wish.label, active: wish.active, row_version: version + 1 })
+    .where('code', '=', wish.code)
+    .where('row_version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,22 @@
+import type { FuelStep, FuelTable } from './fuel.contract.ts';
+import { weekday } from '#kit/contract/dates.ts';
+
+/** The fuel table and the index that it reads (docs/domain/billing.md#fuel). */
+
+const monday = 1;
+export const beginsAWeek = (date: string): boolean => weekday(date) === monday;
+
+/** A price between two rows would have no surcharge, one in two rows either. */
+export const withoutGaps = (rows: readonly FuelStep[]): boolean =>
+  rows.every(
+    (row, at) =>
+      row.fromMills <= row.toMills && (at === 0 || row.fromMills === (rows[at - 1]?.toMills ?? 0) + 1),
+  );
+
+/** What the table in force on a day makes of a price, in basis points. */
+export function surchargeOf(tables: readonly FuelTable[], day: string, priceMills: number): number | null {
+  const table = tables
+    .filter((t) => t.effectiveDate <= day)
+    .reduce<FuelTable | null>((best, t) => (best && best.effectiveDate > t.effectiveDate ? best : t), null);
+  return table?.rows.find((r) => r.fromMills <= priceMills && priceMills <= r.toMills)?.bp ?? null;
+}

@@ -1,0 +1,146 @@
+import type { SheetBody, SheetLine, Zone } from './sheets.contract.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
+
+/** What a rate sheet may say, and how its versions follow each other (docs/domain/billing.md#rate-sheets). */
+
+/** The last day of a line whose version has no end. */
+export const noEnd = '2099-12-31';
+export const firstPriority = 100;
+
+/** The sentence of each fault by its field, `lines.3.rate4`; empty when everything holds together. */
+export function faultsOf(body: SheetBody): Record<string, string> {
+  return Object.fromEntries([
+    ...zoneFaults(body.zones),
+    ...body.lines.flatMap((line, at) =>
+      lineFaults(line, body.zones).map(([field, sentence]): Said => [`lines.${at}.${field}`, sentence]),
+    ),
+    ...doubles(body.lines),
+  ]);
+}
+type Said = [field: string, sentence: string];
+
+// A state of two zones would leave open which of their rates holds.
+function zoneFaults(zones: readonly Zone[]): Said[] {
+  const seen = new Set<string>();
+  const names = new Set<string>();
+  return zones.flatMap((zone, at): Said[] => {
+    const name = zone.name.toLowerCase();
+    const twice: Said[] = names.has(name) ? [[`zones.${at}.name`, 'Another zone goes by this name.']] : [];
+    names.add(name);
+    const shared = zone.states.some((state) => seen.has(state));
+    for (const state of zone.states) seen.add(state);
+    return shared ? [...twice, [`zones.${at}.states`, 'A state is in another zone already.']] : twice;
+  });
+}
+
+const counted: readonly SheetLine['rateType'][] = ['Unit', 'Cube', 'Pallet', 'Bin'];
+function lineFaults(line: SheetLine, zones: readonly Zone[]): Said[] {
+  const faults: Said[] = [];
+  const ofRevenue = line.rateType === '% of Revenue';
+  if (ofRevenue && !line.bp) faults.push(['bp', 'Percentage is required']);
+  if (!ofRevenue && !line.rate4) faults.push(['rate4', 'Rate is required']);
+  if (line.zone !== undefined && !zones.some((z) => z.name === line.zone))
+    faults.push(['zone', 'This zone is not among those of the sheet.']);
+  if (line.zone !== undefined && line.stateCode !== undefined)
+    faults.push(['stateCode', 'Name a zone or a state, not both.']);
+  return [...faults, ...breakFaults(line)];
+}
+function breakFaults({ breaks = [], rateType }: SheetLine): Said[] {
+  if (breaks.length === 0) return [];
+  if (!counted.includes(rateType))
+    return [['breaks', 'Only rates by unit, cube, pallet and bin have breaks.']];
+  const rising = breaks.every((b, at) => at === 0 || b.from > (breaks[at - 1]?.from ?? 0));
+  return rising ? [] : [['breaks', 'Each break begins above the one before.']];
+}
+
+/** What a line is for; two that are for the same would be chosen between by chance. */
+export const meantFor = (l: SheetLine): string =>
+  JSON.stringify([
+    l.billToId ?? null,
+    l.shipperId ?? null,
+    l.consigneeId ?? null,
+    l.stateCode ?? null,
+    l.zone ?? null,
+    l.regionId ?? null,
+    l.outboundWarehouseId ?? null,
+    l.category ?? null,
+    l.uom ?? null,
+    l.flag ?? null,
+    l.rateType === 'Pallet' || l.rateType === 'Bin' ? l.rateType : null,
+    l.priority ?? firstPriority,
+  ]);
+function doubles(lines: readonly SheetLine[]): Said[] {
+  const known = new Set<string>();
+  return lines.flatMap((line, at): Said[] => {
+    const key = meantFor(line);
+    if (known.has(key))
+      return [[`lines.${at}.priority`, 'Another line is for the same freight with the same priority.']];
+    known.add(key);
+    return [];
+  });
+}
+
+export interface Published {
+  id: number;
+  version: number;
+  effectiveDate: string;
+  expirationDate: string | null;
+}
+/**
+ * Where a version falls among the published ones of its sheet: the one that ends the day before, when it does,
+ * and the last day of its own when a later one follows. `same` is one that begins on the same day.
+ */
+export function placeAmong(
+  published: readonly Published[],
+  from: string,
+): { same: Published | null; before: Published | null; until: string | null } {
+  const same = published.find((v) => v.effectiveDate === from) ?? null;
+  const earlier = published.filter((v) => v.effectiveDate < from);
+  const last = earlier.toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))[0];
+  const next = published
+    .filter((v) => v.effectiveDate > from)
+    .map((v) => v.effectiveDate)
+    .toSorted()[0];
+  const reaches = last !== undefined && (last.expirationDate === null || last.expirationDate >= from);
+  return { same, before: reaches ? last : null, until: next === undefined ? null : addDays(next, -1) };
+}
+
+/** How a line is called where it rates: its sheet, and its own name when it has one. */
+export const lineName = (sheet: string, line: Pick<SheetLine, 'name'>): string =>
+  line.name === undefined ? sheet : `${sheet} ${line.name}`;
+
+/** The lines of a version as rating reads them; `idOf` gives each a number. */
+export function tariffsOf(
+  of: SheetBody & { sheet: string; version: number; effectiveDate: string; expirationDate: string | null },
+  idOf: (at: number) => number,
+): Tariff[] {
+  const zones = new Map(of.zones.map((z) => [z.name, z]));
+  return of.lines.map((line, at) => ({
+    id: idOf(at),
+    name: lineName(of.sheet, line),
+    version: of.version,
+    priority: line.priority ?? firstPriority,
+    billToId: line.billToId ?? null,
+    shipperId: line.shipperId ?? null,
+    consigneeId: line.consigneeId ?? null,
+    stateCode: line.stateCode ?? null,
+    zone: line.zone === undefined ? null : (zones.get(line.zone) ?? null),
+    regionId: line.regionId ?? null,
+    outboundWarehouseId: line.outboundWarehouseId ?? null,
+    category: line.category ?? null,
+    uom: line.uom ?? null,
+    flag: line.flag ?? null,
+    rateType: line.rateType,
+    rate4: line.rateType === '% of Revenue' ? 0 : (line.rate4 ?? 0),
+    bp: line.rateType === '% of Revenue' ? (line.bp ?? 0) : 0,
+    breaks: line.breaks ?? [],
+    minimum: line.minimum ?? 0,
+    effectiveDate: of.effectiveDate,
+    expirationDate: of.expirationDate ?? noEnd,
+  }));
+}
+
+/** The days of a version as people read them. */
+export const daysOf = (v: { effectiveDate: string; expirationDate: string | null }): string =>
+  `${showDate(v.effectiveDate)} – ${v.expirationDate === null ? '…' : showDate(v.expirationDate)}`;

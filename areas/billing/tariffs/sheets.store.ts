@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { named, sheetLine, sheetRow, versionRow, versionStates, zone } from './sheets.contract.ts';
+import type { SheetBody, SheetRow, VersionRow } from './sheets.contract.ts';
+import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
+import type { Paging } from '#kit/contract/paging.ts';
+import { contains, every, neverNull, ordered, paged } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const sorts = {
+  name: neverNull(sql`s.name`),
+  effectiveDate: sql`v.effective_date`,
+  expirationDate: sql`v.expiration_date`,
+};
+/** The version in force on a day, else the next published one, else the last. */
+const inForce = (today: string) => sql`
+  left join lateral (
+    select id, version, effective_date, expiration_date, jsonb_array_length(lines) as lines
+    from rate_sheet_version
+    where sheet_id = s.id and status = 2
+    order by
+      (effective_date <= ${today}::date and coalesce(expiration_date, '2099-12-31') >= ${today}::date) desc,
+      (effective_date > ${today}::date) desc,
+      case when effective_date > ${today}::date then effective_date end,
+      effective_date desc
+    limit 1
+  ) v
+    on true
+  left join rate_sheet_version d on d.sheet_id = s.id and d.status = 1
+`;
+export async function findSheets(
+  work: Work,
+  f: { name?: string | undefined },
+  paging: Paging,
+  today: string,
+): Promise<{ data: SheetRow[]; totalRows: number }> {
+  const where = every(contains(sql`s.name`, f.name));
+  const data = await rows(work.tx, sheetRow)`
+    select s.id, s.name, s.note, v.version, v.effective_date as "effectiveDate",
+      v.expiration_date as "expirationDate", coalesce(v.lines, jsonb_array_length(d.lines), 0) as lines,
+      d.id as "draftId", v.id as "versionId", s.row_version as "rowVersion"
+    from rate_sheet s
+    ${inForce(today)}
+    where ${where}
+    ${ordered(sorts, paging, sql`s.id`)}
+    ${paged(paging)}
+  `;
+  return { data, totalRows: await counted(work.tx)`from rate_sheet s where ${where}` };
+}
+
+const facts = sql`
+  v.id, v.version, v.status, v.effective_date as "effectiveDate", v.expiration_date as "expirationDate",
+  v.changed_at as "changedAt", v.changed_by_name as "changedBy", v.published_at as "publishedAt",
+  v.published_by_name as "publishedBy", v.row_version as "rowVersion"
+`;
+export const versionsOf = (work: Work, sheetId: number): Promise<VersionRow[]> =>
+  rows(work.tx, versionRow)`
+    select ${facts}, jsonb_array_length(v.lines) as lines
+    from rate_sheet_version v
+    where v.sheet_id = ${sheetId}
+    order by v.version desc
+  `;
+
+const kept = versionRow.omit({ lines: true }).extend({
+  sheetId: z.int(),
+  sheet: z.string(),
+  changedById: z.int().nullable(),
+  zones: z.array(zone),
+  lines: z.array(sheetLine),
+});
+export type KeptVersion = z.output<typeof kept>;
+/** A version whole; with `hold` its sheet is kept for this transaction, so that two cannot write it at once. */
+export async function findVersion(work: Work, id: number, hold = false): Promise<KeptVersion | undefined> {
+  if (hold)
+    await sql`
+      select 1
+      from rate_sheet
+      where id = (select sheet_id from rate_sheet_version where id = ${id}::int)
+      for update
+    `.execute(work.tx);
+  return row(work.tx, kept)`
+    select ${facts}, v.sheet_id as "sheetId", s.name as sheet, v.changed_by as "changedById", v.zones, v.lines
+    from rate_sheet_version v
+    join rate_sheet s on s.id = v.sheet_id
+    where v.id = ${id}
+  `;
+}
+const sheet = z.object({ id: z.int(), name: z.string() });
+/** A sheet, held for this transaction. */
+export const holdSheet = (work: Work, id: number): Promise<z.output<typeof sheet> | undefined> =>
+  row(work.tx, sheet)`
+    select id, name
+    from rate_sheet
+    where id = ${id}
+    for update
+  `;
+export async function sheetKnown(work: Work, id: number): Promise<boolean> {
+  return (await counted(work.tx)`from rate_sheet where id = ${id}`) > 0;
+}
+export const namesOf = (work: Work, ids: readonly number[]): Promise<z.output<typeof named>[]> =>
+  rows(work.tx, named)`
+    select id, number || ' ' || name as name
+    from account
+    where id = any(${[...ids]}::int[])
+    order by id
+  `;
+
+const placesRow = z.object({
+  regions: z.array(named),
+  warehouses: z.array(named),
+  states: z.array(z.string()),
+  categories: z.array(z.string()),
+});
+export async function places(work: Work): Promise<z.output<typeof placesRow>> {
+  const found = await row(work.tx, placesRow)`
+    select
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+        from region
+      ) as regions,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', code || ' ' || name) order by code), '[]')
+        from warehouse
+      ) as warehouses,
+      array(select code from state order by code) as states,
+      array(select distinct category from product order by category) as categories
+  `;
+  return found ?? { regions: [], warehouses: [], states: [], categories: [] };
+}
+
+/** Undefined when another sheet goes by the name. */
+export async function insertSheet(
+  work: Work,
+  wish: { name: string; note?: string | undefined },
+): Promise<number | undefined> {
+  const made = await work.tx
+    .insertInto('rate_sheet')
+    .values({ name: wish.name, note: wish.note ?? null, created_at: work.now.toString() })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+export async function insertDraft(
+  work: Work,
+  sheetId: number,
+  { effectiveDate, zones, lines }: SheetBody & { effectiveDate: string },
+): Promise<number> {
+  const made = await row(work.tx, z.object({ id: z.int() }))`
+    insert into rate_sheet_version (
+      sheet_id, version, effective_date, zones, lines, changed_at, changed_by, changed_by_name
+    )
+    select ${sheetId}::int, coalesce(max(version), 0) + 1, ${effectiveDate}::date,
+      ${JSON.stringify(zones)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}::int, ${work.actor.name}
+    from rate_sheet_version
+    where sheet_id = ${sheetId}::int
+    returning id
+  `;
+  return made?.id ?? 0;
+}
+/** False when it is no draft any more, or another than the caller saw. */
+export async function writeDraft(
+  work: Work,
+  id: number,
+  { version, effectiveDate, zones, lines }: SheetBody & { version: number; effectiveDate: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('rate_sheet_version')
+    .set({
+      effective_date: effectiveDate,
+      zones: JSON.stringify(zones),
+      lines: JSON.stringify(lines),
+      changed_at: work.now.toString(),
+      changed_by: work.actor.userId,
+      changed_by_name: work.actor.name,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('status', '=', versionStates.draft)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+export async function dropDraft(work: Work, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('rate_sheet_version')
+    .where('id', '=', id)
+    .where('status', '=', versionStates.draft)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+/** A draft becomes the version that rates, until the given day. False when it is no draft any more. */
+export async function publish(
+  work: Work,
+  id: number,
+  version: number,
+  expirationDate: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('rate_sheet_version')
+    .set({
+      status: versionStates.published,
+      expiration_date: expirationDate,
+      published_at: work.now.toString(),
+      published_by_name: work.actor.name,
+      row_version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('status', '=', versionStates.draft)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+/** A published version ends: it and its lines hold until this day. */
+export async function endVersion(work: Work, id: number, lastDay: string): Promise<void> {
+  await sql`
+    update rate_sheet_version
+    set expiration_date = ${lastDay}::date, row_version = row_version + 1
+    where id = ${id}
+  `.execute(work.tx);
+  await sql`
+    update tariff
+    set expiration_date = ${lastDay}::date, row_version = row_version + 1
+    where sheet_version_id = ${id}
+  `.execute(work.tx);
+}
+/** The lines of a published version, where rating reads them. */
+export async function insertTariffs(
+  work: Work,
+  versionId: number,
+  tariffs: readonly Tariff[],
+): Promise<void> {
+  if (tariffs.length === 0) return;
+  await work.tx
+    .insertInto('tariff')
+    .values(
+      tariffs.map((t, at) => ({
+        sheet_version_id: versionId,
+        line: at + 1,
+        name: t.name,
+        version: t.version,
+        priority: t.priority,
+        bill_to_id: t.billToId,
+        shipper_id: t.shipperId,
+        consignee_id: t.consigneeId,
+        state_code: t.stateCode,
+        zone: t.zone?.name ?? null,
+        zone_states: t.zone ? [...t.zone.states] : null,
+        region_id: t.regionId,
+        outbound_warehouse_id: t.outboundWarehouseId,
+        category: t.category,
+        uom: t.uom,
+        flag: t.flag ?? null,
+        rate_type: t.rateType,
+        rate4: t.rate4,
+        percent_bp: t.bp,
+        breaks: JSON.stringify(t.breaks ?? []),
+        minimum: t.minimum,
+        effective_date: t.effectiveDate,
+        expiration_date: t.expirationDate,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSheet,
+  addVersion,
+  discardVersion,
+  endSheet,
+  findSheets,
+  getVersion,
+  publishVersion,
+  saveVersion,
+  sheetVersions,
+} from './sheets.contract.ts';
+import { getFuel, savePrice, saveTable } from './fuel.contract.ts';
+import {
+  addAccessorial,
+  endAccessorial,
+  findAccessorials,
+  saveAccessorial,
+  saveCode,
+  saveReason,
+} from './charges.contract.ts';
+import { rateFacts } from '#areas/billing/rating/rating.store.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let dana: TestPerson;
+let lakeshore: { id: number };
+let serial = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  dana = await aUser(world, { role: 'Admin', name: 'Dana Reyes' });
+  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
+});
+afterAll(() => world.close());
+
+const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
+async function aSheet(effectiveDate = '2027-03-01', lines: object[] = [cube], zones: object[] = []) {
+  const made = await world.call(addSheet, {
+    as: kemi,
+    body: { name: `Lane ${(serial += 1)}`, effectiveDate },
+  });
+  const { id } = made.data;
+  await world.call(saveVersion, {
+    as: kemi,
+    params: { id },
+    body: { effectiveDate, zones, lines, rowVersion: 1 },
+  });
+  return made.data;
+}
+const publish = (id: number, as = kemi) => world.call(publishVersion, { as, params: { id }, body: {} });
+const next = async (sheetId: number, effectiveDate: string) =>
+  (await world.call(addVersion, { as: kemi, params: { id: sheetId }, body: { effectiveDate } })).data;
+const daysOf = async (sheetId: number) =>
+  (await world.call(sheetVersions, { as: kemi, params: { id: sheetId } })).data.map((v) => [
+    v.version,
+    v.effectiveDate,
+    v.expirationDate,
+  ]);
+const ratesOf = (sheet: string) =>
+  world.rows<{ rate4: number; from: string; to: string }>(
+    `
+      select rate4, effective_date::text as from, expiration_date::text as to
+      from tariff
+      where name like $1 || '%'
+      order by effective_date, line
+    `,
+    [sheet],
+  );
+
+describe('a rate sheet', () => {
+  it('rates from the day that its version is published for, and never before it is published', async () => {
+    const draft = await aSheet();
+    expect(await ratesOf(draft.sheet)).toEqual([]);
+    const published = await publish(draft.id);
+    expect([published.data.status, published.data.publishedBy]).toEqual([2, 'Kemi Okafor']);
+    expect(await ratesOf(draft.sheet)).toEqual([{ rate4: 31_000, from: '2027-03-01', to: '2099-12-31' }]);
+  });
+  it('ends one version the day before the next begins, also when the next is published out of turn', async () => {
+    const first = await aSheet('2027-03-01');
+    await publish(first.id);
+    await publish((await next(first.sheetId, '2027-06-01')).id);
+    await publish((await next(first.sheetId, '2027-05-01')).id);
+    expect(await daysOf(first.sheetId)).toEqual([
+      [3, '2027-05-01', '2027-05-31'],
+      [2, '2027-06-01', null],
+      [1, '2027-03-01', '2027-04-30'],
+    ]);
+    expect((await ratesOf(first.sheet)).map((r) => [r.from, r.to])).toEqual([
+      ['2027-03-01', '2027-04-30'],
+      ['2027-05-01', '2027-05-31'],
+      ['2027-06-01', '2099-12-31'],
+    ]);
+  });
+  it('has one version of a day, and one draft at a time', async () => {
+    const first = await aSheet('2027-03-01');
+    await publish(first.id);
+    const second = await next(first.sheetId, '2027-03-01');
+    expect((await publish(second.id)).error).toBe('tariffs.sameDay');
+    const third = await world.call(addVersion, {
+      as: kemi,
+      params: { id: first.sheetId },
+      body: { effectiveDate: '2027-04-01' },
+    });
+    expect([third.status, third.error]).toEqual([409, 'tariffs.draftExists']);
+  });
+  it('once published is changed by nobody, the serving role included', async () => {
+    const first = await aSheet();
+    await publish(first.id);
+    const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
+    expect((await world.call(saveVersion, { as: kemi, params: { id: first.id }, body })).error).toBe(
+      'tariffs.published',
+    );
+    expect((await world.call(discardVersion, { as: kemi, params: { id: first.id } })).error).toBe(
+      'tariffs.published',
+    );
+    for (const statement of [
+      'update tariff set rate4 = 1 where sheet_version_id = $1',
+      'delete from tariff where sheet_version_id = $1',
+      "update rate_sheet_version set lines = '[]' where id = $1",
+      'delete from rate_sheet_version where id = $1',
+    ])
+      await expect(world.rows(statement, [first.id])).rejects.toThrow('is never changed');
+  });
+  it('is published by a second person where the setting says so', async () => {
+    await world.rows("update admin_setting set value = 'true' where code = 'tariffsNeedSecondPerson'");
+    const first = await aSheet();
+    expect((await publish(first.id)).error).toBe('tariffs.secondPerson');
+    const seen = await world.call(getVersion, { as: kemi, params: { id: first.id } });
+    expect(seen.data.publishRefused).toContain('Somebody else');
+    expect((await publish(first.id, dana)).data.publishedBy).toBe('Dana Reyes');
+    await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondPerson'");
+  });
+  it('says every fault at its line and field at once, and keeps nothing', async () => {
+    const draft = await aSheet();
+    const answer = await world.call(saveVersion, {
+      as: kemi,
+      params: { id: draft.id },
+      body: {
+        effectiveDate: '2027-03-01',
+        zones: [
+          { name: 'Midwest', states: ['il', 'OH'] },
+          { name: 'Lakes', states: ['OH', 'XX'] },
+        ],
+        lines: [
+          cube,
+          { ...cube, minimum: 0 },
+          { rateType: '% of Revenue', priority: 50 },
+          { ...cube, zone: 'South', stateCode: 'IL' },
+          {
+            ...cube,
+            stateCode: 'OH',
+            breaks: [
+              { from: 500, rate4: 1 },
+              { from: 500, rate4: 2 },
+            ],
+          },
+          { ...cube, rateType: 'Flat', consigneeId: 999_999, breaks: [{ from: 5, rate4: 1 }] },
+        ],
+      },
+    });
+    expect([answer.status, answer.error]).toEqual([400, 'tariffs.faults']);
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual([
+      'lines.1.priority',
+      'lines.2.bp',
+      'lines.3.stateCode',
+      'lines.3.zone',
+      'lines.4.breaks',
+      'lines.5.breaks',
+      'lines.5.consigneeId',
+      'zones.1.states',
+    ]);
+    const { data } = await world.call(getVersion, { as: kemi, params: { id: draft.id } });
+    expect(data.lines).toHaveLength(1);
+  });
+  it('with zones and breaks reaches rating as it was written', async () => {
+    const draft = await aSheet(
+      '2027-03-01',
+      [{ ...cube, zone: 'Midwest', consigneeId: lakeshore.id, breaks: [{ from: 20_000, rate4: 29_000 }] }],
+      [{ name: 'Midwest', states: ['OH', 'IL'] }],
+    );
+    await publish(draft.id);
+    const facts = await world.work((work) => rateFacts(work.tx));
+    expect(facts.tariffs.find((t) => t.name === draft.sheet)).toMatchObject({
+      zone: { name: 'Midwest', states: ['IL', 'OH'] },
+      breaks: [{ from: 20_000, rate4: 29_000 }],
+      consigneeId: lakeshore.id,
+    });
+  });
+  it('ends on a day that its last version has begun by', async () => {
+    const first = await aSheet('2027-03-01');
+    const end = (lastDay: string) =>
+      world.call(endSheet, { as: kemi, params: { id: first.sheetId }, body: { lastDay } });
+    expect((await end('2027-03-31')).error).toBe('tariffs.notInForce');
+    await publish(first.id);
+    expect((await end('2027-02-28')).error).toBe('tariffs.endsBefore');
+    expect((await end('2027-03-31')).status).toBe(200);
+    expect((await ratesOf(first.sheet)).map((r) => r.to)).toEqual(['2027-03-31']);
+  });
+  it('has a name of its own, and is found by it', async () => {
+    const made = await aSheet();
+    const again = await world.call(addSheet, {
+      as: kemi,
+      body: { name: made.sheet.toUpperCase(), effectiveDate: '2027-03-01' },
+    });
+    expect([again.status, again.error]).toEqual([409, 'tariffs.nameTaken']);
+    const list = await world.call(findSheets, { as: kemi, query: { name: made.sheet } });
+    expect(list.data.map((s) => [s.name, s.version, s.draftId])).toContainEqual([made.sheet, null, made.id]);
+  });
+  it('is written by one of two who publish or change it at once', async () => {
+    const draft = await aSheet();
+    const both = await Promise.all([
+      publish(draft.id),
+      publish(draft.id, dana),
+      world.call(saveVersion, {
+        as: dana,
+        params: { id: draft.id },
+        body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },
+      }),
+    ]);
+    expect(both.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(2);
+    expect(await ratesOf(draft.sheet)).toHaveLength(1);
+  });
+  it('is nothing to those who keep no tariffs', async () => {
+    const shipperAlone = await aUser(world, { role: 'CustomerService' });
+    expect((await world.call(findSheets, { as: shipperAlone })).status).toBe(403);
+  });
+});
+
+describe('fuel', () => {
+  const say = (weekStart: string, priceMills: number, seenMills?: number) =>
+    world.call(savePrice, {
+      as: kemi,
+      body: { weekStart, priceMills, ...(seenMills === undefined ? {} : { seenMills }) },
+    });
+  it('has a price for a week that begins on a Monday', async () => {
+    expect((await say('2027-03-02', 3600)).error).toBe('fuel.notAWeek');
+    expect((await say('2027-03-01', 3600)).data.priceMills).toBe(3600);
+  });
+  it('when corrected keeps what was said before, and asks whoever did not see it', async () => {
+    await say('2027-03-08', 3600);
+    expect((await say('2027-03-08', 3650)).error).toBe('fuel.changed');
+    expect((await say('2027-03-08', 3650, 3600)).data).toMatchObject({ priceMills: 3650, was: [3600] });
+    expect((await say('2027-03-08', 3650)).data.was).toEqual([3600]);
+  });
+  it('has a table that leaves no price out, and one that has begun stays as it is', async () => {
+    const put = (effectiveDate: string, to: number, from: number) =>
+      world.call(saveTable, {
+        as: kemi,
+        body: {
+          effectiveDate,
+          rows: [
+            { fromMills: 1000, toMills: to, bp: 1000 },
+            { fromMills: from, toMills: 6000, bp: 2000 },
+          ],
+        },
+      });
+    expect((await put('2027-05-01', 2999, 3001)).error).toBe('fuel.gaps');
+    expect((await put('2027-05-01', 3000, 3000)).error).toBe('fuel.gaps');
+    expect((await put('2027-05-01', 2999, 3000)).status).toBe(200);
+    expect((await put('2027-05-01', 3999, 4000)).status).toBe(200);
+    expect((await put('2020-01-01', 2999, 3000)).error).toBe('fuel.inForce');
+    const { data } = await world.call(getFuel, { as: kemi });
+    expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
+  });
+});
+
+describe('accessorials and codes', () => {
+  const rule = {
+    chargeCode: 'STP',
+    event: 'redelivery' as const,
+    rateType: 'Flat' as const,
+    rate4: 500_000,
+    effectiveDate: '2027-01-01',
+    expirationDate: '2028-12-31',
+  };
+  it('put another rule in the place of one, and keep the old one for what it charged', async () => {
+    const made = (await world.call(addAccessorial, { as: kemi, body: rule })).data;
+    const changed = await world.call(saveAccessorial, {
+      as: kemi,
+      params: { id: made.id },
+      body: { ...rule, rate4: 600_000, rowVersion: 1 },
+    });
+    expect(changed.data.id).not.toBe(made.id);
+    const again = await world.call(saveAccessorial, { as: kemi, params: { id: made.id }, body: rule });
+    expect(again.status).toBe(404);
+    expect(
+      await world.row('select rate4, retired_at is not null as retired from accessorial_rule where id = $1', [
+        made.id,
+      ]),
+    ).toEqual({ rate4: 500_000, retired: true });
+    await world.call(endAccessorial, { as: kemi, params: { id: changed.data.id } });
+    const left = (await world.call(findAccessorials, { as: kemi })).data.map((r) => r.id);
+    expect(left.filter((id) => id === changed.data.id || id === made.id)).toEqual([]);
+  });
+  it('never lose a code that rating writes', async () => {
+    const off = (code: string, rowVersion: number) =>
+      world.call(saveCode, {
+        as: kemi,
+        body: { code, description: 'Linehaul', active: false, rowVersion },
+      });
+    expect((await off('FRT', 1)).error).toBe('charges.needed');
+    expect((await off('stp', 1)).data).toMatchObject({ code: 'STP', active: false });
+    expect((await off('STP', 1)).error).toBe('call.changedByOthers');
+  });
+  it('are made once', async () => {
+    const body = { code: 'WEATHER', label: 'Road closed' };
+    expect((await world.call(saveReason, { as: kemi, body })).data).toMatchObject({ active: true });
+    expect((await world.call(saveReason, { as: kemi, body })).error).toBe('charges.codeTaken');
+  });
+});

@@ -1,0 +1,8 @@
+import type { WebFeature } from '#kit/web/feature.ts';
+
+export const feature: WebFeature = {
+  screens: {
+    '/customerServices/billingRating': () => import('./billing-rating.screen.tsx'),
+    '/customerServices/billingRating/:id': () => import('./sheet.screen.tsx'),
+  },
+};

@@ -1,0 +1,85 @@
+import { aName } from '#tests/picking.ts';
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const line = { rateType: 'Cube', rate4: 31_000, minimum: 9500 };
+/** A new sheet with one line, not published yet: the sheet and its draft. */
+async function aDraft(w: Picking, effectiveDate = '2027-03-01'): Promise<{ sheetId: number; id: number }> {
+  const made = await w.first('tariffs.add', { body: { name: aName('Lane'), effectiveDate } });
+  const id = Number(made['id']);
+  await w.first('tariffs.save', {
+    params: { id },
+    body: { effectiveDate, zones: [], lines: [line], rowVersion: 1 },
+  });
+  return { sheetId: Number(made['sheetId']), id };
+}
+async function aPublished(w: Picking): Promise<number> {
+  const { sheetId, id } = await aDraft(w);
+  await w.first('tariffs.publish', { params: { id }, body: {} });
+  return sheetId;
+}
+const rule = {
+  chargeCode: 'STP',
+  event: 'redelivery',
+  rateType: 'Flat',
+  rate4: 500_000,
+  effectiveDate: '2027-01-01',
+  expirationDate: '2028-12-31',
+};
+const aRule = async (w: Picking) => Number((await w.first('accessorials.add', { body: rule }))['id']);
+
+export const recipes: Recipes = {
+  'tariffs.add': { good: async () => ({ body: { name: aName('Lane'), effectiveDate: '2027-03-01' } }) },
+  'tariffs.draft': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aPublished(w) }, body: { effectiveDate: '2027-04-01' } }),
+  },
+  'tariffs.save': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: (await aDraft(w)).id },
+      body: { effectiveDate: '2027-03-02', zones: [], lines: [line], rowVersion: 2 },
+    }),
+  },
+  'tariffs.discard': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: (await aDraft(w)).id } }),
+  },
+  'tariffs.publish': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: (await aDraft(w)).id }, body: { rowVersion: 2 } }),
+  },
+  'tariffs.end': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aPublished(w) }, body: { lastDay: '2027-06-30' } }),
+  },
+  'tariffs.versions': { names: { id: 'house' } },
+  'tariffs.version': { names: { id: 'house' } },
+  'fuel.savePrice': { good: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },
+  'fuel.saveTable': {
+    good: async () => ({
+      body: {
+        effectiveDate: '2029-01-01',
+        rows: [
+          { fromMills: 1000, toMills: 2999, bp: 1500 },
+          { fromMills: 3000, toMills: 5999, bp: 2500 },
+        ],
+      },
+    }),
+  },
+  'accessorials.add': { good: async () => ({ body: rule }) },
+  'accessorials.save': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aRule(w) }, body: { ...rule, rate4: 600_000, rowVersion: 1 } }),
+  },
+  'accessorials.end': {
+    names: { id: 'house' },
+    good: async (w) => ({ params: { id: await aRule(w) } }),
+  },
+  'chargeCodes.save': {
+    good: async () => ({ body: { code: 'WASH', description: 'Trailer wash', glAccount: '4300' } }),
+  },
+  'cancelReasons.save': { good: async () => ({ body: { code: 'WEATHER', label: 'Road closed' } }) },
+};
