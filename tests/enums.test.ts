@@ -170,6 +170,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print']],
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
   [/^payments\./, 'status', [0, 1, 2, 3]],
+  [/^accessorials\./, 'rateType', ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
   [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
   [/^storageLocations\.(add|save)/, 'area', [1, 2, 3, 4]],

@@ -22,6 +22,9 @@ const questions: Record<string, string> = {
 
 /** Where a day that is over may be said; every other form turns off the days that it does not take. */
 const anyDay: Record<string, string> = {
+  'areas/billing/tariffs/sheet.form.tsx': 'prices may be agreed for freight that has left',
+  'areas/billing/tariffs/fuel.form.tsx': 'prices are corrected',
+  'areas/billing/tariffs/accessorial.form.tsx': 'prices may be agreed for freight that has left',
   'areas/floor/doors/dock-schedule.part.tsx': 'trucks that have left are looked back on',
   'areas/billing/closing/close-billing.part.tsx': 'days that have gone out are billed',
   'areas/billing/invoices/accounting-period.form.tsx': 'months that are over are closed',

@@ -189,6 +189,7 @@ const saidElsewhere = [
   'load_count',
   'outbox',
   'api_client_use',
+  'rate_sheet',
 ];
 /** What happened to boxes, what people changed and how warm it was: kept at least 24 months, which nothing here shortens. */
 const histories = ['audit', 'temp_reading', 'unit_event'];

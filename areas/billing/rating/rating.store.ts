@@ -57,7 +57,8 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
       consignee_id as "consigneeId", state_code as "stateCode",
       case when zone is not null then jsonb_build_object('name', zone, 'states', zone_states) end as zone,
       region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
-      rate_type as "rateType", rate4, percent_bp as bp, breaks, minimum, effective_date as "effectiveDate", expiration_date as "expirationDate"
+      rate_type as "rateType", rate4, percent_bp as bp, breaks, minimum,
+      effective_date as "effectiveDate", expiration_date as "expirationDate"
     from tariff
     where deleted_at is null
   `;

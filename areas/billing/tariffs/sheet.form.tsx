@@ -87,7 +87,7 @@ export function NewVersion({
     <FormBeside
       form={form}
       title={t('New version of {name}', { name: sheet })}
-      submit={t('Make the draft')}
+      submit={t('Add draft')}
       onClose={onClose}
     >
       <DateField

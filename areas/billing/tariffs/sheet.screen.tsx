@@ -91,10 +91,20 @@ function Sheet({ version }: { version: SheetVersion }) {
         <ZoneForm key={`zone ${editing.at}`} version={version} at={editing.at} onClose={() => edit(null)} />
       )}
       {asking === 'version' && (
-        <NewVersion sheetId={version.sheetId} sheet={version.sheet} onClose={() => askFor(null)} />
+        <NewVersion
+          key={version.sheetId}
+          sheetId={version.sheetId}
+          sheet={version.sheet}
+          onClose={() => askFor(null)}
+        />
       )}
       {asking === 'end' && (
-        <EndSheet sheetId={version.sheetId} sheet={version.sheet} onClose={() => askFor(null)} />
+        <EndSheet
+          key={version.sheetId}
+          sheetId={version.sheetId}
+          sheet={version.sheet}
+          onClose={() => askFor(null)}
+        />
       )}
     </Screen>
   );

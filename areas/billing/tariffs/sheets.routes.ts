@@ -1,11 +1,10 @@
 import * as contract from './sheets.contract.ts';
 import * as service from './sheets.service.ts';
 import * as store from './sheets.store.ts';
-import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
-  on(contract.findSheets, (work, { query }) => store.findSheets(work, query, query, billingDay(work.now))),
+  on(contract.findSheets, (work, { query }) => service.find(work, query)),
   on(contract.sheetVersions, (work, { params }) => service.versions(work, params.id)),
   on(contract.getVersion, (work, { params }) => service.seen(work, params.id)),
   on(contract.places, (work) => store.places(work)),

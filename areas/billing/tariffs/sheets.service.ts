@@ -3,6 +3,7 @@ import type {
   addSheet,
   addVersion,
   endSheet,
+  findSheets,
   saveVersion,
   SheetBody,
   SheetVersion,
@@ -13,9 +14,10 @@ import { faultsOf, placeAmong, tariffsOf } from './sheets.rules.ts';
 import type { Published } from './sheets.rules.ts';
 import * as store from './sheets.store.ts';
 import type { KeptVersion } from './sheets.store.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { settingsOr } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
-import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -52,6 +54,8 @@ export async function seen(work: Work, id: number): Promise<SheetVersion> {
         : null,
   };
 }
+export const find = (work: Work, query: QueryOf<typeof findSheets>) =>
+  store.findSheets(work, query, query, billingDay(work.now));
 export async function versions(work: Work, sheetId: number): Promise<VersionRow[]> {
   if (!(await store.sheetKnown(work, sheetId))) refuse(commonErrors.notFound);
   return store.versionsOf(work, sheetId);
