@@ -6,7 +6,7 @@ import { ChargeCodes, CancelReasons } from './codes.part.tsx';
 import { Fuel } from './fuel.part.tsx';
 import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
-import { NewSheet } from './sheet.form.tsx';
+import { NewSheet, useToVersion } from './sheet.form.tsx';
 import './tariffs.css';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -117,6 +117,7 @@ function Sheets({ seg }: { seg: ReactNode }) {
   const list = useList(findSheets);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
+  const open = useToVersion();
   useKeys({
     n: () => {
       add(true);
@@ -147,7 +148,15 @@ function Sheets({ seg }: { seg: ReactNode }) {
         empty={{ sentence: t('No rate sheets found') }}
       />
       <Pager list={list} />
-      {adding && <NewSheet onClose={() => add(false)} />}
+      {adding && (
+        <NewSheet
+          onMade={(id) => {
+            add(false);
+            open(id);
+          }}
+          onClose={() => add(false)}
+        />
+      )}
     </Screen>
   );
 }

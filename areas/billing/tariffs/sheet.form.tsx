@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import {
   addSheet,
   addSheetBody,
@@ -12,19 +12,23 @@ import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useToday } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
+import { useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** Opens a version of a rate sheet. */
+/** Opens a version of a rate sheet, when the form that made it is gone: one that holds words asks before it is left. */
 export function useToVersion(): (id: number) => void {
-  const navigate = useNavigate();
-  return (id) => void navigate({ to: `/customerServices/billingRating/${id}` as never });
+  const go = useGo();
+  const [to, open] = useState<number | null>(null);
+  useEffect(() => {
+    if (to !== null) go(`/customerServices/billingRating/${to}`);
+  }, [go, to]);
+  return open;
 }
 
 /** A new rate sheet: its name, and the day that its first version is for. */
-export function NewSheet({ onClose }: { onClose: () => void }) {
+export function NewSheet({ onMade, onClose }: { onMade: (id: number) => void; onClose: () => void }) {
   const t = useText();
   const today = useToday();
-  const open = useToVersion();
   const add = useAct(addSheet, {
     says: (v) => ({ text: '{name} is made. Add its rates now.', params: { name: v.sheet } }),
   });
@@ -33,7 +37,7 @@ export function NewSheet({ onClose }: { onClose: () => void }) {
     { name: '', note: '', effectiveDate: today },
     async (values, how) => {
       const made = await add.run({ body: values }, how);
-      if (made) open(made.id);
+      if (made) onMade(made.id);
       return made !== undefined;
     },
     { draft: 'sheet.new' },
@@ -56,14 +60,15 @@ export function NewSheet({ onClose }: { onClose: () => void }) {
 export function NewVersion({
   sheetId,
   sheet,
+  onMade,
   onClose,
 }: {
   sheetId: number;
   sheet: string;
+  onMade: (id: number) => void;
   onClose: () => void;
 }) {
   const t = useText();
-  const open = useToVersion();
   const add = useAct(addVersion, {
     says: (v) => ({
       text: 'Version {version} of {name} is a draft now.',
@@ -75,10 +80,7 @@ export function NewVersion({
     {},
     async (values, how) => {
       const made = await add.run({ params: { id: sheetId }, body: values }, how);
-      if (made) {
-        onClose();
-        open(made.id);
-      }
+      if (made) onMade(made.id);
       return made !== undefined;
     },
     { draft: null },

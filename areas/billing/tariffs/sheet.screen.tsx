@@ -48,6 +48,7 @@ export default function SheetScreen() {
 function Sheet({ version }: { version: SheetVersion }) {
   const t = useText();
   const [editing, edit] = useState<Editing | null>(null);
+  const open = useToVersion();
   const [asking, askFor] = useState<'version' | 'end' | null>(null);
   const isDraft = version.status === versionStates.draft;
   const versions = useAnswer(sheetVersions, { params: { id: version.sheetId } });
@@ -95,6 +96,10 @@ function Sheet({ version }: { version: SheetVersion }) {
           key={version.sheetId}
           sheetId={version.sheetId}
           sheet={version.sheet}
+          onMade={(id) => {
+            askFor(null);
+            open(id);
+          }}
           onClose={() => askFor(null)}
         />
       )}
