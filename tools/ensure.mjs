@@ -19,6 +19,7 @@ const entries = {
   demo: 'tools/demo.ts',
   crash: 'tools/crash.ts',
   check: 'tools/check.ts',
+  prove: 'tools/prove.ts',
   generate: 'tools/generate.ts',
 };
 

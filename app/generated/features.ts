@@ -9,6 +9,7 @@ import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
 import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
+import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as statements } from '#areas/billing/statements/statements.feature.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature<Links>[] = [
   invoices,
   ledger,
   payments,
+  proving,
   rating,
   shipments,
   statements,

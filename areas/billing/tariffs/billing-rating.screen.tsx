@@ -8,6 +8,7 @@ import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
 import { NewSheet, useToVersion } from './sheet.form.tsx';
 import './tariffs.css';
+import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -29,6 +30,7 @@ const parts = [
   ['accessorials', 'Accessorials'],
   ['codes', 'Charge codes'],
   ['reasons', 'Cancel reasons'],
+  ['proof', 'Proof'],
 ] as const;
 
 /** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
@@ -58,6 +60,7 @@ export default function BillingRatingScreen() {
         {shown === 'accessorials' && <Accessorials />}
         {shown === 'codes' && <ChargeCodes />}
         {shown === 'reasons' && <CancelReasons />}
+        {shown === 'proof' && <ProofPart />}
       </div>
     </Screen>
   );
