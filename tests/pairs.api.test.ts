@@ -48,12 +48,15 @@ interface Walk {
   stage: Stage;
   acts: readonly [Act] | readonly [Act, Act];
 }
-async function walk({ stage, acts: [one, two] }: Walk): Promise<void> {
+async function walk({ name, stage, acts: [one, two] }: Walk): Promise<void> {
   const scene = await openScene(house, stage);
   const answers = two
     ? await atOnce(scene, one, two)
     : [await send(scene, one, await one.wish(scene), scene.one)];
-  expect(answers.filter((said) => said.startsWith('5'))).toEqual([]);
+  expect(
+    answers.filter((said) => said.startsWith('5')),
+    name,
+  ).toEqual([]);
   expect(answers.some((said) => served.test(said)) ? 'one is served' : answers).toBe('one is served');
 }
 /**

@@ -101,6 +101,7 @@ const notFilters = new Set([
   'format',
   'mine',
   'newShipDate',
+  'what',
   'shuttleLoadId',
   'newShipperGroupId',
   'newShipperCutoffGroupId',
@@ -109,7 +110,7 @@ const notFilters = new Set([
   'toWarehouseId',
 ]);
 /** What some of them cannot be asked without. */
-const needed = new Set(['shuttleNumber', 'shipperAccountId']);
+const needed = new Set(['shuttleNumber', 'shipperAccountId', 'what']);
 const filtersOf = (e: AnyEndpoint) => Object.keys(shapeOf(e)).filter((key) => !notFilters.has(key));
 
 /** A value of the filter that does not hold the row. */

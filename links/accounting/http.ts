@@ -53,7 +53,7 @@ async function post(
         ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
       },
       body,
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(config.timeout ?? 30_000),
     });
     return { status: answer.status, said: await readJson(answer) };

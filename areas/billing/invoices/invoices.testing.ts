@@ -82,6 +82,9 @@ export const recipes: Recipes = {
   'invoices.accounting': {
     good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },
+  'invoices.previewSending': {
+    good: async (w) => ({ body: { what: 'accounting', bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
+  },
   'invoices.portal': {
     good: async (w) => ({ body: { bulkPrintIdsIncluded: [await newlyPosted(w)] } }),
   },

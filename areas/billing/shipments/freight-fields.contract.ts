@@ -32,5 +32,4 @@ export const unitsOfDetail = z.preprocess(
     .min(1, { error: shipmentErrors.unitsInvalid.sentence })
     .max(mostUnits, { error: shipmentErrors.unitsInvalid.sentence }),
 );
-export const orderNumberField = () => maybe(whole('Order number', 1, 2_147_483_647));
 export const poField = () => words('PO', 40);

@@ -60,7 +60,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 98,
+    width: 96,
     sort: 'status',
     cell: (r) => <State of="shipment" value={r.status} />,
     watch: (r) => r.status,
@@ -76,7 +76,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 118,
+    width: 108,
     sort: 'shipper',
     cell: (r) => r.shipper,
     full: (r) => r.shipper,
@@ -84,7 +84,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 128,
+    width: 114,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
@@ -100,7 +100,7 @@ const freightColumns = (t: Say): Column<Row>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 118,
+    width: 108,
     sort: 'billTo',
     cell: (r) => r.billTo,
     full: (r) => r.billTo,
@@ -129,7 +129,7 @@ const amountColumns = (t: Say): Column<Row>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 100,
+    width: 96,
     right: true,
     sort: 'amount',
     cell: (r) =>

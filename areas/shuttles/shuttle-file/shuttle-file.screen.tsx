@@ -43,13 +43,13 @@ const columnsOf = (t: Say): Column<ShuttleFileRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 180,
+    width: 164,
     grow: true,
     sort: 'consignee',
     cell: (r) => r.consignee,
     full: (r) => r.consignee,
   },
-  { id: 'city', title: t('City'), width: 112, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
+  { id: 'city', title: t('City'), width: 106, sort: 'city', cell: (r) => r.city, full: (r) => r.city },
   { id: 'state', title: t('State'), width: 84, cell: (r) => r.state ?? '–' },
   {
     id: 'receivingDate',
