@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, maybe, oneOf, whole, words } from '#kit/contract/fields.ts';
+import { id, oneOf, whole, words } from '#kit/contract/fields.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 
 /** What is typed of freight that no scanner saw: lines of bills of lading and of shipments by hand. */

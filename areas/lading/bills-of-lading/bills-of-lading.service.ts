@@ -11,6 +11,7 @@ import { bolsOf, shipmentsOf } from './bills-of-lading.rules.ts';
 import { chosenBols, findBol, mostPrinted, papersOf, takeBols } from './bills-of-lading.store.ts';
 import type { PaperRow, PartyRow } from './bills-of-lading.store.ts';
 import {
+  lastDeleted,
   insertBols,
   leaveBills,
   loadedUnits,
@@ -53,7 +54,8 @@ export async function makeBols(
   const standing = await standingBols(work.tx, pickupId, bolId);
   if (standing.some((b) => b.billed > 0)) refuse(bolErrors.invoiced);
   const bols = bolsOf(await loadedUnits(work.tx, pickupId, bolId), pickup.palletExchange);
-  const generation = 1 + Math.max(0, ...standing.map((b) => b.generation));
+  const deleted = bolId === null ? await lastDeleted(work.tx, pickupId) : 0;
+  const generation = 1 + Math.max(deleted, ...standing.map((b) => b.generation));
   const { gs1Prefix } = await settingsOf(work, ['gs1Prefix']);
   const serials = await takeSerials(work.tx, bols.length);
   const made = await insertBols(

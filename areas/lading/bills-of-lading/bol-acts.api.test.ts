@@ -17,6 +17,7 @@ import {
 } from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
 import { cancelShipment, groupShipments } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { regenerateBols } from '#areas/outbound/release/release.contract.ts';
 import { getShipment, addRate } from '#areas/billing/shipments/shipments.contract.ts';
 import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
 import { changeShipment } from '#tests/billing-world.ts';
@@ -305,6 +306,19 @@ describe('a bill of loaded boxes', () => {
     expect(await shown(own?.id ?? 0)).toMatchObject({ status: 1, units: 3, master: null });
     expect(await shown(theirs?.id ?? 0)).toMatchObject({ status: 1, units: 4, master: null });
     expect(await shown(master.data.id)).toMatchObject({ status: 6, units: 0 });
+  });
+  it('is made again with its load after it was deleted, as a later generation', async () => {
+    const { load, id } = await released();
+    expect((await world.call(deleteBol, { as: kemi, params: { id } })).status).toBe(200);
+    const again = await world.call(regenerateBols, {
+      as: await aUser(world, { role: 'Admin' }),
+      params: { loadId: load.id, pickUpId: load.pickupId },
+      body: { confirmed: true },
+    });
+    expect(again.status).toBe(200);
+    expect(
+      await world.rows('select generation from bol where load_pickup_id = $1 order by id', [load.pickupId]),
+    ).toEqual([{ generation: 1 }, { generation: 2 }]);
   });
   it('by hand is not made again', async () => {
     const { id } = await made();

@@ -153,6 +153,17 @@ export async function standingBols(tx: Tx, pickupId: number, bolId: number | nul
   `;
 }
 
+const generation = z.object({ last: z.int() });
+/** The last generation of the bills of a pickup that were deleted; their numbers and generations are used no second time. */
+export async function lastDeleted(tx: Tx, pickupId: number): Promise<number> {
+  const found = await rows(tx, generation)`
+    select coalesce(max(generation), 0)::int as last
+    from bol
+    where load_pickup_id = ${pickupId} and deleted_at is not null
+  `;
+  return found[0]?.last ?? 0;
+}
+
 const numbered = z.object({ number: z.int() });
 /** Shipments of the bills of a pickup that lose their rates when those are made again, by number. */
 export async function ratedShipments(tx: Tx, pickupId: number): Promise<number[]> {
