@@ -210,6 +210,8 @@ async function opensAll(page: Page, path: string, scope: string, depth = 0): Pro
       await goTo(page, path);
       return faults;
     }
+    // One that asks the server first comes a moment later.
+    for (let wait = 0; wait < 8 && (await layers(page)) <= before; wait += 1) await page.waitForTimeout(50);
     if ((await layers(page)) <= before) continue;
     const { first, faults: found } = await walk(page);
     walked.add(`${path} ${first.kind} ${first.name}`);

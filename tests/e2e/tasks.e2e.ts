@@ -73,8 +73,8 @@ describe('a task', () => {
     expect(await violations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Send task' }).click();
     await page.getByText('The task is sent to the scanners.').waitFor(inTime);
-    // The demo world has one already, for somebody else.
-    await page.getByRole('button', { name: 'Tasks 2' }).click();
+    // The demo world may have one of its own, for somebody else.
+    await page.getByRole('button', { name: /^Tasks \d+$/ }).click();
     await page.getByRole('listitem', { name: `1 box from ${box.place} to the cooler` }).waitFor();
     expect(await violations(page)).toEqual([]);
   });

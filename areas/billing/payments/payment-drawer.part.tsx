@@ -12,7 +12,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useRecord } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -30,7 +30,7 @@ export function PaymentDrawer({
   onClose: () => void;
 }) {
   const t = useText();
-  const found = useAnswer(getPayment, { params: { id } });
+  const found = useRecord(getPayment, id, (known) => ({ params: { id: known } }));
   const [asking, ask] = useState<Asking>(null);
   const payment = found.data;
   return (
