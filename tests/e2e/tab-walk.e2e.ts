@@ -186,7 +186,11 @@ async function asksForWhatIsTyped(page: Page): Promise<string[]> {
 const openers = (page: Page, scope: string) =>
   page.locator(scope).evaluateAll((found) =>
     found
-      .filter((one) => one.getClientRects().length > 0 && one.getAttribute('aria-disabled') !== 'true')
+      // What a drawer's foot has no room for stands there unseen, and is under More.
+      .filter(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) && one.getAttribute('aria-disabled') !== 'true',
+      )
       .map((one) => {
         const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
         one.setAttribute('data-walks', name);
