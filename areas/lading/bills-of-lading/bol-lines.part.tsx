@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { deleteBolLine } from './bol-acts.contract.ts';
 import { AddBolLine, BolLineForm } from './bol-line.form.tsx';
@@ -104,11 +104,10 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
       <Action
         small
         look="ghost"
+        icon={IconPencil}
         onPress={() => edit(l)}
         label={t('Change the line {name}', { name: l.description })}
-      >
-        {t('Change…')}
-      </Action>
+      />
       <Action
         small
         look="ghost"
@@ -117,11 +116,10 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
             ? null
             : t(bolErrors.billed.sentence, { number: String(l.shipmentNumber) })
         }
+        icon={IconTrash}
         onPress={drop}
         label={t('Delete the line {name}', { name: l.description })}
-      >
-        {t('Delete…')}
-      </Action>
+      />
     </span>
   );
 }
