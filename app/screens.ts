@@ -66,8 +66,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/customerServices/collections',
     title: 'Collections',
+    group: 'Billing',
+    icon: 'credit-card',
     permissions: [],
-    placeholder: 'Unpaid invoices by age and account.',
+    menuFor: ['recordPayments:billing'],
   },
   {
     path: '/reports/index',

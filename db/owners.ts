@@ -180,6 +180,8 @@ export const owners: Record<string, string | string[]> = {
   accounting_period: 'areas/billing/invoices',
   payment: 'areas/billing/payments',
   bank_sheet: 'areas/billing/payments',
+  collection_note: 'areas/billing/collections',
+  collection_next: 'areas/billing/collections',
   // Made and changed by triggers alone.
   ledger_item: 'db',
   // Postings and receipts are written by triggers; what people decide afterwards is written by the feature.

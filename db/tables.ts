@@ -242,6 +242,24 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     row_version: Generated<number>;
   }
+  interface CollectionNextTable {
+    payer_id: number;
+    action: string;
+    on_day: string;
+    row_version: Generated<number>;
+    at: string;
+    made_by: number | null;
+  }
+  interface CollectionNoteTable {
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    kind: number;
+    said: string;
+    promised: number | null;
+    promised_on: string | null;
+    at: string;
+    made_by: number | null;
+  }
   interface ConsigneeByShipperTable {
     shipper_id: number;
     consignee_id: number;
@@ -1640,6 +1658,8 @@ declare module '#kit/server/db.ts' {
     calendar_feed: CalendarFeedTable;
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
+    collection_next: CollectionNextTable;
+    collection_note: CollectionNoteTable;
     consignee_by_shipper: ConsigneeByShipperTable;
     consolidate: ConsolidateTable;
     cooler_item: CoolerItemTable;

@@ -84,6 +84,8 @@ const walled: Record<string, string> = {
   invoice_sent: 'false',
   payment: 'account_id <> all($ids)',
   bank_sheet: 'true',
+  collection_note: 'true',
+  collection_next: 'true',
   ledger_item: 'payer_id <> all($ids)',
   ledger_movement: 'payer_id <> all($ids)',
   ledger_entry: 'payer_id <> all($ids)',

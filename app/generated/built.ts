@@ -31,6 +31,7 @@ export const builtPaths: readonly string[] = [
   '/customerService/uploadXmlFiles',
   '/customerServices/billingRating',
   '/customerServices/billingRating/:id',
+  '/customerServices/collections',
   '/customerServices/customerMaster',
   '/customerServices/customerMaster/:id',
   '/customerServices/customerMaster/import',

@@ -6,6 +6,7 @@ import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
+import { feature as collections } from '#areas/billing/collections/collections.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
 import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature<Links>[] = [
   jobs,
   outbox,
   closing,
+  collections,
   invoices,
   ledger,
   payments,

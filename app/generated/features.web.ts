@@ -4,6 +4,7 @@ import { feature as audit } from '#areas/admin/audit/audit.feature.web.tsx';
 import { feature as checks } from '#areas/admin/checks/checks.feature.web.tsx';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
+import { feature as collections } from '#areas/billing/collections/collections.feature.web.tsx';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
 import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
@@ -53,6 +54,7 @@ export const features: readonly WebFeature[] = [
   checks,
   outbox,
   closing,
+  collections,
   invoices,
   payments,
   rating,

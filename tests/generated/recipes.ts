@@ -4,6 +4,7 @@ import { recipes as checks } from '#areas/admin/checks/checks.testing.ts';
 import { recipes as jobs } from '#areas/admin/jobs/jobs.testing.ts';
 import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
+import { recipes as collections } from '#areas/billing/collections/collections.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
@@ -69,6 +70,7 @@ export const recipes: Recipes = {
   ...jobs,
   ...outbox,
   ...closing,
+  ...collections,
   ...invoices,
   ...payments,
   ...shipments,

@@ -1,0 +1,157 @@
+import { IconCalendarDollar, IconCashOff, IconListCheck, IconNote } from '@tabler/icons-react';
+import { useState } from 'react';
+import './collections.css';
+import { NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
+import { getCollection, noteKinds } from './collections.contract.ts';
+import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
+import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
+import { showDate } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import type { Beside } from '#kit/web/open-row.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Open = CollectionDoc['open'][number];
+type Asking = 'note' | 'promise' | 'next' | Open | null;
+
+/** One payer: how to reach him, what is open, what was said, and what is to be done next. */
+export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow } & Beside) {
+  const t = useText();
+  const [asking, ask] = useState<Asking>(null);
+  const found = useAnswer(getCollection, { params: { payerId: row.payerId } });
+  const close = () => ask(null);
+  return (
+    <>
+      <Drawer
+        title={row.name}
+        place={place}
+        onClose={onClose}
+        foot={
+          <>
+            <Action look="go" icon={IconNote} onPress={() => ask('note')}>
+              {t('Add note…')}
+            </Action>
+            <Action icon={IconCalendarDollar} onPress={() => ask('promise')}>
+              {t('Add promise…')}
+            </Action>
+            <Action icon={IconListCheck} onPress={() => ask('next')}>
+              {t('Set next step…')}
+            </Action>
+          </>
+        }
+      >
+        <div className="col">
+          <Facts row={row} />
+          <Answered of={found}>{(doc) => <Doc doc={doc} ask={ask} />}</Answered>
+        </div>
+      </Drawer>
+      {asking === 'note' && <NoteForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'promise' && <PromiseForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'next' && <NextForm key={row.payerId} row={row} onClose={close} />}
+      {asking !== null && typeof asking === 'object' && (
+        <WriteOffForm
+          key={asking.invoiceId}
+          invoice={{ id: asking.invoiceId, number: asking.number, open: asking.open }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ row }: { row: CollectionRow }) {
+  const t = useText();
+  return (
+    <dl className="kv two">
+      <dt>{t('Statement')}</dt>
+      <dd>
+        <A to="/customerService/customerStatements" search={{ accountId: row.payerId }}>
+          {row.number}
+        </A>
+      </dd>
+      <dt>{t('Phone')}</dt>
+      <dd>{row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '–'}</dd>
+      <dt>{t('Email')}</dt>
+      <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '–'}</dd>
+      <dt>{t('Overdue')}</dt>
+      <dd>{showMoney(row.overdue)}</dd>
+      <dt>{t('Balance')}</dt>
+      <dd>{showMoney(row.balance)}</dd>
+      <dt>{t('Next step')}</dt>
+      <dd>{row.nextOn ? `${showDate(row.nextOn)} ${row.nextAction ?? ''}` : '–'}</dd>
+      {row.promisedOn && (
+        <>
+          <dt>{t('Promised')}</dt>
+          <dd className={row.broken ? 't-fault' : ''}>
+            {t('{amount} by {date}', {
+              amount: showMoney(row.promised ?? 0),
+              date: showDate(row.promisedOn),
+            })}
+            {row.broken && ` · ${t('Broken')}`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) {
+  const t = useText();
+  return (
+    <>
+      <section>
+        <h3>{t('Open invoices')}</h3>
+        <ul className="collect-lines">
+          {doc.open.map((i) => (
+            <li key={i.invoiceId}>
+              <span>
+                <A to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</A>{' '}
+                <span className="dim">{t('due {date}', { date: showDate(i.dueDate) })}</span>
+              </span>
+              <b className="num">{showMoney(i.open)}</b>
+              <Action
+                small
+                look="ghost"
+                icon={IconCashOff}
+                label={t('Write off invoice {number}', { number: i.number })}
+                onPress={() => ask(i)}
+              />
+            </li>
+          ))}
+        </ul>
+        {doc.onAccount > 0 && (
+          <p className="cap">{t('{amount} is on account.', { amount: showMoney(doc.onAccount) })}</p>
+        )}
+      </section>
+      <section>
+        <h3>{t('What was said')}</h3>
+        {doc.notes.length === 0 && <p className="cap">{t('Nothing yet.')}</p>}
+        <ul className="collect-lines">
+          {doc.notes.map((n) => (
+            <li key={n.id}>
+              <span>
+                {n.kind === noteKinds.promise && n.promisedOn !== null && (
+                  <b>
+                    {t('Promised {amount} by {date}', {
+                      amount: showMoney(n.promised ?? 0),
+                      date: showDate(n.promisedOn),
+                    })}
+                    <br />
+                  </b>
+                )}
+                {n.said}
+                <br />
+                <span className="dim">{[showMoment(n.at), n.who].filter(Boolean).join(' · ')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { cents, date, flag, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+import { paging } from '#kit/contract/paging.ts';
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    collections: true;
+  }
+}
+const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
+const root = '/billing/collections';
+const live = ['collections', 'payments', 'invoices'] as const;
+
+const ages = {
+  /** Cents. What is left of credits and payments pays the longest due first. */
+  balance: z.int(),
+  current: z.int(),
+  days30: z.int(),
+  days60: z.int(),
+  days90: z.int(),
+  older: z.int(),
+  overdue: z.int(),
+};
+export const collectionRow = z.object({
+  payerId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  ...ages,
+  /** How long the longest is overdue. */
+  days: z.int(),
+  /** Whole dollars overdue times days, over all that is overdue: whom to call first. */
+  weight: z.int(),
+  promised: z.int().nullable(),
+  promisedOn: z.string().nullable(),
+  /** The day of the last promise is over, and less came since than was promised. */
+  broken: z.boolean(),
+  nextAction: z.string().nullable(),
+  nextOn: z.string().nullable(),
+  nextVersion: z.int().nullable(),
+});
+export type CollectionRow = z.output<typeof collectionRow>;
+export const findCollections = endpoint({
+  id: 'collections.find',
+  method: 'GET',
+  path: root,
+  needs,
+  about:
+    'What each payer owes by age, whom to call first at the top (overdue × days), with the last promise and what is to be done next.',
+  query: z.object({
+    ...paging(['weight', 'overdue', 'balance', 'days', 'name', 'nextOn'], 'desc'),
+    payer: words('Payer', 120),
+    overdue: flag(),
+    broken: flag(),
+    dueBy: maybe(date('To do by')),
+  }),
+  reply: page(collectionRow, z.object(ages)),
+  live,
+});
+
+export const collectionDoc = z.object({
+  open: z.array(
+    z.object({
+      invoiceId: z.int(),
+      number: z.string(),
+      date: z.string(),
+      dueDate: z.string(),
+      amount: z.int(),
+      open: z.int(),
+    }),
+  ),
+  /** What payments and credits have left. */
+  onAccount: z.int(),
+  notes: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.int(),
+      said: z.string(),
+      promised: z.int().nullable(),
+      promisedOn: z.string().nullable(),
+      at: instant(),
+      who: z.string().nullable(),
+    }),
+  ),
+});
+export type CollectionDoc = z.output<typeof collectionDoc>;
+export const getCollection = endpoint({
+  id: 'collections.get',
+  method: 'GET',
+  path: `${root}/{payerId}`,
+  needs,
+  about: 'What is open of a payer, and what was said about it.',
+  reply: one(collectionDoc),
+  live,
+});
+export const noteKinds = { note: 0, promise: 1 } as const;
+export const noteBody = z.object({ said: text('Note', 1000) });
+export const addNote = endpoint({
+  id: 'collections.note',
+  method: 'POST',
+  path: `${root}/{payerId}/notes`,
+  needs,
+  about: 'Keeps what was said with a payer.',
+  body: noteBody,
+  reply: done(),
+  live,
+});
+export const promiseBody = z.object({
+  amount: cents('Amount', 1, 2_000_000_000),
+  on: date('Pays by'),
+  said: text('Who said so', 1000),
+});
+export const addPromise = endpoint({
+  id: 'collections.promise',
+  method: 'POST',
+  path: `${root}/{payerId}/promises`,
+  needs,
+  about: 'Keeps what a payer promised to pay, and by when.',
+  body: promiseBody,
+  reply: done(),
+  live,
+});
+export const nextBody = z.object({
+  action: text('What is to be done', 300),
+  on: date('When'),
+  rowVersion: maybe(version()),
+});
+export const setNext = endpoint({
+  id: 'collections.next',
+  method: 'PUT',
+  path: `${root}/{payerId}/next`,
+  needs,
+  about: 'Says what is to be done next about a payer, and when.',
+  body: nextBody,
+  reply: done(),
+  live,
+});

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { CollectionDrawer } from './collection-drawer.part.tsx';
+import { findCollections } from './collections.contract.ts';
+import type { CollectionRow } from './collections.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { notAllowed } from '#kit/contract/lifecycle.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { Filters, FlagFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { OpenRow } from '#kit/web/open-row.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
+const money = (
+  t: Say,
+  id: 'balance' | 'overdue' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
+  title: string,
+  sort?: string,
+): Column<CollectionRow> => ({
+  id,
+  title: t(title),
+  width: 112,
+  right: true,
+  ...(sort ? { sort } : {}),
+  cell: (r) => sum(r[id]),
+});
+const columnsOf = (t: Say): Column<CollectionRow>[] => [
+  {
+    id: 'name',
+    title: t('Payer'),
+    width: 200,
+    grow: true,
+    sort: 'name',
+    cell: (r) => r.name,
+    full: (r) => `${r.number} ${r.name}`,
+  },
+  {
+    id: 'days',
+    title: t('Days'),
+    width: 70,
+    right: true,
+    sort: 'days',
+    cell: (r) => (r.days === 0 ? '–' : showCount(r.days)),
+  },
+  money(t, 'overdue', 'Overdue', 'overdue'),
+  money(t, 'current', 'Not due'),
+  money(t, 'days30', '1 to 30 days'),
+  money(t, 'days60', '31 to 60 days'),
+  money(t, 'days90', '61 to 90 days'),
+  money(t, 'older', 'Over 90 days'),
+  money(t, 'balance', 'Balance', 'balance'),
+  {
+    id: 'next',
+    title: t('Next step'),
+    width: 190,
+    sort: 'nextOn',
+    cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : '–'),
+    full: (r) => r.nextAction ?? '',
+  },
+];
+
+/** Collections: who owes what by age, whom to call first, what was promised and what is to be done next. */
+export default function CollectionsScreen() {
+  const t = useText();
+  const me = useMe();
+  if (me.can('recordPayments:billing')) return <Collections />;
+  return (
+    <Screen title={t('Collections')}>
+      <div className="nothing">
+        <p>{t(notAllowed)}</p>
+      </div>
+    </Screen>
+  );
+}
+
+function Collections() {
+  const t = useText();
+  const list = useList(findCollections);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return (
+    <Screen title={t('Collections')} note={list.state === 'first' ? '' : showCount(list.total)}>
+      <Filters
+        list={list}
+        presets={[
+          { name: t('All'), query: sort },
+          { name: t('Overdue'), query: { ...sort, overdue: true } },
+          { name: t('Broken promises'), query: { ...sort, broken: true } },
+        ]}
+      >
+        <TextFilter name="payer" label={t('Payer')} />
+        <FlagFilter name="overdue" label={t('Overdue')} />
+        <FlagFilter name="broken" label={t('Broken promises')} />
+      </Filters>
+      <DataTable
+        name={t('Collections')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'overdue', below: ['days', 'balance'] }}
+        rowId={(r) => r.payerId}
+        totals={
+          list.totals && {
+            name: t('All'),
+            overdue: showMoney(list.totals.overdue),
+            current: showMoney(list.totals.current),
+            days30: showMoney(list.totals.days30),
+            days60: showMoney(list.totals.days60),
+            days90: showMoney(list.totals.days90),
+            older: showMoney(list.totals.older),
+            balance: showMoney(list.totals.balance),
+          }
+        }
+        empty={{ sentence: t('Nothing is owed.') }}
+      />
+      <Pager list={list} />
+      <OpenRow list={list} rowId={(r) => r.payerId}>
+        {(row, beside) => <CollectionDrawer key={row.payerId} row={row} {...beside} />}
+      </OpenRow>
+    </Screen>
+  );
+}

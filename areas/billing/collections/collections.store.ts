@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { collectionDoc, collectionRow } from './collections.contract.ts';
+import type { CollectionDoc, CollectionRow, findCollections, setNext } from './collections.contract.ts';
+import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
+import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+type Search = QueryOf<typeof findCollections>;
+/** Each payer of whom something is open, as `o`: ages as on his statement, the last promise, what is to be done next. */
+const owing = (work: Work, today: string) => sql`
+  x as materialized (select * from ${openItems(today, accountScope(work))} i),
+    free as (select payer_id, coalesce(-sum(open) filter (where open < 0), 0) as free from x group by payer_id),
+    item as (
+      select x.payer_id, ${today}::date - x.due_date as late,
+        least(
+          x.open, greatest(0, sum(x.open) over (partition by x.payer_id order by x.due_date, x.id) - f.free)
+        )::bigint as open
+      from x
+      join free f on f.payer_id = x.payer_id
+      where x.open > 0
+    ),
+    aged as (
+      select f.payer_id, coalesce(sum(i.open), 0) as due,
+        coalesce(sum(i.open) filter (where i.late <= 0), 0) as current,
+        coalesce(sum(i.open) filter (where i.late between 1 and 30), 0) as days30,
+        coalesce(sum(i.open) filter (where i.late between 31 and 60), 0) as days60,
+        coalesce(sum(i.open) filter (where i.late between 61 and 90), 0) as days90,
+        coalesce(sum(i.open) filter (where i.late > 90), 0) as older,
+        coalesce(sum(i.open) filter (where i.late > 0), 0) as overdue,
+        coalesce(max(i.late) filter (where i.late > 0 and i.open > 0), 0) as days,
+        coalesce(sum(i.open * i.late / 100) filter (where i.late > 0), 0) as weight,
+        (select sum(y.open) from x y where y.payer_id = f.payer_id) as balance
+      from free f
+      left join item i on i.payer_id = f.payer_id
+      group by f.payer_id
+    ),
+    o as (
+      select a.payer_id as "payerId", c.number, c.name, c.phone, c.email, a.balance::bigint as balance,
+        (a.current + a.balance - a.due)::bigint as current, a.days30::bigint as days30,
+        a.days60::bigint as days60, a.days90::bigint as days90, a.older::bigint as older,
+        a.overdue::bigint as overdue, a.days::int as days, a.weight::bigint as weight, p.promised,
+        p.promised_on as "promisedOn", coalesce(
+          p.promised_on < ${today}::date and p.promised > (
+            select coalesce(sum(m.amount), 0)
+            from payment m
+            where m.account_id = a.payer_id and m.created_at >= p.at
+          ), false
+        ) as broken, n.action as "nextAction", n.on_day as "nextOn", n.row_version as "nextVersion"
+      from aged a
+      join account c on c.id = a.payer_id
+      left join lateral (
+        select k.promised, k.promised_on, k.at
+        from collection_note k
+        where k.payer_id = a.payer_id and k.kind = 1
+        order by k.id desc
+        limit 1
+      ) p on true
+      left join collection_next n on n.payer_id = a.payer_id
+      where a.balance <> 0 or a.overdue > 0
+    )
+`;
+const sorts = {
+  weight: sql`o.weight`,
+  overdue: sql`o.overdue`,
+  balance: sql`o.balance`,
+  days: sql`o.days`,
+  name: sql`o.name`,
+  nextOn: sql`o."nextOn"`,
+};
+const sums = collectionRow
+  .pick({
+    balance: true,
+    current: true,
+    days30: true,
+    days60: true,
+    days90: true,
+    older: true,
+    overdue: true,
+  })
+  .extend({ rows: z.int() });
+
+export async function findOwing(
+  work: Work,
+  q: Search,
+  today: string,
+): Promise<{ data: CollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
+  const where = every(
+    some(contains(sql`o.name`, q.payer), contains(sql`o.number`, q.payer)),
+    q.overdue === true ? sql`o.overdue > 0` : undefined,
+    q.broken === true ? sql`o.broken` : undefined,
+    until(sql`o."nextOn"`, q.dueBy),
+  );
+  const data = await rows(work.tx, collectionRow)`
+    with ${owing(work, today)}
+    select o.*
+    from o
+    where ${where}
+    ${ordered(sorts, q, sql`o."payerId"`)}
+    ${paged(q)}
+  `;
+  const found = await row(work.tx, sums)`
+    with ${owing(work, today)}
+    select count(*)::int as rows, coalesce(sum(o.balance), 0)::bigint as balance,
+      coalesce(sum(o.current), 0)::bigint as current, coalesce(sum(o.days30), 0)::bigint as days30,
+      coalesce(sum(o.days60), 0)::bigint as days60, coalesce(sum(o.days90), 0)::bigint as days90,
+      coalesce(sum(o.older), 0)::bigint as older, coalesce(sum(o.overdue), 0)::bigint as overdue
+    from o
+    where ${where}
+  `;
+  const { rows: totalRows = 0, ...totals } = found ?? {
+    rows: 0,
+    balance: 0,
+    current: 0,
+    days30: 0,
+    days60: 0,
+    days90: 0,
+    older: 0,
+    overdue: 0,
+  };
+  return { data, totalRows, totals };
+}
+
+const known = z.object({ id: z.int() });
+export async function payerKnown(work: Work, id: number): Promise<boolean> {
+  const found = await row(work.tx, known)`
+    select a.id from account a where a.id = ${id} and ${every(within(sql`a.id`, accountScope(work)))}
+  `;
+  return found !== undefined;
+}
+export async function findDoc(work: Work, payerId: number): Promise<CollectionDoc | undefined> {
+  return row(work.tx, collectionDoc)`
+    select coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'invoiceId', i.id, 'number', i.number, 'date', x.date, 'dueDate', x.due_date, 'amount', x.amount,
+              'open', x.open
+            )
+            order by x.due_date, x.id
+          )
+          from ledger_item x
+          join invoice i on i.id = x.invoice_id
+          where x.payer_id = a.id and x.open > 0
+        ), '[]'
+      ) as open,
+      (select coalesce(-sum(x.open), 0)::int from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', n.id, 'kind', n.kind, 'said', n.said, 'promised', n.promised, 'promisedOn', n.promised_on, 'at',
+              to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', u.name
+            )
+            order by n.id desc
+          )
+          from collection_note n
+          left join app_user u on u.id = n.made_by
+          where n.payer_id = a.id
+        ), '[]'
+      ) as notes
+    from account a
+    where a.id = ${payerId}
+  `;
+}
+export async function insertNote(
+  work: Work,
+  payerId: number,
+  note: { said: string; promised?: number; on?: string },
+): Promise<void> {
+  await sql`
+    insert into collection_note (payer_id, kind, said, promised, promised_on, at, made_by)
+    values (
+      ${payerId}, ${note.promised === undefined ? 0 : 1}, ${note.said}, ${note.promised ?? null}, ${note.on ?? null},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+  `.execute(work.tx);
+}
+/** False when somebody said something else meanwhile. */
+export async function writeNext(work: Work, payerId: number, wish: BodyOf<typeof setNext>): Promise<boolean> {
+  const written = await rows(work.tx, known)`
+    insert into collection_next as n (payer_id, action, on_day, at, made_by)
+    select ${payerId}::int, ${wish.action}, ${wish.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    on conflict (payer_id) do update
+    set action = excluded.action, on_day = excluded.on_day, at = excluded.at, made_by = excluded.made_by,
+      row_version = n.row_version + 1
+    where n.row_version = ${wish.rowVersion ?? 0}
+    returning payer_id as id
+  `;
+  return written.length > 0;
+}

@@ -1,0 +1,26 @@
+import type { Maker, Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const aPayer = (w: Picking) =>
+  w.id('select payer_id as id from ledger_item where open > 0 order by payer_id limit 1');
+const onPayer =
+  (body: Record<string, unknown>): Maker =>
+  async (w) => ({ params: { payerId: await aPayer(w) }, body });
+
+export const recipes: Recipes = {
+  'collections.get': { names: { payerId: 'account' } },
+  'collections.note': {
+    names: { payerId: 'account' },
+    good: onPayer({ said: 'Asks for the proof of delivery' }),
+  },
+  'collections.promise': {
+    names: { payerId: 'account' },
+    good: onPayer({ amount: 10_000, on: '2027-02-10', said: 'Ms. Ortiz, by telephone' }),
+  },
+  'collections.next': {
+    names: { payerId: 'account' },
+    good: onPayer({ action: 'Call again', on: '2027-02-11' }),
+  },
+};

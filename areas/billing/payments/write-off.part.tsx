@@ -1,0 +1,41 @@
+import { writeOff, writeOffBody } from './payments.contract.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { NumberField, TextField } from '#kit/web/fields.tsx';
+import { closing, useForm } from '#kit/web/form.ts';
+import { FormBeside } from '#kit/web/form-beside.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Gives up what is open of an invoice. */
+export function WriteOffForm({
+  invoice,
+  onClose,
+}: {
+  invoice: { id: number; number: string; open: number };
+  onClose: () => void;
+}) {
+  const t = useText();
+  const act = useAct(writeOff);
+  const form = useForm(
+    writeOffBody,
+    { invoiceId: invoice.id, amount: invoice.open },
+    closing(onClose, (body, how) => act.run({ body }, how)),
+    { draft: null },
+  );
+  return (
+    <FormBeside
+      form={form}
+      title={t('Write off invoice {number}', { number: invoice.number })}
+      submit={t('Write off invoice')}
+      onClose={onClose}
+    >
+      <p>
+        {t('{amount} is open. The invoice stays as it was posted; the statement shows what is given up.', {
+          amount: showMoney(invoice.open),
+        })}
+      </p>
+      <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
+      <TextField form={form} name="reason" label={t('Reason')} />
+    </FormBeside>
+  );
+}
