@@ -64,14 +64,6 @@ export const screens: readonly Screen[] = [
     placeholder: 'Claims for short and damaged freight, with their papers.',
   },
   {
-    path: '/customerServices/collections',
-    title: 'Collections',
-    group: 'Billing',
-    icon: 'credit-card',
-    permissions: [],
-    menuFor: ['recordPayments:billing'],
-  },
-  {
     path: '/reports/index',
     title: 'Reports',
     permissions: [],

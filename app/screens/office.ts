@@ -67,6 +67,14 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['statementsView:customerService'],
   },
   {
+    path: '/customerServices/collections',
+    title: 'Collections',
+    group: 'Billing',
+    icon: 'credit-card',
+    permissions: [],
+    menuFor: ['recordPayments:billing'],
+  },
+  {
     path: '/customerServices/billingRating',
     title: 'Billing Rating',
     group: 'Billing',

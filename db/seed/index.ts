@@ -200,6 +200,8 @@ const parents = [
   'shipment_rate',
   'invoice_detail',
   'payment',
+  'collection_note',
+  'collection_next',
   'audit',
 ];
 function writeOrder(book: Book): string[] {

@@ -283,6 +283,11 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('invoice').every((i) => i['posted_at'] === null || Date.parse(String(i['posted_at'])) <= now),
     ).toBe(true);
   });
+  test('has something said, promised and to be done about who is the longest overdue', () => {
+    expect(of('collection_note').map((n) => n['kind'])).toContain(1);
+    expect(of('collection_next').length).toBe(3);
+    expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
+  });
   test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
     const miami = parties.warehouse('MIA');
     expect(live.filter((u) => u['status'] === status.arrived).length).toBeGreaterThan(0);

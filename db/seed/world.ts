@@ -1,5 +1,6 @@
 import { planAudits } from './audits.ts';
 import { planBilling } from './billing.ts';
+import { planCollections } from './collections.ts';
 import { openBook } from './book.ts';
 import type { Book } from './book.ts';
 import { planCalendar } from './calendar.ts';
@@ -78,6 +79,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
     },
     shipments,
   );
+  planCollections(book, parties, now);
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
   planTemperatures(book, parties, calendar, now);

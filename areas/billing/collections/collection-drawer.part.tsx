@@ -109,10 +109,8 @@ function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) 
         <ul className="collect-lines">
           {doc.open.map((i) => (
             <li key={i.invoiceId}>
-              <span>
-                <A to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</A>{' '}
-                <span className="dim">{t('due {date}', { date: showDate(i.dueDate) })}</span>
-              </span>
+              <A to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</A>
+              <span className="dim">{t('due {date}', { date: showDate(i.dueDate) })}</span>
               <b className="num">{showMoney(i.open)}</b>
               <Action
                 small

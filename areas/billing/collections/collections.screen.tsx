@@ -25,7 +25,7 @@ const money = (
 ): Column<CollectionRow> => ({
   id,
   title: t(title),
-  width: 112,
+  width: 98,
   right: true,
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
@@ -34,7 +34,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
-    width: 200,
+    width: 180,
     grow: true,
     sort: 'name',
     cell: (r) => r.name,
@@ -43,7 +43,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'days',
     title: t('Days'),
-    width: 70,
+    width: 56,
     right: true,
     sort: 'days',
     cell: (r) => (r.days === 0 ? '–' : showCount(r.days)),
@@ -58,7 +58,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'next',
     title: t('Next step'),
-    width: 190,
+    width: 170,
     sort: 'nextOn',
     cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : '–'),
     full: (r) => r.nextAction ?? '',

@@ -1,0 +1,52 @@
+import { addDays, compareDates } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type { Book } from './book.ts';
+import type { Parties } from './parties.ts';
+import type { Value } from './write.ts';
+
+const zone = 'America/New_York';
+const said = [
+  'Ms. Ortiz is not there before Thursday',
+  'Wants the proof of delivery of the oldest one',
+  'Paid half; the rest waits for their own customer',
+] as const;
+
+/** What was said with the three who are the longest overdue, and what is to be done about them. */
+export function planCollections(book: Book, parties: Parties, now: Temporal.Instant): void {
+  const today = dateIn(now, zone);
+  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const paid = new Set(book.rows('payment').map((p) => p['invoice_id']));
+  const longest = book
+    .rows('invoice')
+    .filter((i) => i['posted_at'] !== null && i['credited'] !== true && Number(i['amount']) > 0)
+    .filter((i) => !paid.has(i['id']) && String(i['due_date']) < today)
+    .toSorted((a, b) => compareDates(String(a['due_date']), String(b['due_date'])));
+  const payers = [...new Set(longest.map((i) => i['bill_to_id']))].slice(0, said.length);
+  const at = (days: number): Value => instantOf(addDays(today, -days), '10:20', zone).toString();
+  payers.forEach((payer_id, n) => {
+    const by = { payer_id, made_by: kemi };
+    book.add('collection_note', {
+      ...by,
+      kind: 0,
+      said: said[n] ?? '',
+      promised: null,
+      promised_on: null,
+      at: at(6 - n),
+    });
+    if (n < 2)
+      book.add('collection_note', {
+        ...by,
+        kind: 1,
+        said: 'By telephone',
+        promised: 25_000 * (n + 1),
+        promised_on: addDays(today, n === 0 ? -1 : 4),
+        at: at(4 - n),
+      });
+    book.put('collection_next', {
+      ...by,
+      action: n === 0 ? 'Call again' : 'Send the proof of delivery',
+      on_day: addDays(today, n),
+      at: at(3 - n),
+    });
+  });
+}

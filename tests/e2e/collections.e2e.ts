@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** From the list of who owes to what one of them promised. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let kemi: Visit;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
+}, 120_000);
+afterAll(() => browser.close());
+
+it('calls the one who owes the most for the longest, and keeps what is said and promised', async () => {
+  const { page } = kemi;
+  await page.getByRole('link', { name: 'Collections' }).click();
+  // The heaviest are on top; this journey takes one whom no other one pays.
+  await page.goto(`${address}/customerServices/collections?payer=Silver%20State`);
+  const row = page.getByRole('row').filter({ hasText: 'Silver State Wholesale' });
+  await row.waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await row.click();
+  const drawer = page.getByRole('complementary', { name: 'Silver State Wholesale' });
+  await drawer
+    .getByRole('button', { name: /^Write off invoice/ })
+    .first()
+    .waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+
+  await drawer.getByRole('button', { name: 'Add promise…' }).click();
+  const promise = page.getByRole('dialog', { name: 'Promise of Silver State Wholesale' });
+  await promise.getByRole('button', { name: 'Add promise' }).click();
+  await promise.getByText('Pays by is required').waitFor();
+  await promise.getByLabel('Amount').fill('120.50');
+  await promise.getByLabel('Pays by').fill('12/31/2031');
+  await promise.getByLabel('Who said so').fill('Mr. Chen, by telephone');
+  await promise.getByRole('button', { name: 'Add promise' }).click();
+  await drawer.getByText('Promised $120.50 by 12/31/2031').waitFor();
+  await drawer.getByText('Mr. Chen, by telephone').waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
