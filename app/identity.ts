@@ -11,7 +11,8 @@ import {
 } from '#areas/people/passwords/attempts.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
-import { recognise, startWith } from '#areas/people/session/session.service.ts';
+import { recognise } from '#areas/people/session/session.service.ts';
+import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
 import { isBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';

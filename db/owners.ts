@@ -52,7 +52,7 @@ export const owners: Record<string, string | string[]> = {
   webhook_delivery: 'areas/connect/webhooks',
 
   // what every area stands on
-  admin_setting: 'db',
+  admin_setting: 'areas/admin/settings',
   // The end of a session that the provider ends itself is told there, outside every request.
   audit: ['kit/server', 'links/identity'],
   job: 'kit/server',

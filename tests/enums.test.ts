@@ -172,6 +172,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^payments\./, 'status', [0, 1, 2, 3]],
   [/^accessorials\./, 'rateType', ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
+  [/^settings\./, 'type', [1, 2, 3, 4, 5, 6, 8]],
   [/^invoices\.details/, 'invoiceType', [0, 1, 2]],
   [/^storageLocations\.(add|save)/, 'area', [1, 2, 3, 4]],
   [

@@ -412,9 +412,9 @@ const styledAlone = (body: string): string[] =>
   );
 /** The areas from the ground up: each stands on those before it and knows none of those behind it. */
 const groundUp = [
+  'settings',
   'accounts',
   'people',
-  'settings',
   'freight',
   'calendar',
   'floor',

@@ -5,6 +5,7 @@ import { feature as audit } from '#areas/admin/audit/audit.feature.ts';
 import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
+import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as collections } from '#areas/billing/collections/collections.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly Feature<Links>[] = [
   checks,
   jobs,
   outbox,
+  settings,
   closing,
   collections,
   invoices,

@@ -7,10 +7,10 @@ import {
   products,
   regions,
   rejectionReasons,
-  settings,
   shortageReasons,
   states,
 } from './reference-data.ts';
+import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { insertRows } from './write.ts';
 import type { Row } from './write.ts';
 
@@ -79,14 +79,17 @@ const lists: Record<string, { key: string; rows: Row[] }> = {
   },
   admin_setting: {
     key: 'code',
-    rows: settings.map((s) => ({
-      code: s.code,
-      description: s.description,
-      value_type: s.type,
-      value: s.value,
-      max_len: s.maxLength ?? null,
-      row_version: 1,
-    })),
+    rows: settingCodes.map((code) => {
+      const { label, type, otherwise, longest = null } = settingOf(code);
+      return {
+        code,
+        description: label,
+        value_type: type,
+        value: otherwise,
+        max_len: longest,
+        row_version: 1,
+      };
+    }),
   },
 };
 
@@ -114,13 +117,23 @@ async function isComplete(client: pg.Client): Promise<boolean> {
         ) + (
           select count(*)
           from (select 1 where not exists (select 1 from pallet_deduction_setting)) b
+        ) + (
+          ${saidOtherwise(`$${wanted.length + 1}`)}
         )
       )::int as missing
     `,
-    wanted.map((w) => w.keys),
+    [...wanted.map((w) => w.keys), JSON.stringify(lists['admin_setting']?.rows)],
   );
   return found.rows[0]?.missing === 0;
 }
+
+/** Settings whose description, type or length the program says otherwise than it did; their values are the administrator's. */
+const saidOtherwise = (rows: string) => `
+  select count(*)
+  from jsonb_populate_recordset(null::admin_setting, ${rows}::jsonb) r
+  join admin_setting s on s.code = r.code
+  where (s.description, s.value_type, s.max_len) is distinct from (r.description, r.value_type, r.max_len)
+`;
 
 async function addRoles(client: pg.Client): Promise<void> {
   const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
@@ -139,6 +152,16 @@ async function addRoles(client: pg.Client): Promise<void> {
 async function addLists(client: pg.Client): Promise<void> {
   for (const [table, { key, rows }] of Object.entries(lists))
     await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+  await client.query(
+    `
+      update admin_setting s
+      set description = r.description, value_type = r.value_type, max_len = r.max_len
+      from jsonb_populate_recordset(null::admin_setting, $1::jsonb) r
+      where s.code = r.code
+        and (s.description, s.value_type, s.max_len) is distinct from (r.description, r.value_type, r.max_len)
+    `,
+    [JSON.stringify(lists['admin_setting']?.rows)],
+  );
   const bands = await client.query('select 1 from pallet_deduction_setting limit 1');
   if (bands.rowCount === 0)
     // To begin with each invalid pallet takes a valid one away.

@@ -5,13 +5,14 @@ import { nextOpenDate } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { Spot } from '#areas/floor/layouts/plan-drawing.contract.ts';
 import { hindranceOf, thingsOf } from '#areas/floor/layouts/plan-drawing.rules.ts';
+import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { openBook } from './book.ts';
 import { planCalendar } from './calendar.ts';
 import { planFloor } from './floor.ts';
 import { planParties } from './parties.ts';
 import { consignees } from './consignees.ts';
 import { cutoffGroups } from './places.ts';
-import { products, regions, settings } from './reference-data.ts';
+import { products, regions } from './reference-data.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { planWorld } from './world.ts';
 import type { Row } from './write.ts';
@@ -53,7 +54,7 @@ describe('the demo world at any weekday and hour', () => {
       const parties = planParties(book, references, secrets, now);
       const calendar = planCalendar(book, parties, now);
       planFloor(book, parties, calendar);
-      const futureDays = Number(settings.find((s) => s.code === 'futureDays')?.value);
+      const futureDays = Number(settingOf('futureDays').otherwise);
       for (const shipper of parties.shippers.filter((s) => s.warehouse.seed.code === 'MIA')) {
         const { warehouse } = shipper;
         const group = cutoffGroups.find((g) => g.name === shipper.seed.cutoffGroup);

@@ -3,6 +3,7 @@ import { recipes as accounts } from '#areas/accounts/accounts/accounts.testing.t
 import { recipes as checks } from '#areas/admin/checks/checks.testing.ts';
 import { recipes as jobs } from '#areas/admin/jobs/jobs.testing.ts';
 import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
+import { recipes as settings } from '#areas/admin/settings/settings.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
 import { recipes as collections } from '#areas/billing/collections/collections.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
@@ -69,6 +70,7 @@ export const recipes: Recipes = {
   ...checks,
   ...jobs,
   ...outbox,
+  ...settings,
   ...closing,
   ...collections,
   ...invoices,

@@ -47,6 +47,7 @@ export const auditEntities = [
   'routing',
   'saved_view',
   'scanner_user',
+  'setting',
   'shipment',
   'shipper',
   'shuttle_file',

@@ -55,6 +55,7 @@ const entityNames: Record<string, string> = {
   routing: 'Routing',
   saved_view: 'Saved view',
   printer: 'Printer',
+  setting: 'Setting',
   scanner_user: 'Barcode user',
   shipment: 'Shipment',
   shipper: 'Shipper',

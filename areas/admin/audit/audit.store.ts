@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { auditRow } from './audit.contract.ts';
 import type { AuditEntity, searchAudit } from './audit.contract.ts';
@@ -41,6 +42,9 @@ const byWhole = (
   column: RawBuilder<unknown>,
   number = sql`${column}::text`,
 ): Numbered => ({ from, number, is: ({ whole }) => sql`${column} = ${whole}::int` });
+const settingNames = sql.join(
+  settingCodes.map((code) => sql`(${sql.lit(settingOf(code).id)}, ${sql.lit(code)})`),
+);
 /** What has no number of its own is found by its id alone. */
 const numbered: Partial<Record<AuditEntity, Numbered>> = {
   order: byWhole(sql`orders r`, sql`r.order_number`),
@@ -59,6 +63,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   shipper: byText(sql`account r`, sql`r.number`),
   app_user: byText(sql`app_user r`, sql`r.email`),
   printer: byText(sql`printer r`, sql`r.name`),
+  setting: byText(sql`(values ${settingNames}) r(id, code)`, sql`r.code`),
   scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`),
   planning: byText(sql`warehouse r`, sql`r.code`),

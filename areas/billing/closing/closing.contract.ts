@@ -142,6 +142,7 @@ export const closeMaxDays = endpoint({
   needs: ['closeBilling:billing'],
   about: 'The most days that one close may cover.',
   reply: one(z.object({ maxDays: z.int() })),
+  live: ['settings'],
 });
 
 export const closeRow = z.object({

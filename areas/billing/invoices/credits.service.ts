@@ -13,7 +13,7 @@ import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
 import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
-import { settingsOr } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, auditAll } from '#kit/server/work.ts';
@@ -21,8 +21,7 @@ import { announce, audit, auditAll } from '#kit/server/work.ts';
 type Credit = AnswerOf<typeof creditInvoice>;
 const adjustment = 2;
 
-const warnsAfter = async (work: Work): Promise<number> =>
-  Number((await settingsOr(work, { reBillWarningDays: '180' })).reBillWarningDays);
+const warnsAfter = async (work: Work): Promise<number> => settingNumber(work, 'reBillWarningDays');
 
 /** What re-billing an invoice would open, and whether it comes late. */
 export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<typeof shipmentsOnInvoice>> {

@@ -1,9 +1,10 @@
-import { minCubesOf, productOf } from './freight.store.ts';
+import { cancelReasonsOf, productOf } from './freight.store.ts';
 import { isSame } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import type { Measure } from '#areas/freight/units/box-size.rules.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -19,12 +20,18 @@ export interface TypedFreight {
 }
 const { noProduct } = shipmentErrors;
 
+/** What forms about freight by hand offer. */
+export const choicesOf = async (work: Work) => ({
+  cancelReasons: await cancelReasonsOf(work.tx),
+  minCubes: await settingNumber(work, 'minCubes'),
+});
+
 /**
  * Whole inches, and cubes in hundredths; a box below the minimum counts as the smallest one. Freight that stands
  * already `before` and is the same keeps its cubes: each box was measured when it came.
  */
 export async function sized(work: Work, typed: TypedFreight, before?: SizedFreight): Promise<SizedFreight> {
-  const size = sizeOf(typed, typed.measure, typed.unitOfMeasure, await minCubesOf(work.tx));
+  const size = sizeOf(typed, typed.measure, typed.unitOfMeasure, await settingNumber(work, 'minCubes'));
   const freight = {
     productId: typed.productId,
     uom: typed.unitOfMeasure,

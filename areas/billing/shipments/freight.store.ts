@@ -25,24 +25,14 @@ export async function activeDetailIds(tx: Tx, shipmentId: number): Promise<numbe
     `
   ).map((d) => d.id);
 }
-const minimum = z.object({ value: z.int() });
 const reasonRow = z.object({ id: z.int(), label: z.string() });
-/** What forms about freight by hand offer. */
-export async function choicesOf(tx: Tx) {
-  const cancelReasons = await rows(tx, reasonRow)`
+export const cancelReasonsOf = (tx: Tx) =>
+  rows(tx, reasonRow)`
     select id, label
     from cancel_reason
     where active
     order by id
   `;
-  return { cancelReasons, minCubes: await minCubesOf(tx) };
-}
-export async function minCubesOf(tx: Tx): Promise<number> {
-  const found = await row(tx, minimum)`
-    select coalesce((select value::int from admin_setting where code = 'minCubes'), 95) as value
-  `;
-  return found?.value ?? 0;
-}
 export async function productOf(
   tx: Tx,
   id: number,

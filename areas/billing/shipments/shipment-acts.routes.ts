@@ -14,7 +14,7 @@ import {
   validateBillTo,
 } from './shipment-acts.contract.ts';
 import { addLine, cancelLine, changeLine, partLine, split } from './freight.service.ts';
-import { choicesOf } from './freight.store.ts';
+import { choicesOf } from './freight-size.service.ts';
 import {
   billTo,
   cancel,
@@ -27,7 +27,7 @@ import {
 import { on } from '#kit/server/mount.ts';
 
 export const acts = [
-  on(getShipmentChoices, (work) => choicesOf(work.tx)),
+  on(getShipmentChoices, (work) => choicesOf(work)),
   on(validateBillTo, (work, { query }) => previewOfBillTo(work, query)),
   on(changeBillTo, (work, { body }) => billTo(work, body)),
   on(previewGroup, (work, { body }) => previewOfGroup(work, body.ids)),

@@ -9,7 +9,7 @@ import { accountOf, movedUntil, openUntil } from './statements.store.ts';
 import type { Moved, StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { printingOf, settingsOf, settingsOr } from '#areas/settings/settings/settings.service.ts';
+import { printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, partly } from '#kit/server/work.ts';
@@ -93,7 +93,7 @@ export async function statement(
 /** The address of an account's statement outside, with its number in the place of {account}. */
 export async function linkOf(work: Work, accountId: number) {
   const account = await accountFor(work, accountId);
-  const { linkStatements } = await settingsOr(work, { linkStatements: '' });
+  const linkStatements = await settingText(work, 'linkStatements');
   if (linkStatements === '')
     return partly('There is no statement outside for {account}.', { account: account.name }, { url: null });
   return { url: linkStatements.replaceAll('{account}', encodeURIComponent(account.number)) };

@@ -15,7 +15,7 @@ import type { Published } from './sheets.rules.ts';
 import * as store from './sheets.store.ts';
 import type { KeptVersion } from './sheets.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { settingsOr } from '#areas/settings/settings/settings.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -39,7 +39,7 @@ const shown = (v: KeptVersion) => ({
 
 /** A second person publishes: by a setting. */
 async function secondPersonFor(work: Work, v: KeptVersion): Promise<boolean> {
-  const { tariffsNeedSecondPerson } = await settingsOr(work, { tariffsNeedSecondPerson: 'false' });
+  const tariffsNeedSecondPerson = await settingText(work, 'tariffsNeedSecondPerson');
   return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
 }
 export async function seen(work: Work, id: number): Promise<SheetVersion> {

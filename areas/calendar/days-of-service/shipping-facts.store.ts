@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { settingInt } from '#areas/settings/settings/settings.sql.ts';
 import { serviceRecord, shuttleRow } from './days-of-service.store.ts';
 import { rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -309,8 +310,8 @@ export async function shippingFacts(
         from consignee_by_shipper x
         where x.shipper_id = s.id and x.consignee_id = any(${wanted})
       ) end as "consigneesOfShipper",
-      coalesce((select value::int from admin_setting where code = 'minCubes'), 95) as "minCubes",
-      coalesce((select value::int from admin_setting where code = 'futureDays'), 14) as "futureDays"
+      ${settingInt('minCubes')} as "minCubes",
+      ${settingInt('futureDays')} as "futureDays"
     from s
   `;
   return found;

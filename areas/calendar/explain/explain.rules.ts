@@ -36,7 +36,7 @@ export function causeOf(
   const { record } = reason;
   const shipper = String(asked.shipperId);
   if (reason.code === 'tooFarAhead')
-    return { kind: 'setting', id: null, path: '/admin/settings', search: { search: codeOfSetting } };
+    return { kind: 'setting', id: null, path: '/admin/settings', search: { description: codeOfSetting } };
   if (reason.code === 'consigneeNotSetUp')
     return {
       kind: 'consignees',

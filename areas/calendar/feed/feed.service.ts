@@ -7,7 +7,7 @@ import type { StoredFeed } from './feed.store.ts';
 import { textsIn } from '#areas/settings/settings/settings.service.ts';
 import { mayDraw, servedBetween } from '#areas/calendar/days-of-service/service-view.service.ts';
 import { actorOfUser } from '#areas/people/grants/actor.service.ts';
-import { serverFacts } from '#areas/people/session/session.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { can } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { BodyOf, FileAnswer } from '#kit/contract/endpoint.ts';

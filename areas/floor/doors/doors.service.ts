@@ -1,15 +1,8 @@
 import type { DoorRow } from './doors.contract.ts';
 import { doorErrors } from './doors.errors.ts';
-import {
-  findDoor,
-  freeDoor,
-  insertDoor,
-  numberTaken,
-  quietMinutes,
-  scannedSince,
-  updateDoor,
-} from './doors.store.ts';
+import { findDoor, freeDoor, insertDoor, numberTaken, scannedSince, updateDoor } from './doors.store.ts';
 import { warehouseOpen } from '#areas/floor/warehouse-settings/open-warehouse.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { integrityViolation, uniqueViolation } from '#kit/server/db.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -79,7 +72,13 @@ export async function saveDoor(work: Work, id: number, body: DoorBody): Promise<
 export async function releaseDoor(work: Work, id: number): Promise<DoorRow> {
   const door = (await findDoor(work, id)) ?? refuse(commonErrors.notFound);
   if (door.busyWith === null) refuse(doorErrors.freeAlready, { doorNumber: door.number });
-  if (await scannedSince(work, door, work.now.subtract({ minutes: await quietMinutes(work) })))
+  if (
+    await scannedSince(
+      work,
+      door,
+      work.now.subtract({ minutes: await settingNumber(work, 'doorReleaseMinutes') }),
+    )
+  )
     refuse(doorErrors.inUse, { doorNumber: door.number });
   const freed = await freeDoor(work, id, door.rowVersion).catch((error: unknown): never => {
     if (integrityViolation(error)) refuse(doorErrors.changed, { doorNumber: door.number });

@@ -167,14 +167,6 @@ export async function scannedSince(
   `;
   return found !== undefined;
 }
-export async function quietMinutes(work: Work): Promise<number> {
-  const setting = await work.tx
-    .selectFrom('admin_setting')
-    .select('value')
-    .where('code', '=', 'doorReleaseMinutes')
-    .executeTakeFirst();
-  return setting && /^\d{1,4}$/.test(setting.value) ? Number(setting.value) : 5;
-}
 /** Active outbound doors in scope, and what stands at them. */
 export const outboundDoors = (work: Work, warehouseId: number): Promise<DoorChoice[]> =>
   rows(work.tx, doorChoice)`

@@ -8,7 +8,7 @@ import { rememberCodes } from './shipper-codes.service.ts';
 import { filesRefused, groupsOf, readShipDate, shown, withCodes } from './file-lines.rules.ts';
 import { elementNames, orderFileReader } from './order-file.rules.ts';
 import type { Broken, Cell, OrderFile, Place } from './order-file.rules.ts';
-import { gs1PrefixOf } from '#areas/settings/settings/settings.service.ts';
+import { settingText } from '#areas/settings/settings/settings.service.ts';
 import { groupOfItself } from './fault-groups.rules.ts';
 import { awkwardMessages, codesMadeMessages, fileFaultOf, fill, judgeUnits } from './upload-answer.rules.ts';
 import type { Judged } from './upload-answer.rules.ts';
@@ -64,7 +64,7 @@ export async function uploadFile(
   };
   file.units = withCodes(file.units, corrections);
   const groups = groupsOf(file.units, corrections);
-  const gs1Prefix = await gs1PrefixOf(work);
+  const gs1Prefix = await settingText(work, 'gs1Prefix');
   if (!shipper || shipDate === null)
     return refused(
       work,

@@ -9,7 +9,7 @@ import type { OpenedLink } from './day-links.store.ts';
 import { byPublicLink } from '#areas/outbound/public-links/public-links.service.ts';
 import type { LinkKind } from '#areas/outbound/public-links/public-links.service.ts';
 import { digestOf } from '#areas/people/passwords/attempts.service.ts';
-import { serverFacts } from '#areas/people/session/session.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { printingOf, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import type { ShownProof } from '#areas/outbound/driver-proofs/shown-proofs.contract.ts';
 import { photoOf, proofsOf } from '#areas/outbound/driver-proofs/shown-proofs.service.ts';

@@ -3,7 +3,7 @@ import * as store from './letters.store.ts';
 import type { NewEvent } from './letters.store.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
 import { isNews } from '#areas/outbound/text-messages/text-messages.rules.ts';
-import { settingsOr, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
 import { enqueue } from '#kit/server/work.ts';
 
@@ -23,8 +23,8 @@ export async function writeLetters(work: Work): Promise<void> {
   if (await store.tryToWrite(work)) await writeDue(work, null);
 }
 async function writeDue(work: Work, only: string | null): Promise<void> {
-  const { mailDigestMinutes } = await settingsOr(work, { mailDigestMinutes: '15' });
-  const taken = await store.takeDue(work, Number(mailDigestMinutes), only);
+  const minutes = await settingNumber(work, 'mailDigestMinutes');
+  const taken = await store.takeDue(work, minutes, only);
   for (const [letterKey, events] of Map.groupBy(taken, (event) => event.letterKey)) {
     const [first] = events;
     if (first)
@@ -42,11 +42,7 @@ interface Wish {
   minutes: number;
 }
 async function wishOf(work: Work): Promise<Wish> {
-  const s = await settingsOr(work, {
-    etaMails: 'false',
-    customerServiceEmail: '',
-    smsEtaChangeMinutes: '30',
-  });
+  const s = await settingsOf(work, ['etaMails', 'customerServiceEmail', 'smsEtaChangeMinutes']);
   return {
     consignees: s.etaMails === 'true',
     service: s.customerServiceEmail.trim(),

@@ -453,9 +453,9 @@ describe('the release', () => {
   });
   test('nothing of it stays when a step fails', async () => {
     const l = await aLoad();
-    await world.rows(`update admin_setting set code = 'gone' where code = 'gs1Prefix'`);
+    await world.rows(`update admin_setting set value = 'none' where code = 'gs1Prefix'`);
     expect((await release(l)).status).toBe(500);
-    await world.rows(`update admin_setting set code = 'gs1Prefix' where code = 'gone'`);
+    await world.rows(`update admin_setting set value = '0614141' where code = 'gs1Prefix'`);
     expect(
       (await world.row<{ status: number }>('select status from load_pickup where id = $1', [l.pickupId]))
         .status,

@@ -15,7 +15,7 @@ import {
   wordOf,
 } from './text-messages.rules.ts';
 import { endConsentOf, giveConsentOf, phonedBy } from '#areas/accounts/accounts/phone-consent.service.ts';
-import { settingsOr, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { countTry, giveUp, markSent, markWaiting } from '#kit/server/outbox.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -168,11 +168,7 @@ export async function hear(
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
   if (word === 'start') await giveConsentOf(work, phone, 'START by text message');
   announce(work, 'text-messages');
-  const says = await settingsOr(work, {
-    companyName: 'Coldlane',
-    companyPhone: '',
-    smsAnswersKeywords: 'false',
-  });
+  const says = await settingsOf(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
   // A provider that read the word itself has answered it.
   if (says.smsAnswersKeywords !== 'true' || heard.optOut !== undefined || known.length === 0) return null;
   return answerTo(

@@ -4,7 +4,7 @@ import { bodyOf, isNews, phoneOf, quietUntil, saidBody } from './text-messages.r
 import * as store from './text-messages.store.ts';
 import type { Draft, Receiver } from './text-messages.store.ts';
 import { etaState } from '#areas/outbound/loads/loads.contract.ts';
-import { settingsOr, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What is told of itself: that freight has left, and that it comes at another time. One event is one message. */
@@ -20,14 +20,14 @@ export interface Rules {
   onChange: boolean;
 }
 export async function rulesOf(work: Work): Promise<Rules> {
-  const s = await settingsOr(work, {
-    companyName: 'Coldlane',
-    smsEtaChangeMinutes: '30',
-    smsQuietFrom: '21:00',
-    smsQuietTo: '08:00',
-    autoReleaseSms: 'true',
-    autoEtaSms: 'true',
-  });
+  const s = await settingsOf(work, [
+    'companyName',
+    'smsEtaChangeMinutes',
+    'smsQuietFrom',
+    'smsQuietTo',
+    'autoReleaseSms',
+    'autoEtaSms',
+  ]);
   return {
     carrier: s.companyName,
     changeMinutes: Number(s.smsEtaChangeMinutes),

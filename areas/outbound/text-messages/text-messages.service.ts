@@ -7,7 +7,7 @@ import * as store from './text-messages.store.ts';
 import type { Receiver } from './text-messages.store.ts';
 import { loadsFor, seenLoad } from '#areas/outbound/etas/etas.service.ts';
 import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
-import { settingsOr } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -29,8 +29,7 @@ export async function logs(work: Work, loadId: number, consigneeNumber: string):
 type Bulk = BodyOf<typeof previewBulk>;
 /** The loads that a sending means: those named, or all that the filter finds but the excluded. Never more than the setting allows. */
 async function loadsOf(work: Work, { loadsIds, loadsIdsExcluded, ...filters }: Bulk): Promise<number[]> {
-  const { smsBulkMaxLoads } = await settingsOr(work, { smsBulkMaxLoads: '500' });
-  const most = Number(smsBulkMaxLoads);
+  const most = await settingNumber(work, 'smsBulkMaxLoads');
   const named = await store.namedThere(work, {
     accountId: filters.consigneeAccountId,
     warehouseId: filters.warehouseId,

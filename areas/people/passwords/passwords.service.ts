@@ -3,16 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import { countReset, countSignIn, digestOf, forgetSignIn } from './attempts.service.ts';
-import {
-  findCredential,
-  findLink,
-  markUsed,
-  saveLink,
-  savePassword,
-  settingNumber,
-} from './passwords.store.ts';
+import { findCredential, findLink, markUsed, saveLink, savePassword } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
-import { activatePerson, endSessions, serverFacts } from '#areas/people/session/session.service.ts';
+import { activatePerson, endSessions } from '#areas/people/session/session.service.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
@@ -143,7 +138,7 @@ type MailedLink = z.output<typeof mailedLink>;
 export async function linkToMail(work: Work, { kind, userId }: MailedLink, to: string): Promise<string> {
   const person = await findCredential(work.tx, { id: userId });
   if (person?.email !== to) throw new Error('The address is no longer that of the person.');
-  const minutes = await settingNumber(work.tx, 'resetLinkMinutes', 60);
+  const minutes = await settingNumber(work, 'resetLinkMinutes');
   return linkAddress((await makeLink(work, kind, userId, minutes)).token);
 }
 
@@ -179,7 +174,7 @@ export async function lookAtLink(
 
 /** How many characters a new password must have. */
 const shortest = async (work: Work): Promise<number> =>
-  Math.max(leastLength, await settingNumber(work.tx, 'passwordMinLength', leastLength));
+  Math.max(leastLength, await settingNumber(work, 'passwordMinLength'));
 
 /** Does what the link was mailed for: confirms the address, and sets the password where one is due, which ends every session. */
 export async function useLink(

@@ -83,13 +83,3 @@ export async function markUsed(tx: Tx, digest: string): Promise<void> {
     .where('digest', '=', digest)
     .execute();
 }
-
-export async function settingNumber(tx: Tx, code: string, otherwise: number): Promise<number> {
-  const setting = await tx
-    .selectFrom('admin_setting')
-    .select('value')
-    .where('code', '=', code)
-    .executeTakeFirst();
-  const value = Number(setting?.value);
-  return Number.isInteger(value) && value > 0 ? value : otherwise;
-}

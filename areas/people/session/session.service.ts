@@ -7,13 +7,15 @@ import {
   findAccounts,
   findDefaultPage,
   findProfile,
-  findPublicSettings,
   findWarehouses,
   rememberPerson,
   saveLanguage,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
 import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
+import { openCodes } from '#areas/settings/settings/catalogue.contract.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -68,7 +70,7 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
 
 /** A picture that the page may not load would only be an error in its console. */
 function shownPicture(address: string | null): string | null {
-  const { pictures = [] } = facts();
+  const { pictures = [] } = serverFacts();
   return address !== null && URL.canParse(address) && pictures.includes(new URL(address).origin)
     ? address
     : null;
@@ -104,9 +106,14 @@ export async function leaveEverywhere(work: Work): Promise<void> {
     await audit(work, { entity: 'app_user', entityId: userId, action: 'signed out everywhere' });
 }
 
+/** What the browser may know before anybody has signed in; what is left blank is not there. */
+async function openSettings(work: Pick<Work, 'tx'>): Promise<Map<string, string>> {
+  return new Map(Object.entries(await settingsOf(work, openCodes)).filter(([, value]) => value !== ''));
+}
+
 /** Origins of the tutorial videos named in the settings: what a page may show in a frame. */
 export async function videoOrigins(tx: Tx): Promise<string[]> {
-  const settings = await findPublicSettings(tx);
+  const settings = await openSettings({ tx });
   const addresses = [...settings].flatMap(([code, value]) =>
     code.startsWith('tutorial') && URL.canParse(value) ? [new URL(value)] : [],
   );
@@ -119,56 +126,9 @@ export async function videoOrigins(tx: Tx): Promise<string[]> {
   ];
 }
 
-/** How this server was started, as far as its client and its mails must know. */
-export interface ServerFacts {
-  /** Origin under which browsers reach the server. */
-  origin: string;
-  client: Pick<
-    AnswerOf<typeof clientConfiguration>,
-    | 'authority'
-    | 'clientId'
-    | 'scope'
-    | 'resource'
-    | 'audience'
-    | 'redirectPath'
-    | 'silentPath'
-    | 'embedded'
-    | 'testMode'
-  >;
-  chatUrl?: string;
-  newUntil?: string;
-  errorReportUrl?: string;
-  /** Origins whose pictures its pages may show; without it there are none from outside. */
-  pictures?: readonly string[];
-}
-const nowhere: ServerFacts = {
-  origin: 'http://localhost',
-  client: {
-    authority: '',
-    clientId: '',
-    scope: '',
-    resource: null,
-    audience: null,
-    redirectPath: '/callback',
-    silentPath: '/silent-renew',
-    embedded: true,
-    testMode: false,
-  },
-};
-// One for the process, which serves one product at one origin: a second server of it says the same.
-let facts = () => nowhere;
-/**
- * Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is
- * started. Without a word about it, as for a server whose people a test stands for, it is nowhere.
- */
-export function startWith(said: () => ServerFacts = () => nowhere): void {
-  facts = said;
-}
-export const serverFacts = (): ServerFacts => facts();
-
 export async function describeClient(work: Work): Promise<AnswerOf<typeof clientConfiguration>> {
-  const { client, chatUrl, newUntil, errorReportUrl } = facts();
-  const settings = await findPublicSettings(work.tx);
+  const { client, chatUrl, newUntil, errorReportUrl } = serverFacts();
+  const settings = await openSettings(work);
   const named = (prefix: string) =>
     Object.fromEntries(
       [...settings]

@@ -148,22 +148,6 @@ export async function saveLanguage(tx: Tx, userId: number, language: string): Pr
     `
   )?.before;
 }
-const settingRow = z.object({
-  code: z.string(),
-  value: z.string(),
-});
-/** The settings that the browser may know before anybody has signed in; those left blank are not there. */
-export async function findPublicSettings(tx: Tx): Promise<Map<string, string>> {
-  const found = await rows(tx, settingRow)`
-    select code, value
-    from admin_setting
-    where value <> ''
-      and (code ~ '^(link|tutorial)[A-Z]' or code in ('chatUrl', 'companyName', 'companyPhone', 'newBadgeUntil', 'newBadgePaths'))
-    order by code
-  `;
-  return new Map(found.map(({ code, value }) => [code, value]));
-}
-
 /** Ends every session of a person, and removes all that could renew or resume one. Real time: tokens are made by machines. */
 export async function closeSessions(tx: Tx, subject: string, reason: string): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingText } from '#areas/settings/settings/settings.sql.ts';
 import type { Named } from './not-a-box.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row } from '#kit/server/rows.ts';
@@ -32,7 +33,7 @@ export async function namedAt(
         limit 1
       ) as shuttle,
       exists (select 1 from scanner_user where lower(scanner_user_id) = lower(${text}::text)) as badge,
-      coalesce((select value from admin_setting where code = 'gs1Prefix'), '') as "gs1Prefix"
+      ${settingText('gs1Prefix')} as "gs1Prefix"
   `;
   if (!found) throw new Error('A query without tables gave no row');
   return { named: told(found), gs1Prefix: found.gs1Prefix };

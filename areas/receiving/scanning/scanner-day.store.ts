@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { settingText } from '#areas/settings/settings/settings.sql.ts';
 import { countsOfPickup } from '#areas/outbound/loads/load-counts.sql.ts';
 import { manifestSums } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { shuttleSeen, shuttles } from './scanned-onto.sql.ts';
@@ -128,7 +129,7 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
         order by scanner_user_id
         limit 500
       ) as badges,
-      coalesce((select value from admin_setting where code = 'gs1Prefix'), '') as "gs1Prefix"
+      ${settingText('gs1Prefix')} as "gs1Prefix"
   `;
   return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }

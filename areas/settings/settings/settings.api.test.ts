@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printingOf } from './settings.service.ts';
-import { serverFacts, startWith } from '#areas/people/session/session.service.ts';
+import { serverFacts, startWith } from '#areas/settings/server/server-facts.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { World } from '#tests/world.ts';
 

@@ -1,49 +1,32 @@
 import { globSync, readFileSync } from 'node:fs';
-import { serverFacts } from '#areas/people/session/session.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { settingOf } from './catalogue.contract.ts';
+import type { SettingCode } from './catalogue.contract.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import type { Printing } from '#kit/server/pdf.ts';
 import type { Work } from '#kit/server/work.ts';
 
-/** Values of admin settings by code, in one read. A setting that is not in the table has no value: a defect. */
-export async function settingsOf<C extends string>(
-  work: Work,
+/** What settings say, by code, in one read. */
+export async function settingsOf<C extends SettingCode>(
+  { tx }: Pick<Work, 'tx'>,
   codes: readonly C[],
 ): Promise<Record<C, string>> {
-  const found = await work.tx
+  const found = await tx
     .selectFrom('admin_setting')
     .select(['code', 'value'])
     .where('code', 'in', codes)
     .execute();
   const values = new Map<string, string>(found.map((setting) => [setting.code, setting.value]));
-  const missing = codes.filter((c) => !values.has(c));
-  if (missing.length > 0) throw new Error(`No admin setting ${missing.join(', ')}`);
-  return recordOf(codes, (code) => values.get(code) ?? '');
+  return recordOf(codes, (code) => values.get(code) ?? settingOf(code).otherwise);
 }
-/** The same with what holds where nobody has set one. */
-export async function settingsOr<C extends string>(
-  work: Work,
-  otherwise: Readonly<Record<C, string>>,
-): Promise<Record<C, string>> {
-  const found = await work.tx
-    .selectFrom('admin_setting')
-    .select(['code', 'value'])
-    .where('code', 'in', Object.keys(otherwise))
-    .execute();
-  return { ...otherwise, ...Object.fromEntries(found.map((setting) => [setting.code, setting.value])) };
-}
-/** What the numbers of our pallets and bills of lading begin with; empty: nobody has said it yet. */
-export async function gs1PrefixOf(work: Work): Promise<string> {
-  const found = await work.tx
-    .selectFrom('admin_setting')
-    .select('value')
-    .where('code', '=', 'gs1Prefix')
-    .executeTakeFirst();
-  return found?.value ?? '';
-}
-export async function settingNumber(work: Work, code: string): Promise<number> {
+/** What one setting says. */
+export async function settingText(work: Pick<Work, 'tx'>, code: SettingCode): Promise<string> {
   const values = await settingsOf(work, [code]);
-  return Number(values[code]);
+  return values[code];
 }
+/** The same of a number. */
+export const settingNumber = async (work: Pick<Work, 'tx'>, code: SettingCode): Promise<number> =>
+  Number(await settingText(work, code));
 
 /**
  * Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the

@@ -14,10 +14,22 @@ import { useText } from '#kit/web/text.tsx';
 /** Dated rows of the weekly rule for some days to come; what becomes of rows and boxes is counted before. */
 export function GenerateRows({ onClose }: { onClose: () => void }) {
   const t = useText();
+  const rule = useAnswer(shuttleSettings, {});
+  if (rule.data) return <GenerateDays maxDays={rule.data.maxDays} onClose={onClose} />;
+  return (
+    <Dialog open title={t('Generate the shuttle file')} onClose={onClose}>
+      <Answered of={rule} lines={3}>
+        {() => null}
+      </Answered>
+    </Dialog>
+  );
+}
+
+function GenerateDays({ maxDays, onClose }: { maxDays: number; onClose: () => void }) {
+  const t = useText();
   const today = useToday();
-  const maxDays = useAnswer(shuttleSettings, {}).data?.maxDays ?? 7;
   const [from, setFrom] = useState<string | null>(addDays(today, 1));
-  const [to, setTo] = useState<string | null>(addDays(today, 7));
+  const [to, setTo] = useState<string | null>(addDays(today, Math.min(maxDays, 7)));
   const why = useWhyNot(from, to, today, maxDays);
   const range = why === null && from !== null && to !== null ? { dateFrom: from, dateTo: to } : null;
   const found = useAnswer(previewSetup, range && { query: range });

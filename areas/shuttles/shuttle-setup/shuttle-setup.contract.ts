@@ -115,6 +115,7 @@ export const shuttleSettings = endpoint({
   needs: see,
   about: 'How many days may be generated at a time.',
   reply: one(z.object({ maxDays: z.int() })),
+  live: ['settings'],
 });
 const asked = {
   dateFrom: date('Date from'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { settingInt } from '#areas/settings/settings/settings.sql.ts';
 import { shuttleSetupRow } from './shuttle-setup.contract.ts';
 import type { findShuttleSetup, SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import type { Wanted } from '#areas/shuttles/shuttle-file/make-rows.sql.ts';
@@ -183,7 +184,7 @@ const setting = z.object({ maxDays: z.int(), today: z.string() });
 /** How many days may be generated at a time, and the day where it began last. */
 export async function rangeRule(work: Work): Promise<z.output<typeof setting>> {
   const found = await row(work.tx, setting)`
-    select coalesce((select value::int from admin_setting where code = 'shuttleSetupMaxDays'), 7) as "maxDays",
+    select ${settingInt('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
         (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
         (${work.now.toString()}::timestamptz at time zone 'UTC')::date

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSettings, getSetting, resetSetting, saveSetting } from './settings.contract.ts';
+import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
+import type { SettingCode } from '#areas/settings/settings/catalogue.contract.ts';
+import { generateFromSetup, shuttleSettings } from '#areas/shuttles/shuttle-setup/shuttle-setup.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let name: string;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  ({ name } = await world.row<{ name: string }>('select name from app_user where subject = $1', [
+    admin.subject,
+  ]));
+});
+afterAll(() => world.close());
+beforeEach(() =>
+  world.rows("update admin_setting set value = '7', row_version = 1 where code = 'shuttleSetupMaxDays'"),
+);
+
+const idOf = (code: SettingCode) => ({ id: settingOf(code).id });
+const find = (query: Record<string, string | number | boolean> = {}, as = admin) =>
+  world.call(findSettings, { as, query: { rows: 200, ...query } });
+const put = (code: SettingCode, body: Record<string, unknown>, as = admin) =>
+  world.call(saveSetting, { as, params: idOf(code), body });
+const valueFault = (answer: { status: number; fields?: Record<string, string> | undefined }) => [
+  answer.status,
+  answer.fields?.['value'],
+];
+
+describe('the list of settings', () => {
+  it('has every setting with description, value and type, by description', async () => {
+    const { data, totalRows } = await find();
+    expect(totalRows).toBe(settingCodes.length);
+    expect(data.map((s) => s.code).toSorted()).toEqual([...settingCodes].toSorted());
+    const said = data.map((s) => s.description.toLowerCase());
+    expect(said).toEqual(said.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(data.find((s) => s.code === 'shuttleSetupMaxDays')).toMatchObject({
+      description: 'Shuttle setup: most days generated at a time',
+      value: '7',
+      otherwise: '7',
+      type: 2,
+      least: 1,
+      most: 92,
+      changedBy: null,
+    });
+  });
+  it('is searched by parts of the description whatever their case, in the language of the reader too, and by code', async () => {
+    expect((await find({ description: 'SHUTTLE set' })).data.map((s) => s.code)).toEqual([
+      'shuttleSetupMaxDays',
+    ]);
+    expect((await find({ description: 'futureDays' })).data.map((s) => s.code)).toEqual(['futureDays']);
+    await world.rows("update app_user set language = 'es' where subject = $1", [admin.subject]);
+    expect((await find({ description: 'plan SEMANAL' })).data.map((s) => s.code)).toEqual([
+      'shuttleSetupMaxDays',
+    ]);
+    await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
+    expect((await find({ description: 'plan semanal' })).data).toEqual([]);
+  });
+  it('is for administrators alone', async () => {
+    for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {
+      const other = await aUser(world, { role });
+      expect([
+        (await find({}, other)).status,
+        (await put('futureDays', { value: '9' }, other)).status,
+      ]).toEqual([403, 403]);
+    }
+  });
+});
+
+describe('a value', () => {
+  const cases: [SettingCode, unknown, string][] = [
+    ['shuttleSetupMaxDays', '', 'Value is required'],
+    ['shuttleSetupMaxDays', '   ', 'Value is required'],
+    ['shuttleSetupMaxDays', '1.5', 'Value must be a whole number from 1 to 92'],
+    ['shuttleSetupMaxDays', 1.5, 'Value must be a whole number from 1 to 92'],
+    ['shuttleSetupMaxDays', 'seven', 'Value must be a whole number from 1 to 92'],
+    ['shuttleSetupMaxDays', '0', 'Value must be a whole number from 1 to 92'],
+    ['minCubes', '-1', 'Value must be a whole number from 1 to 10000'],
+    ['companyPhone', 'x'.repeat(41), 'Value cannot be longer than 40 characters'],
+    ['gs1Prefix', '06A', 'Value has characters that cannot be used'],
+    ['chatUrl', 'javascript:alert(1)', 'Write an address that begins with https:// or http://'],
+    ['newBadgeUntil', '2027-02-30', 'Value is not a valid date'],
+    ['newBadgePaths', '/a,,/b', 'No member of the list may be blank'],
+    ['customerServiceEmail', 'nobody', 'Value is not valid'],
+    ['autoEtaSms', 'yes', 'Choose yes or no'],
+    ['autoEtaSms', '1', 'Choose yes or no'],
+    ['smsQuietFrom', '24:00', 'Value is not a valid hour'],
+    ['smsQuietFrom', '9:5', 'Value is not a valid hour'],
+  ];
+  it.each(cases)('of %s is not %j', async (code, value, sentence) => {
+    expect(valueFault(await put(code, { value }))).toEqual([400, sentence]);
+  });
+  it('is missing, and the field is named', async () => {
+    expect(valueFault(await put('futureDays', {}))).toEqual([400, 'Value is required']);
+  });
+  const good: [SettingCode, unknown, string][] = [
+    ['shuttleSetupMaxDays', 14, '14'],
+    ['shuttleSetupMaxDays', ' 012 ', '12'],
+    ['companyPhone', 'x'.repeat(40), 'x'.repeat(40)],
+    ['newBadgePaths', ' /a , /b', '/a,/b'],
+    ['customerServiceEmail', 'cs@coldlane.example', 'cs@coldlane.example'],
+    ['autoEtaSms', false, 'false'],
+    ['smsQuietFrom', '22:30', '22:30'],
+    ['newBadgeUntil', '2027-02-28', '2027-02-28'],
+    ['linkStatements', 'https://pay.example/{account}', 'https://pay.example/{account}'],
+  ];
+  it.each(good)('of %s may be %j', async (code, value, kept) => {
+    expect((await put(code, { value })).data.value).toBe(kept);
+    expect((await world.call(resetSetting, { as: admin, params: idOf(code), body: {} })).data.value).toBe(
+      settingOf(code).otherwise,
+    );
+  });
+  it('is not that of another type, and no type is 7', async () => {
+    expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.otherType');
+    for (const type of [7, 0, 9, 'x'])
+      expect((await put('futureDays', { value: '9', type })).status).toBe(400);
+    await expect(
+      world.rows("insert into admin_setting (code, description, value_type, value) values ('x', '', 7, '')"),
+    ).rejects.toThrow('value_type');
+  });
+  it('of a setting that is none is not there', async () => {
+    expect(
+      (await world.call(saveSetting, { as: admin, params: { id: 999 }, body: { value: '1' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a changed setting', () => {
+  const range = (dateTo: string) => ({ dateFrom: '2027-02-04', dateTo });
+  it('holds from the next call on: the most days of shuttle set up', async () => {
+    expect((await world.call(shuttleSettings, { as: admin })).data).toEqual({ maxDays: 7 });
+    const late = () => world.call(generateFromSetup, { as: admin, body: range('2027-02-12') });
+    expect((await late()).message).toBe('Cannot generate more than 7 days at a time');
+    await put('shuttleSetupMaxDays', { value: '9' });
+    expect((await world.call(shuttleSettings, { as: admin })).data).toEqual({ maxDays: 9 });
+    expect((await late()).status).toBe(200);
+    await put('shuttleSetupMaxDays', { value: '2' });
+    expect((await late()).message).toBe('Cannot generate more than 2 days at a time');
+  });
+  it('tells who changed it when and from what to what, in its history and in the audit', async () => {
+    await put('shuttleSetupMaxDays', { value: '9' });
+    await world.call(resetSetting, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
+    const { data } = await world.call(getSetting, { as: admin, params: idOf('shuttleSetupMaxDays') });
+    expect(data.history.slice(0, 2)).toMatchObject([
+      { who: name, before: '9', after: '7' },
+      { who: name, before: '7', after: '9' },
+    ]);
+    expect([data.changedAt, data.changedBy]).toEqual(['2027-02-03T15:00:00.000Z', name]);
+    const told = await world.call(searchAudit, {
+      as: admin,
+      query: { entity: 'setting', number: 'shuttleSetupMaxDays' },
+    });
+    expect(told.data.slice(0, 2)).toMatchObject([
+      { action: 'back to the default', number: 'shuttleSetupMaxDays', user: name },
+      { action: 'change', changes: [{ field: 'value', before: '7', after: '9' }] },
+    ]);
+    expect((await find({ changed: true })).data.map((s) => s.code)).toContain('shuttleSetupMaxDays');
+  });
+  it('is not written over by whoever saw an older one', async () => {
+    const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
+    expect((await put('shuttleSetupMaxDays', { value: '8', rowVersion })).status).toBe(200);
+    const late = await put('shuttleSetupMaxDays', { value: '9', rowVersion });
+    expect([late.status, late.error]).toEqual([409, 'call.changedByOthers']);
+  });
+  it('goes back to its default once', async () => {
+    await put('shuttleSetupMaxDays', { value: '9' });
+    const back = () => world.call(resetSetting, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });
+    expect((await back()).data.value).toBe('7');
+    expect((await back()).error).toBe('settings.isDefault');
+  });
+});

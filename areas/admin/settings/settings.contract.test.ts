@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { valueOf } from './settings.contract.ts';
+import { screens } from '#app/screens.ts';
+import { openCodes, settingCodes, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
+import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const sources = globSync('areas/**/*.ts', { cwd: root })
+  .filter((file) => !/\.test\.ts$|testing\.ts$|catalogue\.contract\.ts$/.test(file))
+  .map((file) => readFileSync(root + file, 'utf8'))
+  .join('\n');
+const all = settingCodes.map((code) => ({ code, ...settingOf(code) }));
+
+describe('the catalogue of settings', () => {
+  it('gives each a number of its own', () => {
+    expect(new Set(all.map((s) => s.id)).size).toBe(all.length);
+  });
+  it.each(all.filter((s) => s.otherwise !== ''))('lets $code be its own default', (setting) => {
+    expect(valueOf(setting).parse(setting.otherwise)).toBe(setting.otherwise);
+  });
+  it('names no setting that nothing reads', () => {
+    const unread = all.filter(({ code }) => !sources.includes(`'${code}'`) && !openCodes.includes(code));
+    expect(unread.map((s) => s.code)).toEqual([]);
+  });
+  it('bounds every number, and says how long every text may be', () => {
+    const open = all.filter((s) =>
+      [2, 3].includes(s.type)
+        ? s.least === undefined || s.most === undefined
+        : ![6, 8].includes(s.type) && s.longest === undefined,
+    );
+    expect(open.map((s) => s.code)).toEqual([]);
+  });
+  it('leads to screens that there are, by their names', () => {
+    const wrong = all
+      .flatMap((s) => s.usedBy)
+      .filter(({ path, title }) => !screens.some((screen) => screen.path === path && screen.title === title));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a number that need not be whole', () => {
+  const setting: Setting = {
+    id: 999,
+    label: 'A share',
+    type: 3,
+    otherwise: '1',
+    least: 0,
+    most: 5,
+    usedBy: [],
+  };
+  it.each(['1.5', '0', '5', '4.25'])('may be %s', (value) => {
+    expect(valueOf(setting).parse(value)).toBe(value);
+  });
+  it.each(['text', '1,5', '5.1', '-1', '1e3', '', '.'])('is not %j', (value) => {
+    expect(valueOf(setting).safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+export const recipes: Recipes = {
+  'settings.get': { names: { id: 'house' } },
+  'settings.save': {
+    names: { id: 'house' },
+    good: async () => ({ params: { id: 5 }, body: { value: '9' } }),
+  },
+  'settings.reset': {
+    names: { id: 'house' },
+    good: async (w) => {
+      await w.world.rows("update admin_setting set value = '8' where code = 'shuttleSetupMaxDays'");
+      return { params: { id: 5 }, body: {} };
+    },
+  },
+};

@@ -1,0 +1,46 @@
+/** How this server was started, as far as its client and its mails must know. */
+export interface ServerFacts {
+  /** Origin under which browsers reach the server. */
+  origin: string;
+  client: {
+    authority: string;
+    clientId: string;
+    scope: string;
+    resource: string | null;
+    audience: string | null;
+    redirectPath: string;
+    silentPath: string;
+    /** Passwords, reset mails and sign-up are ours; otherwise the outside provider's. */
+    embedded: boolean;
+    testMode: boolean;
+  };
+  chatUrl?: string;
+  newUntil?: string;
+  errorReportUrl?: string;
+  /** Origins whose pictures its pages may show; without it there are none from outside. */
+  pictures?: readonly string[];
+}
+const nowhere: ServerFacts = {
+  origin: 'http://localhost',
+  client: {
+    authority: '',
+    clientId: '',
+    scope: '',
+    resource: null,
+    audience: null,
+    redirectPath: '/callback',
+    silentPath: '/silent-renew',
+    embedded: true,
+    testMode: false,
+  },
+};
+// One for the process, which serves one product at one origin: a second server of it says the same.
+let facts = () => nowhere;
+/**
+ * Said once, before the first call, by whoever starts the server: routes are made before anybody knows how it is
+ * started. Without a word about it, as for a server whose people a test stands for, it is nowhere.
+ */
+export function startWith(said: () => ServerFacts = () => nowhere): void {
+  facts = said;
+}
+export const serverFacts = (): ServerFacts => facts();

@@ -1,0 +1,404 @@
+/**
+ * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
+ * who reads it. The table `admin_setting` has a row for each (db/seed/reference.ts) and holds what was said.
+ */
+
+declare module '#kit/contract/live.ts' {
+  interface Topics {
+    settings: true;
+  }
+}
+
+/** 1 string, 2 integer, 3 double, 4 list, 5 email, 6 boolean, 8 time. There is no 7. */
+export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
+export type SettingType = (typeof settingTypes)[number];
+
+/** A screen that does otherwise when the setting changes. */
+export interface Reader {
+  path: string;
+  title: string;
+}
+export interface Setting {
+  /** Its number on the wire and in the audit; never given to another. */
+  id: number;
+  label: string;
+  type: SettingType;
+  /** What holds where nobody has said anything; empty: nothing, and what it is for is not shown. */
+  otherwise: string;
+  /** Of numbers: both bounds count. */
+  least?: number;
+  most?: number;
+  /** Of texts and lists: characters. */
+  longest?: number;
+  /** Of texts: what they must be. */
+  form?: 'address' | 'date' | 'digits';
+  usedBy: readonly Reader[];
+}
+
+const orders = { path: '/customerService/orderEntry', title: 'Order Entry' };
+const uploads = { path: '/customerService/uploadXmlFiles', title: 'Upload XML Files' };
+const shipments = { path: '/customerCenter/manageShipments', title: 'Shipments' };
+const invoices = { path: '/customerCenter/manageInvoices', title: 'Invoices' };
+const statements = { path: '/customerService/customerStatements', title: 'Statements' };
+const rates = { path: '/customerServices/billingRating', title: 'Billing Rating' };
+const shuttleSetUp = { path: '/routing/shuttleSetUp', title: 'Shuttle Set Up' };
+const extensions = { path: '/warehouse/extensionRequests', title: 'Extension Requests' };
+const doors = { path: '/warehouse/doorsManagement', title: 'Doors' };
+const floorPlan = { path: '/warehouse/floorPlan', title: 'Floor Plan' };
+const layouts = { path: '/warehouse/layoutsDaily', title: 'Layouts' };
+const cooler = { path: '/warehouse/coolerInventory', title: 'Cooler Inventory' };
+const pallets = { path: '/warehouse/palletManagement', title: 'Pallet Receipts' };
+const scanners = { path: '/warehouse/barCodeUser', title: 'Barcode Users' };
+const loads = { path: '/outbound/loading', title: 'Loads' };
+const etas = { path: '/customerCenter/etas', title: 'ETAs' };
+const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
+const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
+const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
+const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
+const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
+const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
+
+/** An address outside; without one its item is hidden. */
+const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
+  ...one,
+  type: 1,
+  otherwise: '',
+  longest: 300,
+  form: 'address',
+});
+
+export const settings = {
+  minCubes: {
+    id: 1,
+    label: 'Minimum cube of a box, in hundredths of a cubic foot (95 = 0.95)',
+    type: 2,
+    otherwise: '95',
+    least: 1,
+    most: 10_000,
+    usedBy: [orders, uploads, shipments],
+  },
+  futureDays: {
+    id: 2,
+    label: 'Order entry: days ahead that a ship date may lie',
+    type: 2,
+    otherwise: '14',
+    least: 1,
+    most: 365,
+    usedBy: [orders, uploads],
+  },
+  tariffsNeedSecondPerson: {
+    id: 3,
+    label: 'Tariffs: whoever changed a draft last cannot publish it',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [rates],
+  },
+  closeBillingMaxDays: {
+    id: 4,
+    label: 'Close billing: most days in one range',
+    type: 2,
+    otherwise: '31',
+    least: 1,
+    most: 366,
+    usedBy: [shipments],
+  },
+  shuttleSetupMaxDays: {
+    id: 5,
+    label: 'Shuttle setup: most days generated at a time',
+    type: 2,
+    otherwise: '7',
+    least: 1,
+    most: 92,
+    usedBy: [shuttleSetUp],
+  },
+  extensionRequestMinutes: {
+    id: 6,
+    label: 'Extensions: minutes before cutoff from which a request may be made',
+    type: 2,
+    otherwise: '120',
+    least: 1,
+    most: 1440,
+    usedBy: [extensions],
+  },
+  extensionChangeMinutes: {
+    id: 7,
+    label: 'Extensions: minutes before the shipping hour until which it may be changed',
+    type: 2,
+    otherwise: '30',
+    least: 0,
+    most: 1440,
+    usedBy: [extensions],
+  },
+  extensionStepMinutes: {
+    id: 8,
+    label: 'Extensions: step of the shipping hour in minutes',
+    type: 2,
+    otherwise: '15',
+    least: 1,
+    most: 240,
+    usedBy: [extensions],
+  },
+  doorReleaseMinutes: {
+    id: 9,
+    label: 'Doors: minutes without a scan before a door may be released',
+    type: 2,
+    otherwise: '5',
+    least: 0,
+    most: 1440,
+    usedBy: [doors],
+  },
+  scannerSessionHours: {
+    id: 10,
+    label: 'Scanners: hours after which a barcode user signs in again',
+    type: 2,
+    otherwise: '12',
+    least: 1,
+    most: 168,
+    usedBy: [scanners],
+  },
+  floorPositionUnits: {
+    id: 11,
+    label: 'Floor plan: units that fill a position',
+    type: 2,
+    otherwise: '48',
+    least: 1,
+    most: 9999,
+    usedBy: [floorPlan, layouts],
+  },
+  palletReceiptDays: {
+    id: 12,
+    label: 'Pallet receipts: days until a receipt expires',
+    type: 2,
+    otherwise: '60',
+    least: 1,
+    most: 3650,
+    usedBy: [pallets],
+  },
+  tempReadingMinutes: {
+    id: 13,
+    label: 'Temperatures: minutes that a reading speaks for',
+    type: 2,
+    otherwise: '60',
+    least: 1,
+    most: 1440,
+    usedBy: [cooler],
+  },
+  tempWarnPercent: {
+    id: 14,
+    label: 'Temperatures: percent of the warm minutes at which customer service is told',
+    type: 2,
+    otherwise: '75',
+    least: 1,
+    most: 100,
+    usedBy: [cooler],
+  },
+  smsBulkMaxLoads: {
+    id: 15,
+    label: 'Text messages: most loads in one sending',
+    type: 2,
+    otherwise: '500',
+    least: 1,
+    most: 500,
+    usedBy: [etas],
+  },
+  smsEtaChangeMinutes: {
+    id: 16,
+    label: 'Text messages: change of an ETA in minutes that is told',
+    type: 2,
+    otherwise: '30',
+    least: 1,
+    most: 1440,
+    usedBy: [etas],
+  },
+  smsQuietFrom: {
+    id: 17,
+    label: 'Text messages: hour where they go to from which they wait for the morning',
+    type: 8,
+    otherwise: '21:00',
+    usedBy: [etas],
+  },
+  smsQuietTo: {
+    id: 18,
+    label: 'Text messages: hour where they go to until which they wait',
+    type: 8,
+    otherwise: '08:00',
+    usedBy: [etas],
+  },
+  autoEtaSms: {
+    id: 19,
+    label: 'Text messages: tell consignees when the ETA of a load on its way changes',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [etas],
+  },
+  autoReleaseSms: {
+    id: 20,
+    label: 'Text messages: tell consignees when their load is released',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [loads, etas],
+  },
+  smsAnswersKeywords: {
+    id: 21,
+    label: 'Text messages: answer STOP, START and HELP ourselves, where the provider does not',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [etas],
+  },
+  etaMails: {
+    id: 22,
+    label: 'Mail: write to consignees who get no text messages when their load leaves and its ETA changes',
+    type: 6,
+    otherwise: 'true',
+    usedBy: [loads, etas],
+  },
+  mailDigestMinutes: {
+    id: 23,
+    label: 'Mail: minutes in which one person gets one letter about loads at most',
+    type: 2,
+    otherwise: '15',
+    least: 1,
+    most: 1440,
+    usedBy: [loads, etas],
+  },
+  customerServiceEmail: {
+    id: 24,
+    label: 'Mail: customer service',
+    type: 5,
+    otherwise: 'service@coldlane.example',
+    longest: 254,
+    usedBy: [cooler, loads, etas],
+  },
+  reBillWarningDays: {
+    id: 25,
+    label: 'Invoices: age in days from which re-billing warns',
+    type: 2,
+    otherwise: '180',
+    least: 1,
+    most: 3650,
+    usedBy: [invoices],
+  },
+  remitTo: {
+    id: 26,
+    label: 'Invoices and statements: address to remit to',
+    type: 1,
+    otherwise: 'Coldlane Consolidators, PO Box 522100, Miami, FL 33152',
+    longest: 200,
+    usedBy: [invoices, statements],
+  },
+  linkStatements: {
+    id: 27,
+    label: 'External link: statement of an account; “account” in braces stands for its number',
+    type: 1,
+    otherwise: '',
+    longest: 300,
+    form: 'address',
+    usedBy: [statements],
+  },
+  companyName: {
+    id: 28,
+    label: 'Papers: name of the company',
+    type: 1,
+    otherwise: 'Coldlane Consolidators',
+    longest: 80,
+    usedBy: [bills, invoices, statements, orders],
+  },
+  companyAddress: {
+    id: 29,
+    label: 'Papers: address of the company',
+    type: 1,
+    otherwise: '100 Cold Harbor Way, Miami, FL 33122',
+    longest: 160,
+    usedBy: [bills, invoices, statements, orders],
+  },
+  companyPhone: {
+    id: 30,
+    label: 'Papers: phone of the company',
+    type: 1,
+    otherwise: '(305) 555-0142',
+    longest: 40,
+    usedBy: [bills, invoices, statements, orders],
+  },
+  gs1Prefix: {
+    id: 31,
+    label: 'Papers: GS1 company prefix for pallets and bills of lading',
+    type: 1,
+    otherwise: '0614141',
+    longest: 12,
+    form: 'digits',
+    usedBy: [bills, uploads],
+  },
+  passwordMinLength: {
+    id: 32,
+    label: 'Passwords: least number of characters',
+    type: 2,
+    otherwise: '8',
+    least: 8,
+    most: 64,
+    usedBy: [users],
+  },
+  resetLinkMinutes: {
+    id: 33,
+    label: 'Passwords: minutes that a reset link is valid',
+    type: 2,
+    otherwise: '60',
+    least: 5,
+    most: 1440,
+    usedBy: [users],
+  },
+  linkCustomerProfile: address({ id: 34, label: 'External link: customer profile', usedBy: [tracking] }),
+  linkCustomerCases: address({ id: 35, label: 'External link: cases and claims', usedBy: [tracking] }),
+  linkTracking: address({ id: 36, label: 'External link: flower service', usedBy: [tracking] }),
+  linkTrackingLegacy: address({ id: 37, label: 'External link: tracking', usedBy: [tracking] }),
+  linkInvoicePortal: address({ id: 38, label: 'External link: customer invoice portal', usedBy: [invoices] }),
+  linkRouteTrucks: address({ id: 39, label: 'External link: route trucks', usedBy: [shuttleSetUp] }),
+  chatUrl: address({
+    id: 40,
+    label: 'Chat help on customer service pages: address of the provider',
+    usedBy: [tracking, orders],
+  }),
+  newBadgeUntil: {
+    id: 41,
+    label: 'Menu: date until which items show NEW, YYYY-MM-DD',
+    type: 1,
+    otherwise: '',
+    longest: 10,
+    form: 'date',
+    usedBy: [],
+  },
+  newBadgePaths: {
+    id: 42,
+    label: 'Menu: paths of the items that show NEW',
+    type: 4,
+    otherwise: '',
+    longest: 1000,
+    usedBy: [],
+  },
+  tutorialIntroduction: address({ id: 43, label: 'Tutorial video: introduction', usedBy: [introduction] }),
+  tutorialOrderEntry: address({ id: 44, label: 'Tutorial video: order entry', usedBy: [entryTutorial] }),
+  tutorialExtensionRequest: address({
+    id: 45,
+    label: 'Tutorial video: extension request',
+    usedBy: [extensionTutorial],
+  }),
+} satisfies Record<string, Setting>;
+
+const alsoOpen: readonly string[] = [
+  'chatUrl',
+  'companyName',
+  'companyPhone',
+  'newBadgeUntil',
+  'newBadgePaths',
+];
+export type SettingCode = keyof typeof settings;
+const known: Readonly<Record<SettingCode, Setting>> = settings;
+export const settingOf = (code: SettingCode): Setting => known[code];
+export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(settings, code);
+export const settingCodes: readonly SettingCode[] = Object.keys(settings).filter(isSettingCode);
+/** What the browser may know before anybody has signed in. */
+export const openCodes = settingCodes.filter(
+  (code) => /^(?:link|tutorial)[A-Z]/.test(code) || alsoOpen.includes(code),
+);
+/** The code behind a setting's number. */
+export const codeOf = (id: number): SettingCode | undefined =>
+  settingCodes.find((code) => known[code].id === id);
