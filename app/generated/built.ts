@@ -32,6 +32,8 @@ export const builtPaths: readonly string[] = [
   '/customerService/uploadXmlFiles',
   '/customerServices/billingRating',
   '/customerServices/billingRating/:id',
+  '/customerServices/billingRating/:id/compare',
+  '/customerServices/billingRating/:id/import',
   '/customerServices/collections',
   '/customerServices/customerMaster',
   '/customerServices/customerMaster/:id',

@@ -87,6 +87,18 @@ export const officeScreens: readonly Screen[] = [
     permissions: ['editTariffs:billing'],
     under: '/customerServices/billingRating',
   },
+  {
+    path: '/customerServices/billingRating/:id/import',
+    title: 'Import rates',
+    permissions: ['editTariffs:billing'],
+    under: '/customerServices/billingRating',
+  },
+  {
+    path: '/customerServices/billingRating/:id/compare',
+    title: 'Two versions side by side',
+    permissions: ['editTariffs:billing'],
+    under: '/customerServices/billingRating',
+  },
 
   {
     path: '/customerCenter/daysOfService',

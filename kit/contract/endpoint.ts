@@ -24,6 +24,7 @@ export const file = (
   type:
     | 'application/pdf'
     | 'text/csv'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'text/plain'
     | 'application/xml'
     | 'text/calendar'

@@ -60,6 +60,7 @@ const accepted = {
   XML: '.xml,.XML,text/xml,application/xml',
   CSV: '.csv,.txt,.tsv,text/csv',
   bank: '.csv,.txt,.bai,.bai2,.xml',
+  sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -75,7 +76,7 @@ export function ChooseFile({
   children: ReactNode;
 }) {
   const t = useText();
-  const names = { XML: t('XML file'), CSV: t('CSV file'), bank: t('File of a bank') };
+  const names = { XML: t('XML file'), CSV: t('CSV file'), bank: t('File of a bank'), sheet: t('Sheet') };
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -37,6 +37,21 @@ const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 const tidy = (cell: string): string => tidied(unguarded(cell.trim()).normalize('NFC'));
 
+/** The signs of a picture, of a packed file, or of UTF-16 that does not say so. */
+export const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
+
+const cellsWithWords = (records: readonly { row: number; cells: string[] }[]): Sheet['rows'] =>
+  records.filter(({ cells }) => cells.some((cell) => cell !== ''));
+/** A sheet of a workbook, whose rows are told apart already. */
+export function sheetOf(rows: readonly { row: number; cells: readonly string[] }[]): Sheet {
+  const neat = rows.map(({ row, cells }) => ({ row, cells: cells.map(tidy) }));
+  return {
+    titles: neat.find(({ row }) => row === 1)?.cells ?? [],
+    rows: cellsWithWords(neat.filter(({ row }) => row > 1)),
+    openAt: null,
+  };
+}
+
 export function readSheet(file: string): Sheet {
   const text = file.replace(/^\ufeff/, '');
   const mark = separatorOf(text);
@@ -76,9 +91,7 @@ export function readSheet(file: string): Sheet {
   const [titles = [], ...rest] = records;
   return {
     titles,
-    rows: rest
-      .map((found, i) => ({ row: i + 2, cells: found }))
-      .filter(({ cells: found }) => found.some((c) => c !== '')),
+    rows: cellsWithWords(rest.map((found, i) => ({ row: i + 2, cells: found }))),
     openAt: quoted ? opened : null,
   };
 }

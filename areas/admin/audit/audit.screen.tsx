@@ -156,6 +156,7 @@ const actionNames: Record<string, string> = {
   'discard draft': 'draft discarded',
   draft: 'draft made',
   end: 'ended',
+  imported: 'imported',
   publish: 'published',
   replace: 'replaced',
 };

@@ -12,6 +12,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 /** Executes every computed charge of a period again, apart from the rating, and says which differ. */
 export function ProofPart() {
@@ -67,7 +68,7 @@ function Said({ proof }: { proof: Proof }) {
         })}
       </p>
       {proof.differing.length > 0 && (
-        <div className="tariff-scroll">
+        <Wide name={t('Proof')}>
           <table className="plain">
             <thead>
               <tr>
@@ -92,7 +93,7 @@ function Said({ proof }: { proof: Proof }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Wide>
       )}
     </>
   );

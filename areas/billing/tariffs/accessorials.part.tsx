@@ -16,6 +16,7 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 /** What is charged for what happens, or for what a consignee asks for; and the surcharges of holidays. */
 export function Accessorials() {
@@ -73,7 +74,7 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
     if (sure) await end.run({ params: { id: r.id } });
   };
   return (
-    <div className="tariff-scroll">
+    <Wide name={t('Accessorials')}>
       <table className="plain">
         <thead>
           <tr>
@@ -117,7 +118,7 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 
@@ -136,7 +137,7 @@ function HolidaySurcharges() {
       </h2>
       <Answered of={periods} lines={2}>
         {({ data }) => (
-          <div className="tariff-scroll">
+          <Wide name={t('Holiday surcharges')}>
             <table className="plain">
               <thead>
                 <tr>
@@ -157,7 +158,7 @@ function HolidaySurcharges() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
         )}
       </Answered>
     </section>

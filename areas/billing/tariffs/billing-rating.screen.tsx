@@ -78,7 +78,7 @@ const columnsOf = (t: Say): Column<SheetRow>[] => [
   },
   {
     id: 'state',
-    title: t('State'),
+    title: t('Status'),
     width: 120,
     cell: (r) => <Standing sheet={r} />,
   },

@@ -10,6 +10,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 /** What charges go by, and the revenue account of each. */
 export function ChargeCodes() {
@@ -120,7 +121,7 @@ function Codes({
           {act}
         </Action>
       </h2>
-      <div className="tariff-scroll">{children}</div>
+      <Wide name={title}>{children}</Wide>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Action } from '#kit/web/action.tsx';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 /** The diesel index by week, and the table that makes a surcharge of it. */
 export function Fuel() {
@@ -60,7 +61,7 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
   if (prices.length === 0)
     return <p className="dim">{t('No price yet: shipments are not rated without one.')}</p>;
   return (
-    <div className="tariff-scroll">
+    <Wide name={t('Diesel by week')}>
       <table className="plain">
         <thead>
           <tr>
@@ -91,7 +92,7 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }
 
@@ -105,7 +106,7 @@ function Table({ table }: { table: FuelTable }) {
           {t('{count, plural, one {# row} other {# rows}}', { count: table.rows.length })}
         </span>
       </summary>
-      <div className="tariff-scroll">
+      <Wide name={t('Fuel tables')}>
         <table className="plain">
           <thead>
             <tr>
@@ -124,7 +125,7 @@ function Table({ table }: { table: FuelTable }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </details>
   );
 }

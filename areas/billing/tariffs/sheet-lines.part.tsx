@@ -8,6 +8,7 @@ import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 type Edit = ((editing: Editing) => void) | null;
 
@@ -35,7 +36,7 @@ function Rates({ version, edit, known }: { version: SheetVersion; edit: Edit; kn
   return (
     <section>
       <h2 className="part">{t('Rates')}</h2>
-      <div className="tariff-scroll">
+      <Wide name={t('Rates')}>
         <table className="plain">
           <thead>
             <tr>
@@ -60,7 +61,7 @@ function Rates({ version, edit, known }: { version: SheetVersion; edit: Edit; kn
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { SheetBody, SheetLine, SheetVersion, tariffPlaces } from './sheets.contract.ts';
+import { firstPriority } from './sheets.rules.ts';
 import type { z } from 'zod';
 import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
@@ -43,6 +44,16 @@ export const fromWord = (line: Pick<SheetLine, 'rateType'>, from: number): strin
   line.rateType === 'Cube' ? showHundredths(from) : showCount(from);
 export const breakWords = (line: SheetLine): string =>
   (line.breaks ?? []).map((b) => `${fromWord(line, b.from)}+ ${showRate(b.rate4)}`).join(', ') || '–';
+/** All that a rate costs, in one line. */
+export const rateWords = (t: Say, line: SheetLine): string =>
+  [
+    `${t(line.rateType)} ${rateWord(line)}`,
+    ...(line.breaks?.length ? [breakWords(line)] : []),
+    ...(line.minimum ? [t('minimum {amount}', { amount: minimumWord(line) })] : []),
+    ...(line.priority !== undefined && line.priority !== firstPriority
+      ? [t('priority {number}', { number: line.priority })]
+      : []),
+  ].join(' · ');
 
 /** What is being edited: a line or a zone by its place, or a new one. */
 export interface Editing {

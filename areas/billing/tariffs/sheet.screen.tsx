@@ -2,6 +2,7 @@ import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LineForm } from './line.form.tsx';
 import { EndSheet, NewVersion, useToVersion } from './sheet.form.tsx';
+import { SheetFiles } from './sheet-files.part.tsx';
 import { SheetLines } from './sheet-lines.part.tsx';
 import {
   discardVersion,
@@ -26,6 +27,7 @@ import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
 
 const back = '/customerServices/billingRating';
 /** One version of a rate sheet, between those before and after it. */
@@ -55,12 +57,13 @@ function Sheet({ version }: { version: SheetVersion }) {
   return (
     <Screen
       title={version.sheet}
-      beside={isDraft ? <Badge tone="wait">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
-      note={
+      beside={
         <>
-          <A to={back}>{t('Rate sheets')}</A> / {t('Version {version}', { version: version.version })}
+          <span>{t('Version {version}', { version: version.version })}</span>
+          {isDraft ? <Badge tone="wait">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
         </>
       }
+      note={<A to={back}>{t('Rate sheets')}</A>}
       acts={
         isDraft ? (
           <DraftActs version={version} onAdd={() => edit({ what: 'line', at: null })} />
@@ -77,6 +80,7 @@ function Sheet({ version }: { version: SheetVersion }) {
     >
       <Facts version={version} />
       <div className="tariff-part">
+        <SheetFiles version={version} others={(versions.data?.length ?? 1) - 1} />
         <SheetLines version={version} edit={isDraft ? edit : null} />
         <section>
           <h2 className="part">{t('Versions')}</h2>
@@ -130,7 +134,7 @@ function Facts({ version }: { version: SheetVersion }) {
         },
         { name: t('Lines'), value: showCount(version.lines.length) },
         { name: t('Zones'), value: showCount(version.zones.length) },
-        { name: t('State'), value: says, whole: says },
+        { name: t('Status'), value: says, whole: says },
       ]}
     />
   );
@@ -189,14 +193,14 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
 function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number }) {
   const t = useText();
   return (
-    <div className="tariff-scroll">
+    <Wide name={t('Versions')}>
       <table className="plain">
         <thead>
           <tr>
             <th>{t('Version')}</th>
             <th>{t('Dates')}</th>
             <th className="num">{t('Lines')}</th>
-            <th>{t('State')}</th>
+            <th>{t('Status')}</th>
           </tr>
         </thead>
         <tbody>
@@ -216,6 +220,6 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 }

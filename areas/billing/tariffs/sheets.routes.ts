@@ -1,4 +1,6 @@
 import * as contract from './sheets.contract.ts';
+import { exportCsv, exportWorkbook, importSheet } from './sheet-file.contract.ts';
+import { asCsv, asWorkbook, importFile } from './sheet-file.service.ts';
 import * as service from './sheets.service.ts';
 import * as store from './sheets.store.ts';
 import { on } from '#kit/server/mount.ts';
@@ -14,4 +16,12 @@ export const routes = [
   on(contract.discardVersion, (work, { params }) => service.discard(work, params.id)),
   on(contract.publishVersion, (work, { params, body }) => service.publish(work, params.id, body.rowVersion)),
   on(contract.endSheet, (work, { params, body }) => service.end(work, params.id, body)),
+  on(importSheet, (work, { params, body, files }) =>
+    importFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), {
+      dryRun: body.dryRun ?? true,
+      rowVersion: body.rowVersion,
+    }),
+  ),
+  on(exportCsv, (work, { params }) => asCsv(work, params.id)),
+  on(exportWorkbook, (work, { params }) => asWorkbook(work, params.id)),
 ];

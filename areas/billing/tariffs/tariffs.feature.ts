@@ -2,12 +2,13 @@ import * as charges from './charges.contract.ts';
 import { routes as chargeRoutes } from './charges.routes.ts';
 import * as fuel from './fuel.contract.ts';
 import { routes as fuelRoutes } from './fuel.routes.ts';
+import * as sheetFile from './sheet-file.contract.ts';
 import * as sheets from './sheets.contract.ts';
 import { routes as sheetRoutes } from './sheets.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [sheets, fuel, charges],
+  contract: [sheets, sheetFile, fuel, charges],
   routes: [...sheetRoutes, ...fuelRoutes, ...chargeRoutes],
 };

@@ -55,6 +55,21 @@ export const recipes: Recipes = {
     names: { id: 'house' },
     good: async (w) => ({ params: { id: await aPublished(w) }, body: { lastDay: '2027-06-30' } }),
   },
+  'tariffs.import': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: (await aDraft(w)).sheetId },
+      files: [
+        {
+          name: 'rates.csv',
+          content: 'Effective date,Rate type,Rate,Minimum\r\n03/02/2027,Cube,3.25,95.00\r\n',
+          fields: { dryRun: 'false' },
+        },
+      ],
+    }),
+  },
+  'tariffs.csv': { names: { id: 'house' } },
+  'tariffs.workbook': { names: { id: 'house' } },
   'tariffs.versions': { names: { id: 'house' } },
   'tariffs.version': { names: { id: 'house' } },
   'fuel.savePrice': { good: async () => ({ body: { weekStart: '2029-01-01', priceMills: 3601 } }) },

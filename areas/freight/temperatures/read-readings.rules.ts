@@ -5,6 +5,7 @@ import type { Wrong } from '#areas/accounts/accounts/sheet-faults.rules.ts';
 import { showTenthsF, tenthsFOf } from './temperature.rules.ts';
 import type { Degrees } from './temperature.rules.ts';
 import type { Sheet } from '#areas/accounts/accounts/sheet.rules.ts';
+import { isNoText } from '#areas/accounts/accounts/sheet.rules.ts';
 import { plain } from '#areas/accounts/accounts/sheet-words.rules.ts';
 import { isDate } from '#kit/contract/dates.ts';
 import { cut } from '#kit/contract/letters.ts';
@@ -103,8 +104,6 @@ export function readReadings(sheet: Sheet, by: { zone: string; now: number }): R
   });
   return { readings, others, faults };
 }
-// The signs of a picture, of a workbook, or of UTF-16 that does not say so.
-const isNoText = (cell: string): boolean => /[\u0001-\u0008\u000e-\u001f\ufffd]/.test(cell);
 
 type Cell = (column: ReadingColumn) => string;
 function readRow(

@@ -139,7 +139,7 @@ function Acts({ desk }: { desk: ReadingDesk }) {
   const go = useGo();
   const count = desk.answer?.added ?? 0;
   const keep = async () => {
-    const done = await desk.keep();
+    const done = await desk.commit();
     if (!done) return;
     notifyDone({
       text: '{added, plural, one {# temperature} other {# temperatures}} kept, {known} known before.',

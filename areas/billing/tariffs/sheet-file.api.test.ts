@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportCsv, exportWorkbook, importSheet, sheetImport } from './sheet-file.contract.ts';
+import { addSheet, getVersion, publishVersion, saveVersion, sheetVersions } from './sheets.contract.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let number: string;
+let consigneeId: number;
+let serial = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  consigneeId = (await aConsignee(world, { name: 'Lakeshore' })).id;
+  [{ number } = { number: '' }] = await world.rows<{ number: string }>(
+    'select number from account where id = $1',
+    [consigneeId],
+  );
+});
+afterAll(() => world.close());
+
+const cube = { rateType: 'Cube' as const, rate4: 31_000, minimum: 9500 };
+async function aSheet(lines: object[] = [cube], zones: object[] = []) {
+  const { data } = await world.call(addSheet, {
+    as: kemi,
+    body: { name: `File ${(serial += 1)}`, effectiveDate: '2027-03-01' },
+  });
+  await world.call(saveVersion, {
+    as: kemi,
+    params: { id: data.id },
+    body: { effectiveDate: '2027-03-01', zones, lines, rowVersion: 1 },
+  });
+  return data;
+}
+const send = (
+  sheetId: number,
+  content: string | Uint8Array,
+  { dryRun = true, rowVersion }: { dryRun?: boolean; rowVersion?: number } = {},
+) =>
+  world.call(importSheet, {
+    as: kemi,
+    params: { id: sheetId },
+    files: [
+      {
+        name: 'rates.csv',
+        content,
+        fields: {
+          dryRun: String(dryRun),
+          ...(rowVersion === undefined ? {} : { rowVersion: String(rowVersion) }),
+        },
+      },
+    ],
+  });
+const seen = async (id: number) => (await world.call(getVersion, { as: kemi, params: { id } })).data;
+const file = () =>
+  `Effective date,Consignee,Zone,States of the zone,Rate type,Rate,Minimum,Break 1 from,Break 1 rate\r\n` +
+  `03/15/2027,${number.toLowerCase()},Midwest,"IL, OH",Cube,3.25,95.00,200,2.9\r\n` +
+  `03/15/2027,,,,Flat,120,,,\r\n`;
+
+describe('the rates of a sheet from a file', () => {
+  it('are looked at first and written when somebody says so; the same file twice adds nothing', async () => {
+    const sheet = await aSheet();
+    const tried = await send(sheet.sheetId, file());
+    expect(tried.data).toMatchObject({ added: 1, changed: 1, removed: 0, faultsInFile: 0, writes: true });
+    expect(tried.data.changes.map((c) => [c.before?.rateType, c.after?.rateType])).toContainEqual([
+      undefined,
+      'Cube',
+    ]);
+    expect((await seen(sheet.id)).lines).toHaveLength(1);
+    const done = await send(sheet.sheetId, file(), { dryRun: false });
+    expect([done.data.versionId, done.data.dryRun]).toEqual([sheet.id, false]);
+    const now = await seen(sheet.id);
+    expect([now.effectiveDate, now.zones, now.lines[0]]).toEqual([
+      '2027-03-15',
+      [{ name: 'Midwest', states: ['IL', 'OH'] }],
+      {
+        consigneeId,
+        zone: 'Midwest',
+        rateType: 'Cube',
+        rate4: 32_500,
+        minimum: 9500,
+        breaks: [{ from: 20_000, rate4: 29_000 }],
+      },
+    ]);
+    const again = await send(sheet.sheetId, file(), { dryRun: false });
+    expect(again.data).toMatchObject({ writes: false, unchanged: 2, added: 0, changed: 0 });
+    expect((await seen(sheet.id)).rowVersion).toBe(now.rowVersion);
+  });
+  it('with one fault are not written at all, and every fault is told', async () => {
+    const sheet = await aSheet();
+    const text =
+      'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,10"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
+    const answer = await send(sheet.sheetId, text, { dryRun: false });
+    expect([answer.status, answer.error]).toEqual([412, 'rateSheetFile.faultsOpen']);
+    const { faults } = sheetImport.parse(answer.data);
+    expect(faults.map((f) => `${f.row} ${f.column}`)).toEqual(
+      expect.arrayContaining(['2 Rate', '3 Shipper', '3 Rate', '4 Zone', '4 Rate type', '4 Rate']),
+    );
+    expect((await seen(sheet.id)).lines).toEqual([cube]);
+  });
+  it('begin a draft where the sheet has none, and cannot stand on the day of a published version', async () => {
+    const sheet = await aSheet();
+    await world.call(publishVersion, { as: kemi, params: { id: sheet.id }, body: {} });
+    const published = await world.call(exportCsv, { as: kemi, params: { id: sheet.id } });
+    const unchanged = await send(sheet.sheetId, published.bytes, { dryRun: false });
+    expect(unchanged.data).toMatchObject({ writes: false, unchanged: 1, versionId: null });
+    const overlap = await send(sheet.sheetId, 'Effective date,Rate type,Rate\n03/01/2027,Cube,3\n');
+    expect(overlap.data.faults.map((f) => f.code)).toEqual(['rateSheet.overlaps']);
+    const made = await send(sheet.sheetId, file(), { dryRun: false });
+    const all = await world.call(sheetVersions, { as: kemi, params: { id: sheet.sheetId } });
+    expect(all.data.map((v) => [v.id, v.version, v.status])).toEqual([
+      [made.data.versionId, 2, 1],
+      [sheet.id, 1, 2],
+    ]);
+  });
+  it('come back as they left, as CSV and as a workbook', async () => {
+    const sheet = await aSheet(
+      [
+        { ...cube, zone: 'Lakes', name: '=SUM(A1)' },
+        { rateType: '% of Revenue', bp: 1250, priority: 7 },
+      ],
+      [{ name: 'Lakes', states: ['MI', 'OH'] }],
+    );
+    const before = await seen(sheet.id);
+    const [csv, workbook] = await Promise.all([
+      world.call(exportCsv, { as: kemi, params: { id: sheet.id } }),
+      world.call(exportWorkbook, { as: kemi, params: { id: sheet.id } }),
+    ]);
+    expect(new TextDecoder().decode(csv.bytes)).toContain("'=SUM(A1)");
+    expect(new TextDecoder().decode(workbook.bytes.subarray(0, 2))).toBe('PK');
+    await send(sheet.sheetId, file(), { dryRun: false });
+    for (const content of [csv.bytes, workbook.bytes]) {
+      const back = await send(sheet.sheetId, content, { dryRun: false });
+      expect([back.status, back.data.faults]).toEqual([200, []]);
+      expect(await seen(sheet.id)).toMatchObject({ effectiveDate: '2027-03-01', lines: before.lines });
+      await send(sheet.sheetId, file(), { dryRun: false });
+    }
+  });
+  it('are not written over what somebody else changed after they were looked at', async () => {
+    const sheet = await aSheet();
+    const tried = await send(sheet.sheetId, file());
+    await world.call(saveVersion, {
+      as: kemi,
+      params: { id: sheet.id },
+      body: { effectiveDate: '2027-03-01', zones: [], lines: [{ ...cube, rate4: 1 }], rowVersion: 2 },
+    });
+    const rowVersion = tried.data.rowVersion ?? 0;
+    const answer = await send(sheet.sheetId, file(), { dryRun: false, rowVersion });
+    expect([answer.status, answer.error]).toEqual([409, 'call.changedByOthers']);
+    expect((await seen(sheet.id)).lines[0]?.rate4).toBe(1);
+  });
+  it('of an empty file, of none and of a torn workbook are refused', async () => {
+    const { sheetId } = await aSheet();
+    expect((await send(sheetId, '')).error).toBe('rateSheetFile.noRows');
+    expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.noRows');
+    expect((await send(sheetId, Buffer.from('PK\u0003\u0004 and no more'))).error).toBe(
+      'workbook.unreadable',
+    );
+    const many = `Rate type,Rate\n${'Cube,3\n'.repeat(2001)}`;
+    expect((await send(sheetId, many)).error).toBe('rateSheetFile.tooManyRows');
+  });
+  it('by two at once are those of one, whole', async () => {
+    const sheet = await aSheet();
+    const other = file().replace('3.25', '4.50');
+    const both = await Promise.all(
+      [file(), other].map((f) => send(sheet.sheetId, f, { dryRun: false, rowVersion: 2 })),
+    );
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    expect((await seen(sheet.id)).lines).toHaveLength(2);
+  });
+});

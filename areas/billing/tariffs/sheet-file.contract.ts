@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { keepsTariffs, mostBreaks, sheetLine } from './sheets.contract.ts';
+import { sheetFileErrors } from './sheet-file.errors.ts';
+import { endpoint, file, one } from '#kit/contract/endpoint.ts';
+import { workbookErrors } from '#kit/contract/workbook.errors.ts';
+import { flag, maybe, version } from '#kit/contract/fields.ts';
+
+/** A rate sheet as a file: one rate a row. */
+
+export interface FileColumn {
+  id: string;
+  title: string;
+  /** In letters, of a workbook. */
+  width: number;
+  takes: string;
+}
+const breakTakes = [
+  'From this quantity on the rate beside it holds; as many pairs as there are breaks.',
+  'The rate from that quantity on.',
+] as const;
+export const facts: readonly FileColumn[] = [
+  { id: 'effectiveDate', title: 'Effective date', width: 13, takes: 'The same in every row.' },
+  { id: 'name', title: 'Name', width: 18, takes: 'Beside the name of the sheet.' },
+  { id: 'shipperId', title: 'Shipper', width: 11, takes: 'The number of an account; blank: all.' },
+  { id: 'consigneeId', title: 'Consignee', width: 11, takes: 'The number of an account; blank: all.' },
+  { id: 'billToId', title: 'Bill to', width: 11, takes: 'The number of an account; blank: all.' },
+  { id: 'zone', title: 'Zone', width: 14, takes: 'The name of a zone.' },
+  {
+    id: 'states',
+    title: 'States of the zone',
+    width: 20,
+    takes: 'Their codes: IL, OH, MI. Blank: as in another row, or as the draft has them.',
+  },
+  { id: 'stateCode', title: 'State', width: 7, takes: 'Two letters.' },
+  { id: 'regionId', title: 'Region', width: 16, takes: 'The name of the receiving region.' },
+  { id: 'outboundWarehouseId', title: 'Outbound warehouse', width: 20, takes: 'Its code.' },
+  { id: 'category', title: 'Goods', width: 12, takes: 'floral, produce and the like.' },
+  { id: 'uom', title: 'Unit of measure', width: 16, takes: 'Box, Pallet or Bin.' },
+  { id: 'flag', title: 'Mark of the consignee', width: 22, takes: 'For example Floral.' },
+  {
+    id: 'rateType',
+    title: 'Rate type',
+    width: 14,
+    takes: 'One of the seven types, as a saved file writes them.',
+  },
+  { id: 'rate4', title: 'Rate', width: 10, takes: 'Dollars with a point, at most four digits after it.' },
+  { id: 'bp', title: 'Percentage', width: 11, takes: 'Of % of Revenue: 12.5' },
+  { id: 'minimum', title: 'Minimum', width: 10, takes: 'Dollars and cents; blank: none.' },
+  {
+    id: 'priority',
+    title: 'Priority',
+    width: 9,
+    takes: 'Of two that fit alike the lower number wins; blank: 100',
+  },
+];
+export const breakColumns: readonly FileColumn[] = Array.from({ length: mostBreaks }, (_, n) => [
+  { id: `breakFrom${n}`, title: `Break ${n + 1} from`, width: 13, takes: breakTakes[0] },
+  { id: `breakRate${n}`, title: `Break ${n + 1} rate`, width: 13, takes: breakTakes[1] },
+]).flat();
+export const fileColumns: readonly FileColumn[] = [...facts, ...breakColumns];
+
+/** More faults than anybody mends by hand are counted, not listed. */
+export const mostFaults = 2000;
+export const mostListed = 500;
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+export const fileFault = z.object({
+  /** As the file counts: the titles are row 1. */
+  row: z.int(),
+  /** The title of the column; null: the row or the file as a whole. */
+  column: z.string().nullable(),
+  value: z.string(),
+  /** What is wrong, for programs; it never changes. */
+  code: z.string(),
+  sentence: z.string(),
+  params,
+  /** What was probably meant. */
+  suggestion: z.string().nullable(),
+});
+export type FileFault = z.output<typeof fileFault>;
+/** One rate before and after; null: there was none, or there is none any more. */
+export const lineChange = z.object({ before: sheetLine.nullable(), after: sheetLine.nullable() });
+export type LineChange = z.output<typeof lineChange>;
+export const sheetImport = z.object({
+  dryRun: z.boolean(),
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  /** The day that the rates are for; null when the file is at fault about it. */
+  effectiveDate: z.string().nullable(),
+  /** The draft that holds the rates, or that would take them; null: a new one. */
+  versionId: z.int().nullable(),
+  /** The version of the draft as it was read; sent again with dryRun=false nobody's change is overwritten. */
+  rowVersion: z.int().nullable(),
+  /** False: the sheet reads as the file does already. */
+  writes: z.boolean(),
+  faultsInFile: z.int(),
+  faults: z.array(fileFault),
+  /** The first 500. */
+  changes: z.array(lineChange),
+  accounts: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type SheetImport = z.output<typeof sheetImport>;
+
+const root = '/billing/tariffs';
+export const importSheet = endpoint({
+  id: 'tariffs.import',
+  method: 'POST',
+  path: `${root}/sheets/{id}/import`,
+  needs: keepsTariffs,
+  upload: 'file',
+  body: z.object({
+    dryRun: flag(),
+    rowVersion: maybe(version()).meta({
+      description: 'The version of the draft as the look at the file answered it.',
+    }),
+  }),
+  about:
+    'Reads a CSV or XLSX file of a rate sheet. By default it only says what would change, with every fault at its row and column; with dryRun=false it writes the rates into the draft of the sheet (a new one when there is none) or, when anything is at fault, nothing. The rates of the file take the place of those of the draft; the same file twice adds nothing.',
+  reply: one(sheetImport),
+  refuses: [...Object.values(sheetFileErrors), ...Object.values(workbookErrors)],
+  live: ['tariffs'],
+});
+export const exportCsv = endpoint({
+  id: 'tariffs.csv',
+  method: 'GET',
+  path: `${root}/versions/{id}/csv`,
+  needs: keepsTariffs,
+  about: 'A version of a rate sheet as CSV, one rate a row, as the import takes it.',
+  reply: file('text/csv'),
+});
+export const exportWorkbook = endpoint({
+  id: 'tariffs.workbook',
+  method: 'GET',
+  path: `${root}/versions/{id}/xlsx`,
+  needs: keepsTariffs,
+  about: 'A version of a rate sheet as a workbook (XLSX), one rate a row, as the import takes it.',
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare, saidBy } from './compare.rules.ts';
+import { readSheetFile } from './sheet-file.rules.ts';
+import type { FileFacts } from './sheet-file.rules.ts';
+import { tableOf } from './sheet-table.rules.ts';
+import { rateTypes } from './sheets.contract.ts';
+import type { SheetLine } from './sheets.contract.ts';
+import { meantFor } from './sheets.rules.ts';
+import { readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
+
+const facts: FileFacts = {
+  accounts: new Map([
+    ['S-100', 7],
+    ['C-200', 100],
+    ['B-300', 300],
+  ]),
+  regions: [{ id: 1, name: 'Florida' }],
+  warehouses: [{ id: 4, name: 'MIA Miami' }],
+  states: ['FL', 'IL', 'MI', 'OH'],
+  categories: ['floral', 'produce'],
+  zones: [{ name: 'Lakes', states: ['MI'] }],
+  draftDate: '2027-03-01',
+  published: [],
+};
+const read = (text: string, change: Partial<FileFacts> = {}) =>
+  readSheetFile(readSheet(text), { ...facts, ...change });
+const told = (text: string, change: Partial<FileFacts> = {}) =>
+  read(text, change).faults.map((f) => [f.row, f.column, f.value, f.code.replace('rateSheet.', '')]);
+
+describe('the file of a rate sheet', () => {
+  it('says rates as people write them', () => {
+    const file = read(
+      'rate type;Rate;Shipper;Consignee;Zone;States of the zone;Outbound warehouse;Goods;Unit of measure;Mark of the consignee;Minimum;Break 1 from;Break 1 rate\n' +
+        'cube;$ 3.10;s-100;;Midwest;IL, oh;mia;Floral;box;floral;95;200;2.9\n' +
+        '% of revenue;;;C-200;;;;;;;;;\n'.replace('revenue;;', 'revenue;;'),
+    );
+    expect(file.faults.map((f) => [f.row, f.column, f.code])).toEqual([[3, 'Percentage', 'rateSheet.bp']]);
+    expect(file.lines[0]).toEqual({
+      rateType: 'Cube',
+      rate4: 31_000,
+      shipperId: 7,
+      zone: 'Midwest',
+      outboundWarehouseId: 4,
+      category: 'floral',
+      uom: 2,
+      flag: 'floral',
+      minimum: 9500,
+      breaks: [{ from: 20_000, rate4: 29_000 }],
+    });
+    expect(file.zones).toEqual([
+      { name: 'Lakes', states: ['MI'] },
+      { name: 'Midwest', states: ['IL', 'OH'] },
+    ]);
+    expect(file.effectiveDate).toBe('2027-03-01');
+  });
+  it('tells every fault in its cell, all at once', () => {
+    expect(
+      told(
+        [
+          'Effective date,Rate type,Rate,Minimum,Shipper,Zone,States of the zone,State,Goods,Priority,Percentage,Break 1 from,Break 1 rate',
+          '03/01/2027,Cube,"3,10",95,,,,,,,,,',
+          '03/01/2027,Cube,-3.10,95,,,,IL,,,,,',
+          '03/01/2027,Cube,1e309,(5.00),,,,MI,,,,,',
+          '04/01/2027,Cube,3.123456,95,X-9,Nowhere,,,,,,,',
+          '32/01/2027,Hour,3.10,95,,,,OH,,0,,,',
+          '03/01/2027,Flat,99999999,95.005,,Midwest,"IL, XX",,flowers,,,5,',
+          '03/01/2027,Flat,1,,,Midwest,"IL, OH",,,,,,',
+          '03/01/2027,Unit,1,,,,,FL,,,,,',
+          '03/01/2027,Unit,2,,,,,FL,,,,,,x',
+          ',% of Revenue,,,,Lakes,,FL,,7,,,',
+        ].join('\n'),
+      ).toSorted((a, b) => Number(a[0]) - Number(b[0]) || String(a[1]).localeCompare(String(b[1]))),
+    ).toEqual([
+      [2, 'Rate', '3,10', 'comma'],
+      [3, 'Rate', '-3.10', 'negative'],
+      [4, 'Minimum', '(5.00)', 'negative'],
+      [4, 'Rate', '1e309', 'notANumber'],
+      [5, 'Effective date', '04/01/2027', 'otherDate'],
+      [5, 'Rate', '3.123456', 'digits'],
+      [5, 'Shipper', 'X-9', 'unknown'],
+      [5, 'Zone', 'Nowhere', 'zoneUnknown'],
+      [6, 'Effective date', '32/01/2027', 'date'],
+      [6, 'Priority', '0', 'priority'],
+      [6, 'Rate type', 'Hour', 'notOneOf'],
+      [7, 'Break 1 rate', '', 'breakOpen'],
+      [7, 'Goods', 'flowers', 'notOneOf'],
+      [7, 'Minimum', '95.005', 'digits'],
+      [7, 'Rate', '99999999', 'tooMuch'],
+      [7, 'States of the zone', 'XX', 'unknown'],
+      [8, 'States of the zone', 'IL, OH', 'zoneDiffers'],
+      [10, null, 'x', 'tooManyCells'],
+      [11, 'Percentage', '', 'bp'],
+      [11, 'State', 'FL', 'stateCode'],
+    ]);
+  });
+  it('says which rows are for the same freight, and what a decimal comma meant', () => {
+    const file = read('Rate type,Rate,State\nCube,3.10,IL\nCube,"3,20",OH\nUnit,1,IL');
+    expect(file.faults).toMatchObject([
+      { row: 3, code: 'rateSheet.comma', suggestion: '3.20' },
+      { row: 4, code: 'rateSheet.sameFreight', params: { row: 2 } },
+    ]);
+  });
+  it('with titles that nobody knows, twice or missing is told so', () => {
+    expect(told('Rates,Rate type,Rate,Rate\n3,Cube,3,3')).toEqual([
+      [1, null, 'Rates', 'unknownColumn'],
+      [1, 'Rate', 'Rate', 'columnTwice'],
+    ]);
+    expect(told('Rate\n3')).toEqual([[1, 'Rate type', '', 'noColumn']]);
+  });
+  it('that is no text, or whose quotation is never closed, is told so', () => {
+    expect(told('PK\u0001\u0002\n\ufffd')).toEqual([[1, null, '', 'notText']]);
+    expect(told('Rate type,Rate\nCube,"3')).toEqual([[2, null, '', 'openQuote']]);
+  });
+  it('needs a day where there is no draft, and none that a published version begins on', () => {
+    expect(told('Rate type,Rate\nCube,3', { draftDate: null })).toEqual([
+      [1, 'Effective date', '', 'required'],
+    ]);
+    const published = [
+      {
+        version: 1,
+        effectiveDate: '2027-03-01',
+        zones: [{ name: 'Lakes', states: ['MI'] }],
+        lines: [{ rateType: 'Cube' as const, rate4: 31_000 }],
+      },
+    ];
+    expect(told('Effective date,Rate type,Rate\n2027-03-01,Cube,3', { published })).toEqual([
+      [2, 'Effective date', '03/01/2027', 'overlaps'],
+    ]);
+    const same = read('Effective date,Rate type,Rate\n3/1/2027,Cube,3.1', { published });
+    expect([same.faults, same.already]).toEqual([[], 1]);
+  });
+  it('does not let two zones share a state', () => {
+    expect(told('Rate type,Rate,Zone,States of the zone\nCube,3,East,"OH, MI"')).toEqual([
+      [2, 'States of the zone', 'OH, MI', 'states'],
+    ]);
+  });
+});
+
+const lines = fc.uniqueArray(
+  fc.record(
+    {
+      rateType: fc.constantFrom(...rateTypes),
+      rate4: fc.integer({ min: 1, max: 1_000_000_000 }),
+      bp: fc.integer({ min: 1, max: 100_000 }),
+      minimum: fc.integer({ min: 0, max: 20_000_000 }),
+      priority: fc.integer({ min: 1, max: 9999 }),
+      shipperId: fc.constant(7),
+      billToId: fc.constant(300),
+      regionId: fc.constant(1),
+      uom: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      flag: fc.constantFrom('floral' as const, 'mail' as const),
+      breaks: fc.constantFrom<{ from: number; rate4: number }[][]>(
+        [{ from: 5, rate4: 29_999 }],
+        [
+          { from: 1, rate4: 7 },
+          { from: 33, rate4: 1 },
+        ],
+      ),
+      zone: fc.constant('Lakes'),
+      name: fc.constantFrom('=odd "name"', 'a,b;c', "'quoted"),
+    },
+    { requiredKeys: ['rateType', 'rate4', 'bp'] },
+  ),
+  { selector: (line) => meantFor(line), minLength: 1, maxLength: 12 },
+);
+it('read back says what was written, whatever the rates', () => {
+  fc.assert(
+    fc.property(lines, (some) => {
+      const given = some.map((line): SheetLine => {
+        const counted = ['Unit', 'Cube', 'Pallet', 'Bin'].includes(line.rateType);
+        return counted ? line : { ...line, breaks: undefined };
+      });
+      const version = {
+        zones: [{ name: 'Lakes', states: ['MI'] }],
+        lines: given,
+        effectiveDate: '2027-03-01',
+      };
+      const { columns, rows } = tableOf(version, {
+        accounts: new Map([
+          [7, 'S-100'],
+          [300, 'B-300'],
+        ]),
+        regions: new Map([[1, 'Florida']]),
+        warehouses: new Map(),
+      });
+      const quoted = (cell: string | number | null) => `"${String(cell ?? '').replaceAll('"', '""')}"`;
+      const text = [columns.map((c) => c.title), ...rows].map((r) => r.map(quoted).join(',')).join('\n');
+      const file = read(text);
+      expect(file.faults).toEqual([]);
+      expect(file.lines.map(saidBy)).toEqual(given.map(saidBy));
+      expect(compare(version, file)).toMatchObject({ lines: [], zones: [], unchanged: given.length });
+    }),
+  );
+});
+
+describe('two versions side by side', () => {
+  const cube = { rateType: 'Cube' as const, rate4: 31_000 };
+  const of = (...some: SheetLine[]) => ({ zones: [], lines: some });
+  it('show what changed, what came and what is gone, and count the rest', () => {
+    const now = { ...cube, rate4: 33_000 };
+    const ohio = { ...cube, stateCode: 'OH' };
+    const lakes = { ...cube, stateCode: 'MI' };
+    expect(
+      compare(of(cube, ohio, { ...ohio, stateCode: 'IL' }), of({ ...ohio, stateCode: 'IL' }, now, lakes)),
+    ).toEqual({
+      lines: [
+        { before: cube, after: now },
+        { before: null, after: lakes },
+        { before: ohio, after: null },
+      ],
+      unchanged: 1,
+      zones: [],
+    });
+  });
+  it('tell a changed priority as a change of the rate, not as two', () => {
+    expect(compare(of({ ...cube, priority: 100 }), of({ ...cube, priority: 50 })).lines).toHaveLength(1);
+    expect(compare(of(cube), of({ ...cube, priority: 100, minimum: 0, breaks: [] })).lines).toEqual([]);
+  });
+  it('tell a rate whose zone has other states as changed', () => {
+    const rate = { ...cube, zone: 'Lakes' };
+    const before = { zones: [{ name: 'Lakes', states: ['MI'] }], lines: [rate, cube] };
+    const after = { zones: [{ name: 'Lakes', states: ['MI', 'WI'] }], lines: [rate, cube] };
+    expect(compare(before, after)).toEqual({
+      lines: [{ before: rate, after: rate }],
+      unchanged: 1,
+      zones: [{ name: 'Lakes', before: ['MI'], after: ['MI', 'WI'] }],
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { breakColumns, facts } from './sheet-file.contract.ts';
+import type { FileColumn } from './sheet-file.contract.ts';
+import { flagNames } from '#areas/accounts/accounts/accounts.contract.ts';
+import { uomWords } from './sheet-cells.rules.ts';
+import type { SheetBody, SheetLine } from './sheets.contract.ts';
+import { firstPriority } from './sheets.rules.ts';
+
+/** The rates of a version as the rows of a file. */
+
+export interface Named {
+  /** Numbers of accounts. */
+  accounts: ReadonlyMap<number, string>;
+  regions: ReadonlyMap<number, string>;
+  /** Codes. */
+  warehouses: ReadonlyMap<number, string>;
+}
+type Cell = string | number | null;
+/** Two breaks have a place in any case, so that somebody finds where to write them. */
+const leastBreaks = 2;
+
+export function tableOf(
+  version: SheetBody & { effectiveDate: string },
+  named: Named,
+): { columns: readonly FileColumn[]; rows: Cell[][] } {
+  const pairs = Math.max(leastBreaks, ...version.lines.map((l) => l.breaks?.length ?? 0));
+  const columns = [...facts, ...breakColumns.slice(0, pairs * 2)];
+  return {
+    columns,
+    rows: version.lines.map((line) => {
+      const cells = cellsOf(version, line, named);
+      return columns.map(({ id }) => cells[id] ?? null);
+    }),
+  };
+}
+
+function cellsOf(
+  version: SheetBody & { effectiveDate: string },
+  line: SheetLine,
+  named: Named,
+): Record<string, Cell> {
+  const account = (id: number | undefined) => (id === undefined ? null : (named.accounts.get(id) ?? null));
+  const states = version.zones.find((z) => z.name === line.zone)?.states;
+  const breaks = (line.breaks ?? []).flatMap((b, n) => [
+    [`breakFrom${n}`, line.rateType === 'Cube' ? b.from / 100 : b.from] as const,
+    [`breakRate${n}`, b.rate4 / 10_000] as const,
+  ]);
+  const ofRevenue = line.rateType === '% of Revenue';
+  return {
+    effectiveDate: version.effectiveDate,
+    name: line.name ?? null,
+    shipperId: account(line.shipperId),
+    consigneeId: account(line.consigneeId),
+    billToId: account(line.billToId),
+    zone: line.zone ?? null,
+    states: states?.join(', ') ?? null,
+    stateCode: line.stateCode ?? null,
+    regionId: line.regionId === undefined ? null : (named.regions.get(line.regionId) ?? null),
+    outboundWarehouseId:
+      line.outboundWarehouseId === undefined
+        ? null
+        : (named.warehouses.get(line.outboundWarehouseId) ?? null),
+    category: line.category ?? null,
+    uom: uomWords.find(([, code]) => code === line.uom)?.[0] ?? null,
+    flag: Object.entries(flagNames).find(([code]) => code === line.flag)?.[1] ?? null,
+    rateType: line.rateType,
+    rate4: ofRevenue ? null : (line.rate4 ?? 0) / 10_000,
+    bp: ofRevenue ? (line.bp ?? 0) / 100 : null,
+    minimum: line.minimum ? line.minimum / 100 : null,
+    priority: line.priority ?? firstPriority,
+    ...Object.fromEntries(breaks),
+  };
+}

@@ -1,0 +1,117 @@
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { workbookErrors } from '#kit/contract/workbook.errors.ts';
+import { refuse } from './refuse.ts';
+
+/** The packed folder that a workbook is: its files by name, none larger than it says. */
+
+const marks = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
+const [stored, deflated] = [0, 8];
+const mostFiles = 500;
+const unreadable = (): never => refuse(workbookErrors.unreadable);
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+interface Entry {
+  method: number;
+  packed: number;
+  size: number;
+  crc: number;
+  at: number;
+}
+/** Opens a packed folder. A file is unpacked when it is asked for; all of them together stay below `mostBytes`. */
+export function openZip(given: Uint8Array, mostBytes: number): (name: string) => Uint8Array | undefined {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const entries = entriesOf(bytes);
+  let left = mostBytes;
+  return (name) => {
+    const entry = entries.get(name);
+    if (!entry) return undefined;
+    left -= entry.size;
+    if (left < 0) refuse(workbookErrors.tooLarge, { most: mostBytes / 1_000_000 });
+    return unpacked(bytes, entry);
+  };
+}
+
+// The list of files stands at the end, before a comment of at most 64 KB.
+function entriesOf(bytes: Buffer): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  let end = bytes.length - 22;
+  const first = Math.max(0, end - 65_535);
+  while (end >= first && bytes.readUInt32LE(end) !== marks.end) end -= 1;
+  if (end < first) unreadable();
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (count > mostFiles) unreadable();
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== marks.entry) unreadable();
+    const encrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
+    const nameLength = bytes.readUInt16LE(at + 28);
+    if (encrypted) unreadable();
+    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
+      method: bytes.readUInt16LE(at + 10),
+      crc: bytes.readUInt32LE(at + 16),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function unpacked(bytes: Buffer, { method, packed, size, crc, at }: Entry): Uint8Array {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== marks.file) unreadable();
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const inside = bytes.subarray(from, from + packed);
+  if (inside.length !== packed || (method !== stored && method !== deflated)) unreadable();
+  const out = method === stored ? inside : inflated(inside, size);
+  if (out.length !== size || crc32(out) !== crc) unreadable();
+  return out;
+}
+function inflated(inside: Uint8Array, size: number): Uint8Array {
+  try {
+    return inflateRawSync(inside, { maxOutputLength: Math.max(1, size) });
+  } catch {
+    return unreadable();
+  }
+}
+
+/** Packs files into a folder. Their dates are always the same: what is packed twice is the same file. */
+export function writeZip(files: readonly { name: string; text: string }[]): Uint8Array {
+  const parts: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const { name, text } of files) {
+    const body = Buffer.from(text);
+    const inside = deflateRawSync(body);
+    const title = Buffer.from(name);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(0x0800, 2);
+    facts.writeUInt16LE(deflated, 4);
+    facts.writeUInt16LE(0x21, 8);
+    facts.writeUInt32LE(crc32(body), 10);
+    facts.writeUInt32LE(inside.length, 14);
+    facts.writeUInt32LE(body.length, 18);
+    facts.writeUInt16LE(title.length, 22);
+    const head = [marked(marks.file), facts, title];
+    const where = Buffer.alloc(14);
+    where.writeUInt32LE(at, 10);
+    list.push(marked(marks.entry), Buffer.from([20, 0]), facts, where, title);
+    parts.push(...head, inside);
+    at += 4 + 26 + title.length + inside.length;
+  }
+  const listed = Buffer.concat(list);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, listed, marked(marks.end), end]);
+}
+function marked(mark: number): Buffer {
+  const four = Buffer.alloc(4);
+  four.writeUInt32LE(mark);
+  return four;
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { Failure } from '#kit/web/answers.ts';
+import type { Sentence } from '#kit/web/answers.ts';
+import { newKey } from '#kit/web/call.ts';
+import { locked } from '#kit/web/lock.tsx';
+
+/** A file under the hands: tried at once, then taken whole. The file itself is sent each time; nothing waits on the server. */
+export interface FileDesk<A> {
+  name: string;
+  busy: boolean;
+  answer: A | null;
+  refused: Sentence | null;
+  choose: (files: readonly File[]) => void;
+  /** Answers what was written; null: nothing. */
+  commit: () => Promise<A | null>;
+}
+const mostBytes = 5_242_880;
+interface Said<A> {
+  answer: A | null;
+  refused: Sentence | null;
+}
+interface Wish<A> {
+  /** Undefined while what the file is for is not chosen. With `tried` it is to be written, as that answer said. */
+  send: ((file: File, tried: A | null, key: string | undefined) => Promise<A>) | undefined;
+  /** The answer that stands beside a refusal. */
+  readAnswer: (data: unknown) => A | null;
+  /** What is said while it is written. */
+  says: string;
+}
+
+function refusedChoice(files: readonly File[]): Sentence | null {
+  if (files.length > 1) return { text: 'Choose one file.' };
+  return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
+}
+
+export function useFileDesk<A>({ send, readAnswer, says }: Wish<A>): FileDesk<A> {
+  const [file, setFile] = useState<File | null>(null);
+  const [said, setSaid] = useState<Said<A>>({ answer: null, refused: null });
+  const [busy, setBusy] = useState(false);
+  const turn = useRef(0);
+  // Whoever presses again after an answer was lost repeats the same act.
+  const key = useRef('');
+  const sent = async (call: Promise<A>): Promise<Said<A>> => {
+    try {
+      return { answer: await call, refused: null };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const data = error.outcome.kind === 'answered' ? error.outcome.body?.data : undefined;
+      return { answer: readAnswer(data), refused: error.sentence };
+    }
+  };
+  async function tryOut(chosen: File, call: NonNullable<typeof send>): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    key.current = newKey();
+    setFile(chosen);
+    setSaid({ answer: null, refused: null });
+    setBusy(true);
+    const found = await sent(call(chosen, null, undefined));
+    if (mine !== turn.current) return;
+    setSaid(found);
+    setBusy(false);
+  }
+  return {
+    name: file?.name ?? '',
+    busy,
+    ...said,
+    choose: (files) => {
+      const [chosen] = files;
+      const refused = refusedChoice(files);
+      if (refused) setSaid({ answer: null, refused });
+      else if (chosen && send) void tryOut(chosen, send);
+    },
+    commit: async () => {
+      const { answer } = said;
+      if (!file || busy || !send || !answer) return null;
+      setBusy(true);
+      const done = await locked(says, () => sent(send(file, answer, key.current)));
+      setBusy(false);
+      if (!done.refused) return done.answer;
+      setSaid({ answer: done.answer ?? answer, refused: done.refused });
+      return null;
+    },
+  };
+}
