@@ -38,6 +38,8 @@ export interface How {
   quiet?: boolean;
   /** Hears how the server took it, beside the answer. */
   heard?: (result: 'success' | 'partly') => void;
+  /** The server took it: what a form sent is kept, and its screen may be left for the record it made. */
+  taken?: () => void;
   /**
    * True for a failure that the caller shows itself, in place; a form says of each whether it has the field at fault.
    * Lost sessions are always handled here.
@@ -67,6 +69,7 @@ export async function call<E extends AnyEndpoint>(
     if (verdict.notice && (verdict.result === 'partly' || (e.method !== 'GET' && !how.quiet)))
       wire.notify(verdict.notice);
     how.heard?.(verdict.result);
+    how.taken?.();
     return answerOf(e, sent) as CallAnswer<E>;
   }
   const failure = new Failure(sent.outcome, verdict);

@@ -2,12 +2,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { fieldSentence } from './field-sentence.ts';
-import type { FieldName, Form } from './form.ts';
+import type { FieldName, Holding } from './form.ts';
 import { useText } from './text.tsx';
 
 /** What every field of a form takes. `width` in pixels tells how long the answer is. */
 export interface FieldProps<V> {
-  form: Pick<Form<V>, 'values' | 'errors' | 'set' | 'check'>;
+  form: Holding<V>;
   name: FieldName<V>;
   label: string;
   /** Below the control, grey. */

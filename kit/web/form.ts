@@ -37,6 +37,8 @@ export interface Form<V> {
   /** Spread on the <form>. */
   bind: { ref: Frame; onSubmit: (event: FormEvent) => void; noValidate: true };
 }
+/** A form that holds fields among others: what a part that draws some of them takes. */
+export type Holding<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'check'>;
 export interface FormOptions {
   /**
    * Keeps what is typed under this name, over an ended session, a reload and a closed tab: the form's own, with the
@@ -102,12 +104,15 @@ export function useForm<S extends z.ZodObject>(
   const { newer, saved, forget: forgetNewer } = meanwhile;
   now.current = { values, submit, schema, newer, saved, forgetNewer };
   useKeptDraft(place, start, values, dirty, options.secret);
-  useLeaveGuard(dirty && options.guard !== false);
+  /** What was sent is taken, though it is not drawn as saved yet: a form may lead to the record that it made. */
+  const taken = useRef(false);
+  useLeaveGuard(dirty && options.guard !== false, taken);
 
   const faults = useFaults(now, frame);
   const { errors, setErrors, check } = faults;
   const set = useCallback<Form<V>['set']>(
     (name, value) => {
+      taken.current = false;
       setValues((old) => ({ ...old, [name]: value }));
       setErrors((old) => (name in old ? without(old, name) : old));
     },
@@ -125,7 +130,7 @@ export function useForm<S extends z.ZodObject>(
     [start, place, setErrors],
   );
   useDraftTold(restored && options.wordless !== true, reset);
-  const send = useSend(now, frame, faults, setBusy, () => {
+  const send = useSend(now, frame, taken, faults, setBusy, () => {
     setStart(now.current.values);
     if (place) forget(place);
   });
@@ -176,6 +181,7 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
 function useSend<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
   frameRef: Frame,
+  taken: RefObject<boolean>,
   { setErrors, show }: ReturnType<typeof useFaults<S>>,
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
@@ -207,19 +213,23 @@ function useSend<S extends z.ZodObject>(
       return known;
     };
     try {
-      const result = await nowRef.current.submit(read.data, { own });
-      if (failed || result === false) return false;
+      const result = await nowRef.current.submit(read.data, { own, taken: () => (taken.current = true) });
+      if (failed || result === false) {
+        taken.current = false;
+        return false;
+      }
       saved.current();
       nowRef.current.saved();
       setErrors({});
       return true;
     } catch (error) {
+      taken.current = false;
       if (error instanceof Failure) return false;
       throw error;
     } finally {
       setBusy(false);
     }
-  }, [nowRef, frameRef, show, setErrors, setBusy]);
+  }, [nowRef, frameRef, taken, show, setErrors, setBusy]);
 }
 
 function useLeave(dirty: boolean, reset: () => void): (close: () => void) => void {

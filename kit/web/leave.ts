@@ -1,5 +1,6 @@
 import type { HistoryLocation, RouterHistory } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { ask } from './ask.ts';
 import { say } from './text.tsx';
@@ -29,16 +30,21 @@ const steps = (from: HistoryLocation, to: HistoryLocation): number =>
 let asking = false;
 
 /**
- * Asks before the screen is left with something unsaved. Back and Forward move the address before anybody can be asked:
+ * Asks before the screen is left with something unsaved; `kept` says of what is drawn as unsaved that the server has it. Back and Forward move the address before anybody can be asked:
  * they are taken back first and made anew once the person leaves, so that the address says what is shown.
  */
-export function useLeaveGuard(on: boolean): void {
+export function useLeaveGuard(on: boolean, kept: RefObject<boolean>): void {
   const { history }: { history: RouterHistory } = useRouter();
   useEffect(
     () =>
       history.block({
         blockerFn: ({ currentLocation, nextLocation, action }) => {
-          if (!on || !mayAskBeforeLeaving() || currentLocation.pathname === nextLocation.pathname)
+          if (
+            !on ||
+            kept.current ||
+            !mayAskBeforeLeaving() ||
+            currentLocation.pathname === nextLocation.pathname
+          )
             return false;
           if (action === 'PUSH' || action === 'REPLACE') return askToLeave().then((leaves) => !leaves);
           if (asking) return true;
@@ -52,8 +58,8 @@ export function useLeaveGuard(on: boolean): void {
             });
           return true;
         },
-        enableBeforeUnload: () => on && mayAskBeforeLeaving(),
+        enableBeforeUnload: () => on && !kept.current && mayAskBeforeLeaving(),
       }),
-    [history, on],
+    [history, on, kept],
   );
 }

@@ -4,7 +4,7 @@ import { productLook } from '#areas/accounts/products/product-look.web.ts';
 import { sizeOf } from '#areas/freight/units/box-size.rules.ts';
 import { showHundredths } from '#kit/contract/money.ts';
 import { AccountField, NumberField, SelectField } from '#kit/web/fields.tsx';
-import type { Form } from '#kit/web/form.ts';
+import type { Holding } from '#kit/web/form.ts';
 import { useAnswer } from '#kit/web/query.ts';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -19,8 +19,6 @@ export interface FreightValues {
   height: number;
   numberOfUnits: number;
 }
-/** A form that holds them among others. */
-export type Holding<V> = Pick<Form<V>, 'values' | 'errors' | 'set' | 'check'>;
 type Named = { [K in keyof FreightValues]?: unknown };
 
 /** Cubes of what is typed, as they will be saved; null until it is whole. */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { addLineBody } from './bol-acts.contract.ts';
 import { shipperLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { FreightFields } from '#areas/billing/shipments/freight-fields.part.tsx';
-import type { Holding } from '#areas/billing/shipments/freight-fields.part.tsx';
 import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
+import type { Holding } from '#kit/web/form.ts';
 import { choiceOptions } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
