@@ -1,10 +1,11 @@
-import { addRate, chargeCodes, editRate, rateBody } from './shipments.contract.ts';
+import { addRate, editRate, rateBody } from './shipments.contract.ts';
 import type { RateRow } from './shipments.contract.ts';
+import { ChargeFields } from './charge-fields.part.tsx';
 import { chargeStart } from './charge-start.rules.ts';
-import { NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
-import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
 /** Adds a charge by hand, or changes one: by rate and quantity, or as a percentage of the linehaul. */
@@ -18,7 +19,6 @@ export function ChargeForm({
   onClose: () => void;
 }) {
   const t = useText();
-  const codes = useAnswer(chargeCodes, {});
   const add = useAct(addRate, { says: () => ({ text: 'Charge added.' }) });
   const change = useAct(editRate, { says: () => ({ text: 'Charge changed.' }) });
   const form = useForm(
@@ -41,31 +41,7 @@ export function ChargeForm({
   const title = charge ? t('Change {charge}', { charge: charge.description }) : t('Add a charge');
   return (
     <FormBeside form={form} title={title} submit={title} onClose={onClose}>
-      <SelectField
-        form={form}
-        name="chargeCode"
-        label={t('Charge code')}
-        options={(codes.data ?? []).map((c) => ({ value: c.code, label: `${c.code} ${c.description}` }))}
-        autoFocus
-      />
-      <TextField form={form} name="description" label={t('Description')} />
-      <SelectField
-        form={form}
-        name="rateUnit"
-        label={t('Rate unit')}
-        options={[
-          { value: '$', label: '$' },
-          { value: '%', label: t('% of the linehaul') },
-        ]}
-      />
-      <NumberField
-        form={form}
-        name="rate"
-        label={t('Rate')}
-        scale={form.values.rateUnit === '%' ? 100 : 10000}
-        negative
-      />
-      {form.values.rateUnit !== '%' && <NumberField form={form} name="quantity" label={t('Quantity')} />}
+      <ChargeFields form={form} share={t('% of the linehaul')} />
       <TextField
         form={form}
         name="reason"
