@@ -66,16 +66,19 @@ export function planAudits(book: Book, parties: Parties): void {
         : { error: shipment['error_message'] },
     );
   }
+  const invoices = new Map(book.rows('invoice').map((invoice) => [invoice['id'], invoice]));
   for (const invoice of book.rows('invoice')) {
     tell(
       invoice['created_at'],
       'invoice',
       invoice,
-      invoice['type'] === 0 ? 'made by closing' : 'made',
+      ['made by closing', 'made by hand', 'made as a credit'][Number(invoice['type'])] ?? 'made',
       kemi,
       { amount: invoice['amount'] },
     );
     tell(invoice['posted_at'], 'invoice', invoice, 'posted', kemi, { number: invoice['number'] });
+    const taken = invoices.get(invoice['credit_of_id']);
+    if (taken) tell(invoice['created_at'], 'invoice', taken, 'credited', kemi, { credit: invoice['number'] });
   }
   for (const row of found.toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1)))
     book.put('audit', row);

@@ -3,6 +3,8 @@ import { instantOf } from '#kit/contract/zones.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import type { Rating } from '#areas/billing/rating/rating.rules.ts';
+import { addDetail, addManual, billAgain } from './invoice-papers.ts';
+import type { Invoice, InvoiceRow, Line } from './invoice-papers.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
 import { countUp } from './lading.ts';
@@ -38,19 +40,6 @@ export interface BillingContext {
 }
 const zone = 'America/New_York';
 const descriptions = new Map(chargeCodes.map(([code, description]) => [code, description]));
-type Line = {
-  id: number;
-  shipment_id: number;
-  charge_code: string;
-  description: string;
-  rate_type: string;
-  rate4: number;
-  percent_bp: number;
-  quantity: number;
-  quantity_unit: string;
-  amount: number;
-};
-
 export function planBilling(context: BillingContext, shipments: readonly Shipment[]): void {
   const { past } = context.calendar.days(context.parties.warehouse('MIA'));
   const age = (date: string) => past.filter((d) => d >= date).length;
@@ -69,6 +58,7 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   const toClose = shipments.filter((s) => age(s.row.outbound_date) > closedAfter && s.row.status === rated);
   const invoices = closeWeeks(context, toClose, lines);
   addManual(context, invoices);
+  billAgain(context, invoices, shipments, lines);
   post(context, invoices, past.at(-postedAfter) ?? '');
 }
 
@@ -143,24 +133,6 @@ function rateShipment(context: BillingContext, { row, details }: Shipment): Line
   );
 }
 
-type InvoiceRow = {
-  id: number;
-  number: string;
-  draft_number: string;
-  date: string;
-  type: number;
-  bill_to_id: number;
-  amount: number;
-  due_date: string;
-  posted_at: string | null;
-  credited: boolean;
-  [column: string]: Value;
-};
-interface Invoice {
-  row: InvoiceRow;
-  outboundDate: string;
-}
-
 /** Each week is closed on the Monday after it: one invoice for each bill-to, consignee, deliver-to, load and outbound date. */
 function closeWeeks(
   context: BillingContext,
@@ -231,6 +203,7 @@ function invoiceOf(
     portal_uploaded_at: null,
     credited: false,
     credit_of_id: null,
+    rebill_of_id: null,
     billing_close_id: run.closeId,
     created_at: run.ranAt,
     created_by: run.kemi,
@@ -245,128 +218,6 @@ function invoiceOf(
 }
 const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
-
-type DetailSource = Pick<
-  Line,
-  | 'charge_code'
-  | 'description'
-  | 'rate_type'
-  | 'rate4'
-  | 'percent_bp'
-  | 'quantity'
-  | 'quantity_unit'
-  | 'amount'
-> & { shipment_id: number | null; id: number | null };
-function addDetail(book: Book, invoiceId: number, seq: number, line: DetailSource, sign: 1 | -1): void {
-  const percent = line.rate_type === '% of Revenue';
-  book.add('invoice_detail', {
-    invoice_id: invoiceId,
-    seq,
-    charge_code: line.charge_code,
-    description: line.description,
-    rate4: percent ? line.percent_bp : line.rate4,
-    rate_unit: percent ? '%' : '$',
-    quantity: line.quantity,
-    quantity_unit: line.quantity_unit,
-    amount: sign * line.amount,
-    shipment_id: line.shipment_id,
-    shipment_rate_id: line.id,
-  });
-}
-
-/** One invoice by hand for storage, and a credit for one that was wrong. */
-function addManual({ book, parties }: BillingContext, invoices: Invoice[]): void {
-  const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
-  if (!wrong) return;
-  const head = manualHead(wrong);
-  const { outboundDate } = wrong;
-  invoices.push(
-    { row: addStorage(book, head), outboundDate },
-    { row: addCredit(book, head, wrong), outboundDate },
-  );
-}
-
-/** What is typed by hand three days after a wrong invoice, for its payer. */
-function manualHead(wrong: Invoice) {
-  const day = addDays(wrong.row.date, 3);
-  return {
-    number: '',
-    draft_number: '',
-    date: day,
-    bill_to_id: wrong.row.bill_to_id,
-    posted_at: null,
-    credited: false,
-    created_at: instantOf(day, '11:20', zone).toString(),
-    consignee_id: wrong.row['consignee_id'],
-    deliver_to_id: wrong.row['deliver_to_id'],
-    load_id: null,
-    outbound_date: null,
-    posted_by: null,
-    accounting_posted_at: null,
-    accounting_ref: null,
-    portal_uploaded_at: null,
-    billing_close_id: null,
-    created_by: wrong.row['created_by'],
-  };
-}
-
-function addStorage(book: Book, head: ReturnType<typeof manualHead>): InvoiceRow {
-  const storage: InvoiceRow = book.add('invoice', {
-    ...head,
-    type: 1,
-    amount: 15_000,
-    cubes: 0,
-    units: 0,
-    due_date: addDays(head.date, 15),
-    credit_of_id: null,
-  });
-  addDetail(
-    book,
-    storage.id,
-    1,
-    {
-      charge_code: 'STG',
-      description: 'Storage, 3 days',
-      rate_type: 'Flat',
-      rate4: 500_000,
-      percent_bp: 0,
-      quantity: 3,
-      quantity_unit: 'days',
-      amount: 15_000,
-      shipment_id: null,
-      id: null,
-    },
-    1,
-  );
-  return storage;
-}
-
-function addCredit(book: Book, head: ReturnType<typeof manualHead>, wrong: Invoice): InvoiceRow {
-  const credit: InvoiceRow = book.add('invoice', {
-    ...head,
-    type: 2,
-    amount: -wrong.row.amount,
-    cubes: -Number(wrong.row['cubes']),
-    units: -Number(wrong.row['units']),
-    due_date: head.date,
-    credit_of_id: wrong.row.id,
-  });
-  wrong.row.credited = true;
-  book
-    .rows('invoice_detail')
-    .filter((d) => d['invoice_id'] === wrong.row.id)
-    .forEach((d, i) => {
-      book.add('invoice_detail', {
-        ...d,
-        invoice_id: credit.id,
-        seq: i + 1,
-        amount: -Number(d['amount']),
-        shipment_id: null,
-        shipment_rate_id: null,
-      });
-    });
-  return credit;
-}
 
 /** Posts what is old enough and lets most of what is due be paid; the rest ages on the statements. */
 function post(

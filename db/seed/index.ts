@@ -65,6 +65,9 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     `,
     [JSON.stringify(posted)],
   );
+  await client.query(
+    "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
+  );
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);
@@ -195,6 +198,7 @@ const parents = [
   'billing_close',
   'billing_closed_day',
   'invoice',
+  'invoice_sent',
   'shipment',
   'shipment_detail',
   'shipment_rate',

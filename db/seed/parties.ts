@@ -18,6 +18,7 @@ export interface Account {
   name: string;
   zone: string;
   state: string;
+  email: string;
   termsDays: number;
   billToId: number;
   flags: readonly string[];
@@ -235,6 +236,7 @@ function addAccount(
     name: row.name,
     zone: row.zone,
     state: row.state_code,
+    email: row.email,
     termsDays: row.terms_days,
     billToId: kind.default_bill_to_id ?? row.id,
   };

@@ -19,6 +19,7 @@ import { chanceOf } from './random.ts';
 import { planManifests, planShuttleSetup, planWaitingShuttles } from './shuttles.ts';
 import { planTariffs } from './tariffs.ts';
 import { planPlanning } from './planning.ts';
+import { planSendings } from './sendings.ts';
 import { planTask } from './tasks.ts';
 import { planTemperatures } from './temperatures.ts';
 import { tellLoads } from './trace.ts';
@@ -80,6 +81,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
     shipments,
   );
   planCollections(book, parties, now);
+  planSendings(book, parties);
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
   planTemperatures(book, parties, calendar, now);

@@ -25,7 +25,7 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Consigne
   {
     name: 'Invoices and messages',
     flags: {
-      emailInvoices: 'Wants its invoices by e-mail. For information.',
+      emailInvoices: 'Its invoices are mailed with those of their day.',
       mail: 'Wants its papers by post. For information.',
       uploadStatements: 'Wants its statements uploaded. For information.',
       unsubscribeBroadcast: 'Wants no messages that go to everybody. For information.',
