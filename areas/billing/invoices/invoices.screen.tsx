@@ -1,5 +1,6 @@
 import {
   IconCalendarOff,
+  IconDots,
   IconDownload,
   IconLock,
   IconMail,
@@ -34,6 +35,7 @@ import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
+import { Menu } from '#kit/web/menu.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { Screen, useGo } from '#kit/web/screen.tsx';
@@ -70,14 +72,12 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
 export default function InvoicesScreen() {
   const t = useText();
   const me = useMe();
-  const language = useLanguage();
   const list = useList(searchInvoices, { opens });
   const waits = useAnswer(invoicesWaiting, {}).data;
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const { orderField, orderDirection } = list.query;
   const mayClose = me.can('closeBilling:billing') || me.can('undoBilling:billing');
   return (
     <Screen
@@ -85,25 +85,8 @@ export default function InvoicesScreen() {
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
         <>
-          <Action
-            icon={IconDownload}
-            whyNot={list.total === 0 ? t(nothingToShow) : null}
-            onPress={() =>
-              download(
-                exportInvoices,
-                { query: { ...filtersOf(list), orderField, orderDirection, language } },
-                t('Exporting invoices, this can take a few minutes'),
-              )
-            }
-          >
-            {t('Export CSV')}
-          </Action>
-          <HandActs />
-          {me.can('closeBilling:billing') && (
-            <Action icon={IconReceiptOff} onPress={() => setWaiting(true)}>
-              {t('Not yet billed…')}
-            </Action>
-          )}
+          <MoreActs list={list} onWaiting={() => setWaiting(true)} />
+          <NewInvoice />
           {mayClose && (
             <Action icon={IconLock} look="go" onPress={() => setClosing(true)}>
               {t('Close billing…')}
@@ -134,31 +117,17 @@ export default function InvoicesScreen() {
   );
 }
 
-/** What is made by hand, and when nothing is posted any more. */
-function HandActs() {
+function NewInvoice() {
   const t = useText();
   const me = useMe();
   const go = useGo();
   const [making, setMaking] = useState(false);
-  const [period, setPeriod] = useState(false);
-  const [mailing, setMailing] = useState(false);
+  if (!me.can('editInvoice:billing')) return null;
   return (
     <>
-      {me.can('editInvoice:billing') && (
-        <Action icon={IconPlus} onPress={() => setMaking(true)}>
-          {t('New invoice…')}
-        </Action>
-      )}
-      {me.can('postInvoices:billing') && (
-        <Action icon={IconMail} onPress={() => setMailing(true)}>
-          {t('Mail a day…')}
-        </Action>
-      )}
-      {me.can('postInvoices:billing') && (
-        <Action icon={IconCalendarOff} onPress={() => setPeriod(true)}>
-          {t('Accounting period…')}
-        </Action>
-      )}
+      <Action icon={IconPlus} onPress={() => setMaking(true)}>
+        {t('New invoice…')}
+      </Action>
       {making && (
         <InvoiceForm
           key="new"
@@ -166,10 +135,77 @@ function HandActs() {
           onMade={(id) => go(`/customerCenter/manageInvoices/${id}`)}
         />
       )}
-      {mailing && <MailDay key="day" onClose={() => setMailing(false)} />}
-      {period && <AccountingPeriod key="period" onClose={() => setPeriod(false)} />}
     </>
   );
+}
+
+/** What is done now and then: the file of all that is found, a day's mail, the day up to which accounting is closed. */
+function MoreActs({ list, onWaiting }: { list: ListOf<typeof searchInvoices>; onWaiting: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const exporting = useExport(list);
+  const [asking, ask] = useState<'day' | 'period' | null>(null);
+  const maySend = me.can('postInvoices:billing');
+  const none = list.total === 0;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button type="button" className="btn icon" aria-label={t('More')}>
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            disabled={none}
+            title={none ? t(nothingToShow) : undefined}
+            onClick={() => void exporting()}
+          >
+            {t('Export CSV')}
+          </Menu.Item>
+          {me.can('closeBilling:billing') && (
+            <Menu.Item
+              leftSection={<IconReceiptOff size={16} stroke={1.75} aria-hidden />}
+              onClick={onWaiting}
+            >
+              {t('Not yet billed…')}
+            </Menu.Item>
+          )}
+          {maySend && (
+            <Menu.Item
+              leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+              onClick={() => ask('day')}
+            >
+              {t('Mail a day…')}
+            </Menu.Item>
+          )}
+          {maySend && (
+            <Menu.Item
+              leftSection={<IconCalendarOff size={16} stroke={1.75} aria-hidden />}
+              onClick={() => ask('period')}
+            >
+              {t('Accounting period…')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'day' && <MailDay key="day" onClose={() => ask(null)} />}
+      {asking === 'period' && <AccountingPeriod key="period" onClose={() => ask(null)} />}
+    </>
+  );
+}
+
+function useExport(list: ListOf<typeof searchInvoices>): () => Promise<boolean> {
+  const t = useText();
+  const language = useLanguage();
+  const { orderField, orderDirection } = list.query;
+  return () =>
+    download(
+      exportInvoices,
+      { query: { ...filtersOf(list), orderField, orderDirection, language } },
+      t('Exporting invoices, this can take a few minutes'),
+    );
 }
 
 /** What is done with the chosen invoices together; done, none is chosen any more. */

@@ -11,6 +11,7 @@ import {
 import type { InvoiceDoc } from './invoices.contract.ts';
 import { officeZone } from '#areas/billing/closing/billing-day.rules.ts';
 import { Failure } from '#kit/web/answers.ts';
+import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
@@ -102,7 +103,15 @@ export function SendActs({ invoice }: { invoice: InvoiceDoc }) {
   const wish = { bulkPrintIdsIncluded: [invoice.id] };
   const mayBoxes = me.can('pricePerBox:billing') && invoice.shipments.length > 0 && invoice.units > 0;
   const maySend = me.can('postInvoices:billing') && invoice.posted;
-  if (!mayBoxes && !maySend) return null;
+  const printBoxes = () => void download(pricePerBox, { params: { id: invoice.id } });
+  if (!maySend)
+    return (
+      mayBoxes && (
+        <Action icon={IconBox} onPress={printBoxes}>
+          {t('Print the price per box')}
+        </Action>
+      )
+    );
   return (
     <Menu>
       <Menu.Target>
@@ -113,35 +122,25 @@ export function SendActs({ invoice }: { invoice: InvoiceDoc }) {
       </Menu.Target>
       <Menu.Dropdown>
         {mayBoxes && (
-          <Menu.Item
-            leftSection={<IconBox size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void download(pricePerBox, { params: { id: invoice.id } })}
-          >
+          <Menu.Item leftSection={<IconBox size={16} stroke={1.75} aria-hidden />} onClick={printBoxes}>
             {t('Print the price per box')}
           </Menu.Item>
         )}
-        {maySend && (
-          <>
-            <Menu.Item
-              leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void mail()}
-            >
-              {t('Mail…')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void send('accounting', wish)}
-            >
-              {t('To accounting…')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void send('portal', wish)}
-            >
-              {t('To the payment portal…')}
-            </Menu.Item>
-          </>
-        )}
+        <Menu.Item leftSection={<IconMail size={16} stroke={1.75} aria-hidden />} onClick={() => void mail()}>
+          {t('Mail…')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void send('accounting', wish)}
+        >
+          {t('To accounting…')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void send('portal', wish)}
+        >
+          {t('To the payment portal…')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

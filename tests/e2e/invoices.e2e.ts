@@ -1,0 +1,135 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** Papers of money: by hand from the first line to the credit, billed again as a line of papers, and read by who pays. */
+const { address, chromium } = theProduct();
+const password = 'Coldlane-2027';
+const invoices = '/customerCenter/manageInvoices';
+let browser: Browser;
+let kemi: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  ({ page } = kemi);
+  await signIn(page, address, 'kemi.okafor@coldlane.example', password, invoices);
+}, 120_000);
+afterAll(() => browser.close());
+
+const choose = async (form: Locator, label: string, name: string) => {
+  await form.getByRole('combobox', { name: label, exact: true }).fill(name);
+  await page
+    .getByRole('listbox', { name: label })
+    .or(page.getByRole('listbox'))
+    .getByRole('option', { name })
+    .click();
+};
+const addLine = async (fill: (form: Locator) => Promise<unknown>) => {
+  await page.getByRole('button', { name: 'Add a line…' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a line' });
+  await fill(form);
+  await form.getByRole('button', { name: 'Add a line' }).click();
+  await form.waitFor({ state: 'hidden' });
+};
+const line = (words: string | RegExp) =>
+  page.getByRole('region', { name: 'Lines' }).getByRole('row').filter({ hasText: words });
+const papers = () => page.getByRole('list', { name: 'Line of papers' });
+const answer = async (act: string, reason?: string) => {
+  const question = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: act, exact: true }) });
+  if (reason !== undefined) await question.getByLabel('Reason').fill(reason);
+  await question.getByRole('button', { name: act, exact: true }).click();
+};
+
+it('is made by hand as a draft, says what is missing, and leads to itself', async () => {
+  await page.getByRole('button', { name: 'New invoice…' }).click();
+  const form = page.getByRole('dialog', { name: 'New invoice' });
+  await form.getByRole('button', { name: 'Add invoice' }).click();
+  await form.getByText('Bill to is required').waitFor();
+  await choose(form, 'Bill to', 'Lakeshore Wholesale');
+  await choose(form, 'Customer', 'Lakeshore Wholesale');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Add invoice' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Invoice D\d+/ }).waitFor();
+  await page.getByText('This invoice has no lines yet.').waitFor();
+});
+it('adds up as lines come: a code brings its words, a percentage is taken of the others', async () => {
+  await addLine(async (form) => {
+    await form.getByLabel('Charge code').selectOption('STG');
+    await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('Storage');
+    await form.getByLabel('Description').fill('Storage, 3 days');
+    await form.getByLabel('Rate', { exact: true }).fill('50');
+    await form.getByLabel('Quantity').fill('3');
+  });
+  await line('Storage, 3 days').getByText('$150.00').waitFor();
+  await addLine(async (form) => {
+    await form.getByLabel('Charge code').selectOption('FSC');
+    await form.getByLabel('Rate unit').selectOption('%');
+    await form.getByLabel('Rate', { exact: true }).fill('24.5');
+  });
+  await line('Fuel surcharge').getByText('$36.75').waitFor();
+  await line('2 lines').getByText('$186.75').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+it('is posted, and credited with a reason: a line of two papers of which nothing is left', async () => {
+  await page.getByRole('button', { name: 'Post…' }).click();
+  await answer('Post 1 invoice');
+  const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  await page.getByRole('button', { name: 'Credit…' }).click();
+  await page.getByText('A credit of -$186.75 is made and posted at once.').waitFor();
+  await answer(`Credit invoice ${number}`, 'Never stored');
+  await papers().getByText('-$186.75').waitFor();
+  await page.getByText('$0.00 is left of it').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await papers().getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
+});
+it('opens the shipments of a posted one again, and tells that of the paper', async () => {
+  await page.goto(`${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`);
+  await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
+  const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  await page.getByRole('button', { name: 'Bill again…' }).click();
+  const question = page.getByRole('dialog', { name: `Bill ${number} again` });
+  const act = await saidBy(
+    question.getByRole('button', { name: /^Open \d+ shipments?$/ }),
+    /Open \d+ shipments?/,
+  );
+  await answer(act, 'Wrong rate');
+  await papers().getByText('Credit', { exact: true }).waitFor();
+  await page.getByText('opened to be billed again').first().waitFor();
+});
+it('draws what was billed instead behind the credit', async () => {
+  await page.goto(`${address}${invoices}?status=2&billToName=${encodeURIComponent('Buckeye')}`);
+  await page.getByRole('row').filter({ hasText: 'Flower' }).getByRole('link').first().click();
+  await papers().getByText('Billed instead').waitFor();
+  expect(await papers().locator('.paper').count()).toBe(3);
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});
+it('is read by who pays, who is offered nothing else', async () => {
+  const tom = await visit(browser);
+  await signIn(
+    tom.page,
+    address,
+    'tom.brandt@lakeshore.example',
+    password,
+    '/customerService/customerInvoices',
+  );
+  const row = tom.page.getByRole('row').filter({ hasText: '$186.75' }).filter({ hasNotText: '-$186.75' });
+  await row.first().click();
+  const drawer = tom.page.getByRole('complementary');
+  await drawer.getByText('Storage, 3 days').waitFor();
+  await drawer.getByText('$0.00 is left of it').waitFor();
+  for (const act of ['Credit…', 'Post…', 'Send…', 'Change…'])
+    expect(await tom.page.getByRole('button', { name: act }).count()).toBe(0);
+  expect(await violations(tom.page)).toEqual([]);
+  expect(tom.complaints).toEqual([]);
+});
