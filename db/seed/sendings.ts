@@ -37,7 +37,7 @@ function send(
   error: string | null = null,
 ): void {
   const number = String(invoice['number']);
-  const key = `${what} invoice ${invoice['id']}${payer ? ' 1' : ''}`;
+  const key = `${what} invoice ${String(invoice['id'])}${payer ? ' 1' : ''}`;
   const to = payer?.email ?? what;
   const at = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
   book.add('invoice_sent', {

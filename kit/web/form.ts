@@ -181,7 +181,7 @@ function useFaults<S extends z.ZodObject>(now: RefObject<Now<S>>, frame: Frame) 
 function useSend<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
   frameRef: Frame,
-  taken: RefObject<boolean>,
+  takenRef: RefObject<boolean>,
   { setErrors, show }: ReturnType<typeof useFaults<S>>,
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
@@ -213,9 +213,9 @@ function useSend<S extends z.ZodObject>(
       return known;
     };
     try {
-      const result = await nowRef.current.submit(read.data, { own, taken: () => (taken.current = true) });
+      const result = await nowRef.current.submit(read.data, { own, taken: () => (takenRef.current = true) });
       if (failed || result === false) {
-        taken.current = false;
+        takenRef.current = false;
         return false;
       }
       saved.current();
@@ -223,13 +223,13 @@ function useSend<S extends z.ZodObject>(
       setErrors({});
       return true;
     } catch (error) {
-      taken.current = false;
+      takenRef.current = false;
       if (error instanceof Failure) return false;
       throw error;
     } finally {
       setBusy(false);
     }
-  }, [nowRef, frameRef, taken, show, setErrors, setBusy]);
+  }, [nowRef, frameRef, takenRef, show, setErrors, setBusy]);
 }
 
 function useLeave(dirty: boolean, reset: () => void): (close: () => void) => void {
