@@ -92,7 +92,9 @@ it('is posted, and credited with a reason: a line of two papers of which nothing
   expect(await page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
 });
 it('opens the shipments of a posted one again, and tells that of the paper', async () => {
-  await page.goto(`${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`);
+  await page.goto(
+    `${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`,
+  );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
   const number = await saidBy(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Bill again…' }).click();
