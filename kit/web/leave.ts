@@ -30,8 +30,9 @@ const steps = (from: HistoryLocation, to: HistoryLocation): number =>
 let asking = false;
 
 /**
- * Asks before the screen is left with something unsaved; `kept` says of what is drawn as unsaved that the server has it. Back and Forward move the address before anybody can be asked:
- * they are taken back first and made anew once the person leaves, so that the address says what is shown.
+ * Asks before the screen is left with something unsaved; `kept` says of what is drawn as unsaved that the server has it.
+ * Back and Forward move the address before anybody can be asked: they are taken back first and made anew once the
+ * person leaves, so that the address says what is shown.
  */
 export function useLeaveGuard(on: boolean, kept: RefObject<boolean>): void {
   const { history }: { history: RouterHistory } = useRouter();
