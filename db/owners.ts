@@ -180,6 +180,10 @@ export const owners: Record<string, string | string[]> = {
   accounting_period: 'areas/billing/invoices',
   payment: 'areas/billing/payments',
   bank_sheet: 'areas/billing/payments',
+  // Whoever takes back a whole invoice ends its disputes, by a trigger.
+  dispute: ['areas/billing/disputes', 'db'],
+  dispute_note: 'areas/billing/disputes',
+  dispute_paper: 'areas/billing/disputes',
   collection_note: 'areas/billing/collections',
   collection_next: 'areas/billing/collections',
   // Made and changed by triggers alone.

@@ -425,6 +425,44 @@ declare module '#kit/server/db.ts' {
     temperature_tenths: number | null;
     signature: unknown | null;
   }
+  interface DisputeTable {
+    id: GeneratedAlways<number>;
+    invoice_id: number;
+    line_id: number;
+    payer_id: number;
+    amount: number;
+    reason: string;
+    said: string;
+    status: Generated<number>;
+    answer: string | null;
+    credit_id: number | null;
+    made_on: string;
+    made_at: string;
+    made_by: number | null;
+    decided_on: string | null;
+    decided_at: string | null;
+    decided_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface DisputeNoteTable {
+    id: GeneratedAlways<number>;
+    dispute_id: number;
+    said: string;
+    at: string;
+    made_by: number | null;
+  }
+  interface DisputePaperTable {
+    id: GeneratedAlways<number>;
+    dispute_id: number;
+    name: string;
+    file: string;
+    type: string;
+    bytes: number;
+    sha256: string;
+    waiting: Buffer | null;
+    at: string;
+    made_by: number | null;
+  }
   interface DoorTable {
     id: GeneratedAlways<number>;
     warehouse_id: number;
@@ -603,6 +641,7 @@ declare module '#kit/server/db.ts' {
     created_at: string;
     created_by: number | null;
     row_version: Generated<number>;
+    credit_of_line_id: number | null;
   }
   interface InvoiceDetailTable {
     id: GeneratedAlways<number>;
@@ -1672,6 +1711,9 @@ declare module '#kit/server/db.ts' {
     delivery_exception: DeliveryExceptionTable;
     delivery_photo: DeliveryPhotoTable;
     delivery_proof: DeliveryProofTable;
+    dispute: DisputeTable;
+    dispute_note: DisputeNoteTable;
+    dispute_paper: DisputePaperTable;
     door: DoorTable;
     eta: EtaTable;
     eta_hidden: EtaHiddenTable;

@@ -84,8 +84,10 @@ export interface InvoiceWish {
   posted?: boolean;
   deleted?: boolean;
   creditOf?: number;
-  /** False: no lines at all. */
-  lines?: boolean;
+  /** The line that a credit takes back. */
+  creditOfLine?: number;
+  /** False: no lines at all; amounts: a line of freight, one of storage, and so on. */
+  lines?: boolean | readonly number[];
 }
 let serial = 0;
 /** An invoice of one line. */
@@ -102,9 +104,9 @@ export async function anInvoice(
     `
       insert into invoice (
         number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, cubes, units,
-        due_date, credit_of_id, deleted_at, created_at
+        due_date, credit_of_id, credit_of_line_id, deleted_at, created_at
       )
-      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, now())
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, now())
       returning id, number
     `,
     [
@@ -119,18 +121,22 @@ export async function anInvoice(
       wish.units ?? 3,
       wish.dueDate ?? date,
       wish.creditOf ?? null,
+      wish.creditOfLine ?? null,
       wish.deleted ? '2027-02-02T00:00:00Z' : null,
     ],
   );
+  const lines = Array.isArray(wish.lines) ? wish.lines : [amount];
   if (wish.lines !== false)
     await world.rows(
       `
         insert into invoice_detail (
           invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount
         )
-        values ($1, 1, 'FRT', 'Freight', $2, 1, 'flat', $3)
+        select $1, n, case n when 1 then 'FRT' else 'STG' end, case n when 1 then 'Freight' else 'Storage' end,
+          a * 100, 1, 'flat', a
+        from unnest($2::int[]) with ordinality as l(a, n)
       `,
-      [made.id, amount * 100, amount],
+      [made.id, lines],
     );
   if (wish.posted) await changeInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
   return made;

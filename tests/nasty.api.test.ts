@@ -70,6 +70,7 @@ async function lookAround(): Promise<void> {
     shipment: 'shipment',
     invoice: 'invoice',
     invoiceLine: 'invoice_detail',
+    dispute: 'dispute',
     bol: 'bol',
     bolLine: 'bol_detail',
     shipmentDetail: 'shipment_detail',

@@ -39,6 +39,7 @@ export type Kind =
   | 'bolLine'
   | 'invoice'
   | 'invoiceLine'
+  | 'dispute'
   | 'payment'
   | 'movement'
   | 'bol'

@@ -65,6 +65,16 @@ async function boundByAccounts(
   const theirs: Ids = {
     ...(await records([their.id])),
     invoice: await invoiceOf('bill_to_id <> all($1)'),
+    dispute: await one('select max(id) as id from dispute where payer_id <> all($1)', [ids]),
+    invoiceLine: await one(
+      `
+        select max(x.id) as id
+        from invoice_detail x
+        join invoice i on i.id = x.invoice_id
+        where i.bill_to_id <> all($1) and i.posted_at is not null
+      `,
+      [ids],
+    ),
     job: await aJob(world),
     bolLine: await one(
       `

@@ -12,6 +12,7 @@ export const builtPaths: readonly string[] = [
   '/connect',
   '/customerCenter/billOfLading',
   '/customerCenter/daysOfService',
+  '/customerCenter/disputes',
   '/customerCenter/etas',
   '/customerCenter/manageInvoices',
   '/customerCenter/manageInvoices/:id',

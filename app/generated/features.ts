@@ -8,6 +8,7 @@ import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as collections } from '#areas/billing/collections/collections.feature.ts';
+import { feature as disputes } from '#areas/billing/disputes/disputes.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
 import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
@@ -85,6 +86,7 @@ export const features: readonly Feature<Links>[] = [
   settings,
   closing,
   collections,
+  disputes,
   invoices,
   ledger,
   payments,

@@ -6,6 +6,7 @@ import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
 import { feature as settings } from '#areas/admin/settings/settings.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
 import { feature as collections } from '#areas/billing/collections/collections.feature.web.tsx';
+import { feature as disputes } from '#areas/billing/disputes/disputes.feature.web.tsx';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
 import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
@@ -57,6 +58,7 @@ export const features: readonly WebFeature[] = [
   settings,
   closing,
   collections,
+  disputes,
   invoices,
   payments,
   rating,

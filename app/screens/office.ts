@@ -44,6 +44,13 @@ export const officeScreens: readonly Screen[] = [
     under: '/customerCenter/payments',
   },
   {
+    path: '/customerCenter/disputes',
+    title: 'Disputes',
+    group: 'Billing',
+    icon: 'message-report',
+    permissions: ['invoicesView:billing', 'myInvoicesView:customerService'],
+  },
+  {
     path: '/customerService/customerInvoices',
     title: 'My Invoices',
     group: 'Billing',

@@ -204,6 +204,8 @@ const parents = [
   'shipment_rate',
   'invoice_detail',
   'payment',
+  'dispute',
+  'dispute_note',
   'collection_note',
   'collection_next',
   'audit',

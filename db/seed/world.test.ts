@@ -292,6 +292,10 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(of('collection_next').length).toBe(3);
     expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
   });
+  test('has lines that payers dispute: open, refused and taken back', () => {
+    expect(new Set(of('dispute').map((d) => d['status']))).toEqual(new Set([0, 2, 3]));
+    expect(of('dispute').every((d) => Date.parse(String(d['made_at'])) <= now)).toBe(true);
+  });
   test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
     const miami = parties.warehouse('MIA');
     expect(live.filter((u) => u['status'] === status.arrived).length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { planAudits } from './audits.ts';
 import { planBilling } from './billing.ts';
 import { planCollections } from './collections.ts';
+import { planDisputes } from './disputes.ts';
 import { openBook } from './book.ts';
 import type { Book } from './book.ts';
 import { planCalendar } from './calendar.ts';
@@ -82,6 +83,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   );
   planCollections(book, parties, now);
   planSendings(book, parties);
+  planDisputes(book, parties, now);
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
   planTemperatures(book, parties, calendar, now);

@@ -28,7 +28,8 @@ export const file = (
     | 'text/plain'
     | 'application/xml'
     | 'text/calendar'
-    | 'image/*' = 'application/pdf',
+    | 'image/*'
+    | 'application/octet-stream' = 'application/pdf',
 ) => ({ kind: 'file', type }) as const;
 export const done = () => ({ kind: 'done' }) as const;
 

@@ -61,6 +61,7 @@ const accepted = {
   CSV: '.csv,.txt,.tsv,text/csv',
   bank: '.csv,.txt,.bai,.bai2,.xml',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
+  document: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -76,7 +77,13 @@ export function ChooseFile({
   children: ReactNode;
 }) {
   const t = useText();
-  const names = { XML: t('XML file'), CSV: t('CSV file'), bank: t('File of a bank'), sheet: t('Sheet') };
+  const names = {
+    XML: t('XML file'),
+    CSV: t('CSV file'),
+    bank: t('File of a bank'),
+    sheet: t('Sheet'),
+    document: t('Document'),
+  };
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -93,6 +93,12 @@ export const states = {
     2: look('Applied', 'done', 'circle-check'),
     3: look('Reversed', 'shut', 'circle-off'),
   },
+  dispute: {
+    0: look('Disputed', 'wait', 'hourglass'),
+    1: look('Credited', 'done', 'circle-check'),
+    2: look('Refused', 'shut', 'circle-off'),
+    3: look('Withdrawn', 'shut', 'ban'),
+  },
   cooler: {
     0: look('Open', 'cold', 'snowflake'),
     1: look('Closed', 'done', 'circle-check'),

@@ -6,6 +6,7 @@ import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
 import { recipes as settings } from '#areas/admin/settings/settings.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
 import { recipes as collections } from '#areas/billing/collections/collections.testing.ts';
+import { recipes as disputes } from '#areas/billing/disputes/disputes.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
@@ -73,6 +74,7 @@ export const recipes: Recipes = {
   ...settings,
   ...closing,
   ...collections,
+  ...disputes,
   ...invoices,
   ...payments,
   ...shipments,

@@ -638,6 +638,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'a bill by hand is freight of its own; beside a close of its day: bol-acts.api.test',
   ],
   [/^invoices\./, 'invoices: posting tests'],
+  [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],
   [/^payments\./, 'money: it moves no freight; two at once: payments.api.test'],
   [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],

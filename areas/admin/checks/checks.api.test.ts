@@ -164,6 +164,16 @@ const breaks: Readonly<Record<string, string>> = {
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',
   'invoices.credits':
     'update invoice set credited = true where id = (select min(id) from invoice where posted_at is not null and not credited)',
+  'invoices.lines': `
+    do $$ begin
+      alter table invoice disable trigger user;
+      update invoice set credit_of_line_id = (select min(id) from invoice_detail d where d.invoice_id <> credit_of_id)
+      where id = (select min(id) from invoice where credit_of_id is not null);
+    end $$
+  `,
+  'disputes.lines': 'update dispute set amount = 2000000000 where id = (select min(id) from dispute)',
+  'disputes.ended':
+    'update dispute set status = 1, decided_on = made_on, credit_id = null where id = (select min(id) from dispute where status = 0)',
   'invoices.numbers': "update number_series set next = 1 where name = 'invoice'",
   'ledger.zero': `
     do $$ begin

@@ -110,7 +110,10 @@ function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) 
           {doc.open.map((i) => (
             <li key={i.invoiceId}>
               <A to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</A>
-              <span className="dim">{t('due {date}', { date: showDate(i.dueDate) })}</span>
+              <span className="dim">
+                {t('due {date}', { date: showDate(i.dueDate) })}
+                {i.disputed > 0 && <> · {t('{amount} disputed', { amount: showMoney(i.disputed) })}</>}
+              </span>
               <b className="num">{showMoney(i.open)}</b>
               <Action
                 small

@@ -11,7 +11,7 @@ declare module '#kit/contract/live.ts' {
 }
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
 const root = '/billing/collections';
-const live = ['collections', 'payments', 'invoices'] as const;
+const live = ['collections', 'payments', 'invoices', 'disputes'] as const;
 
 const ages = {
   /** Cents. What is left of credits and payments pays the longest due first. */
@@ -22,6 +22,8 @@ const ages = {
   days90: z.int(),
   older: z.int(),
   overdue: z.int(),
+  /** What of the open invoices their payers dispute. */
+  disputed: z.int(),
 };
 export const collectionRow = z.object({
   payerId: z.int(),
@@ -70,6 +72,7 @@ export const collectionDoc = z.object({
       dueDate: z.string(),
       amount: z.int(),
       open: z.int(),
+      disputed: z.int(),
     }),
   ),
   /** What payments and credits have left. */

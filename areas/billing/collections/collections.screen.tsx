@@ -19,13 +19,13 @@ import { useText } from '#kit/web/text.tsx';
 const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
 const money = (
   t: Say,
-  id: 'balance' | 'overdue' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
+  id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
   sort?: string,
 ): Column<CollectionRow> => ({
   id,
   title: t(title),
-  width: 98,
+  width: 92,
   right: true,
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
@@ -55,6 +55,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   money(t, 'days90', '61 to 90 days'),
   money(t, 'older', 'Over 90 days'),
   money(t, 'balance', 'Balance', 'balance'),
+  money(t, 'disputed', 'Disputed'),
   {
     id: 'next',
     title: t('Next step'),
@@ -115,6 +116,7 @@ function Collections() {
             days90: showMoney(list.totals.days90),
             older: showMoney(list.totals.older),
             balance: showMoney(list.totals.balance),
+            disputed: showMoney(list.totals.disputed),
           }
         }
         empty={{ sentence: t('Nothing is owed.') }}

@@ -15,7 +15,7 @@ async function known(work: Work, payerId: number): Promise<void> {
 }
 export async function seen(work: Work, payerId: number): Promise<CollectionDoc> {
   await known(work, payerId);
-  return (await store.findDoc(work, payerId)) ?? refuse(commonErrors.notFound);
+  return (await store.findDoc(work, payerId, billingDay(work.now))) ?? refuse(commonErrors.notFound);
 }
 export async function note(
   work: Work,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { collectionDoc, collectionRow } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow, findCollections, setNext } from './collections.contract.ts';
+import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, ordered, paged, some, until, within } from '#kit/server/lists.ts';
@@ -13,7 +14,13 @@ type Search = QueryOf<typeof findCollections>;
 /** Each payer of whom something is open, as `o`: ages as on his statement, the last promise, what is to be done next. */
 const owing = (work: Work, today: string) => sql`
   x as materialized (select * from ${openItems(today, accountScope(work))} i),
-    free as (select payer_id, coalesce(-sum(open) filter (where open < 0), 0) as free from x group by payer_id),
+    free as (
+      select x.payer_id, sum(x.open) as balance, coalesce(-sum(x.open) filter (where x.open < 0), 0) as free,
+        coalesce(sum(least(q.amount, x.open)) filter (where x.open > 0), 0) as disputed
+      from x
+      left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
+      group by x.payer_id
+    ),
     item as (
       select x.payer_id, ${today}::date - x.due_date as late,
         least(
@@ -24,7 +31,7 @@ const owing = (work: Work, today: string) => sql`
       where x.open > 0
     ),
     aged as (
-      select f.payer_id, coalesce(sum(i.open), 0) as due,
+      select f.payer_id, f.balance, f.disputed, coalesce(sum(i.open), 0) as due,
         coalesce(sum(i.open) filter (where i.late <= 0), 0) as current,
         coalesce(sum(i.open) filter (where i.late between 1 and 30), 0) as days30,
         coalesce(sum(i.open) filter (where i.late between 31 and 60), 0) as days60,
@@ -32,17 +39,16 @@ const owing = (work: Work, today: string) => sql`
         coalesce(sum(i.open) filter (where i.late > 90), 0) as older,
         coalesce(sum(i.open) filter (where i.late > 0), 0) as overdue,
         coalesce(max(i.late) filter (where i.late > 0 and i.open > 0), 0) as days,
-        coalesce(sum(i.open * i.late / 100) filter (where i.late > 0), 0) as weight,
-        (select sum(y.open) from x y where y.payer_id = f.payer_id) as balance
+        coalesce(sum(i.open * i.late / 100) filter (where i.late > 0), 0) as weight
       from free f
       left join item i on i.payer_id = f.payer_id
-      group by f.payer_id
+      group by f.payer_id, f.balance, f.disputed
     ),
     o as (
       select a.payer_id as "payerId", c.number, c.name, c.phone, c.email, a.balance::bigint as balance,
         (a.current + a.balance - a.due)::bigint as current, a.days30::bigint as days30,
         a.days60::bigint as days60, a.days90::bigint as days90, a.older::bigint as older,
-        a.overdue::bigint as overdue, a.days::int as days, a.weight::bigint as weight, p.promised,
+        a.overdue::bigint as overdue, a.disputed::bigint as disputed, a.days::int as days, a.weight::bigint as weight, p.promised,
         p.promised_on as "promisedOn", coalesce(
           p.promised_on < ${today}::date and p.promised > (
             select coalesce(sum(m.amount), 0)
@@ -80,6 +86,7 @@ const sums = collectionRow
     days90: true,
     older: true,
     overdue: true,
+    disputed: true,
   })
   .extend({ rows: z.int() });
 
@@ -107,7 +114,8 @@ export async function findOwing(
     select count(*)::int as rows, coalesce(sum(o.balance), 0)::bigint as balance,
       coalesce(sum(o.current), 0)::bigint as current, coalesce(sum(o.days30), 0)::bigint as days30,
       coalesce(sum(o.days60), 0)::bigint as days60, coalesce(sum(o.days90), 0)::bigint as days90,
-      coalesce(sum(o.older), 0)::bigint as older, coalesce(sum(o.overdue), 0)::bigint as overdue
+      coalesce(sum(o.older), 0)::bigint as older, coalesce(sum(o.overdue), 0)::bigint as overdue,
+      coalesce(sum(o.disputed), 0)::bigint as disputed
     from o
     where ${where}
   `;
@@ -120,6 +128,7 @@ export async function findOwing(
     days90: 0,
     older: 0,
     overdue: 0,
+    disputed: 0,
   };
   return { data, totalRows, totals };
 }
@@ -131,19 +140,24 @@ export async function payerKnown(work: Work, id: number): Promise<boolean> {
   `;
   return found !== undefined;
 }
-export async function findDoc(work: Work, payerId: number): Promise<CollectionDoc | undefined> {
+export async function findDoc(
+  work: Work,
+  payerId: number,
+  today: string,
+): Promise<CollectionDoc | undefined> {
   return row(work.tx, collectionDoc)`
     select coalesce(
         (
           select jsonb_agg(
             jsonb_build_object(
               'invoiceId', i.id, 'number', i.number, 'date', x.date, 'dueDate', x.due_date, 'amount', x.amount,
-              'open', x.open
+              'open', x.open, 'disputed', coalesce(least(q.amount, x.open), 0)
             )
             order by x.due_date, x.id
           )
           from ledger_item x
           join invoice i on i.id = x.invoice_id
+          left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
           where x.payer_id = a.id and x.open > 0
         ), '[]'
       ) as open,

@@ -5,7 +5,7 @@ import type { creditInvoice, rebillInvoice, shipmentsOnInvoice } from './invoice
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { findInvoice } from './invoices.store.ts';
-import { insertCredit, markCredited, shipmentsOn } from './invoice-writes.store.ts';
+import { insertCredit, insertLineCredit, markCredited, shipmentsOn } from './invoice-writes.store.ts';
 import type { HeldInvoice } from './invoice-writes.store.ts';
 import { take } from './invoice-writes.service.ts';
 import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
@@ -42,30 +42,50 @@ export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<ty
  * the one without the other (docs/decisions/120-credits-are-posted-at-once.md).
  */
 async function takeBack(work: Work, invoice: HeldInvoice, reason: string | undefined): Promise<Credit> {
+  const made = await insertCredit(work.tx, invoice.id, await dated(work));
+  await markCredited(work.tx, invoice.id);
+  return posted(work, invoice, made, { action: 'credited', reason });
+}
+/** Today, in a period of accounting that is open. */
+async function dated(work: Work): Promise<{ date: string; at: string; userId: number | null }> {
   const date = billingDay(work.now);
   await refuseClosedPeriod(work, date);
-  const credit = await insertCredit(work.tx, invoice.id, {
-    date,
-    at: work.now.toString(),
-    userId: work.actor.userId,
-  });
-  await markCredited(work.tx, invoice.id);
-  const [posted] = await postDrafts(work, [
-    { id: credit.id, number: credit.draftNumber, amount: credit.amount },
-  ]);
-  if (!posted) throw new Error(`Credit ${credit.draftNumber} was not posted`);
+  return { date, at: work.now.toString(), userId: work.actor.userId };
+}
+async function posted(
+  work: Work,
+  invoice: HeldInvoice,
+  made: { id: number; amount: number; draftNumber: string },
+  { action, reason }: { action: string; reason: string | undefined },
+): Promise<Credit> {
+  const [one] = await postDrafts(work, [{ id: made.id, number: made.draftNumber, amount: made.amount }]);
+  if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
   await auditAll(work, [
     {
       entity: 'invoice',
       entityId: invoice.id,
-      action: 'credited',
-      after: { credit: posted.number, amount: credit.amount },
+      action,
+      after: { credit: one.number, amount: made.amount },
       ...(reason === undefined ? {} : { why: reason }),
     },
-    { entity: 'invoice', entityId: credit.id, action: 'made as a credit', after: { of: invoice.number } },
+    { entity: 'invoice', entityId: made.id, action: 'made as a credit', after: { of: invoice.number } },
   ]);
-  announce(work, 'invoices', [invoice.id, credit.id]);
-  return { id: credit.id, number: posted.number, amount: credit.amount };
+  announce(work, 'invoices', [invoice.id, made.id]);
+  return { id: made.id, number: one.number, amount: made.amount };
+}
+/**
+ * Takes back one line of an invoice, in part or in whole; the invoice itself stays posted, and what is credited of it
+ * later is less by as much (docs/decisions/131-a-line-is-credited-by-itself.md).
+ */
+export async function creditLine(
+  work: Work,
+  id: number,
+  of: { lineId: number; amount: number; reason: string | undefined },
+): Promise<Credit> {
+  const invoice = await take(work, id, 'credit');
+  if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
+  const made = await insertLineCredit(work.tx, { id: of.lineId, amount: of.amount }, await dated(work));
+  return posted(work, invoice, made, { action: 'line credited', reason: of.reason });
 }
 
 export async function credit(work: Work, id: number, reason: string | undefined): Promise<Credit> {

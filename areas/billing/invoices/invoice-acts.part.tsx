@@ -49,6 +49,10 @@ function Reason({ children, hear }: { children?: ReactNode; hear: (reason: strin
   );
 }
 
+/** What a credit of the whole takes back: the lines that were credited by themselves are less by as much. */
+const standing = (invoice: InvoiceDoc): number =>
+  invoice.lineage.reduce((sum, p) => (p.creditOfId === invoice.id ? sum + p.amount : sum), invoice.amount);
+
 function useCredit(invoice: InvoiceDoc) {
   const t = useText();
   const credit = useAct(creditInvoice, {
@@ -63,7 +67,7 @@ function useCredit(invoice: InvoiceDoc) {
       <Reason hear={(text) => (reason = text)}>
         <p>
           {t('A credit of {amount} is made and posted at once. It cannot be taken back.', {
-            amount: showMoney(-invoice.amount),
+            amount: showMoney(-standing(invoice)),
           })}
         </p>
       </Reason>
@@ -104,7 +108,7 @@ function useRebill(invoice: InvoiceDoc) {
           )}{' '}
           {!invoice.credited &&
             t('A credit of {amount} is made and posted at once. It cannot be taken back.', {
-              amount: showMoney(-invoice.amount),
+              amount: showMoney(-standing(invoice)),
             })}
         </p>
       </Reason>

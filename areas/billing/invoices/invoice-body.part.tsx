@@ -83,11 +83,20 @@ export function useInvoiceFacts(i: InvoiceDoc): DocumentFact[] {
 }
 
 /** The lines of an invoice, and the shipments they come from. */
-export function InvoiceLines({ invoice, edit }: { invoice: InvoiceDoc; edit?: (line: InvoiceLine) => void }) {
+export function InvoiceLines({
+  invoice,
+  edit,
+  beside,
+}: {
+  invoice: InvoiceDoc;
+  edit?: (line: InvoiceLine) => void;
+  /** What stands beside each line of a posted invoice. */
+  beside?: (line: InvoiceLine) => ReactNode;
+}) {
   const lines = useAnswer(getInvoiceDetails, {
     query: { invoiceId: invoice.id, invoiceType: typeOf(invoice.type) },
   });
-  return <Answered of={lines}>{(rows) => <Lines rows={rows} edit={edit} />}</Answered>;
+  return <Answered of={lines}>{(rows) => <Lines rows={rows} edit={edit} beside={beside} />}</Answered>;
 }
 const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0);
 
@@ -123,7 +132,15 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
     </span>
   );
 }
-function Lines({ rows, edit }: { rows: readonly InvoiceLine[]; edit: Edit }) {
+function Lines({
+  rows,
+  edit,
+  beside,
+}: {
+  rows: readonly InvoiceLine[];
+  edit: Edit;
+  beside: ((line: InvoiceLine) => ReactNode) | undefined;
+}) {
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
@@ -145,6 +162,7 @@ function Lines({ rows, edit }: { rows: readonly InvoiceLine[]; edit: Edit }) {
             <th className="num">{t('Rate')}</th>
             <th className="num">{t('Amount')}</th>
             {edit && <th className="num">{t('Acts')}</th>}
+            {beside && <th>{t('Why')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -167,6 +185,7 @@ function Lines({ rows, edit }: { rows: readonly InvoiceLine[]; edit: Edit }) {
                   <LineActs line={l} edit={edit} />
                 </td>
               )}
+              {beside && <td>{beside(l)}</td>}
             </tr>
           ))}
         </tbody>
@@ -177,6 +196,7 @@ function Lines({ rows, edit }: { rows: readonly InvoiceLine[]; edit: Edit }) {
             <td colSpan={2} />
             <td className="num">{showMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
             {edit && <td />}
+            {beside && <td />}
           </tr>
         </tfoot>
       </table>

@@ -29,6 +29,8 @@ type LineBody = BodyOf<typeof addInvoiceLine>;
 type HeadBody = BodyOf<typeof addInvoice>;
 const flower = 0;
 
+/** An invoice that the caller sees, kept until the transaction ends. */
+export const hold = (work: Work, id: number): Promise<HeldInvoice | undefined> => store.lockInvoice(work, id);
 /** An invoice on which a move may be made, kept until the transaction ends. */
 export async function take(work: Work, id: number, move: Move, rowVersion?: number): Promise<HeldInvoice> {
   const invoice = (await store.lockInvoice(work, id)) ?? refuse(commonErrors.notFound);

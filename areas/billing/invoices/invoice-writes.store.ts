@@ -209,38 +209,85 @@ export const findCustomers = (
     limit 20
   `;
 
-/** A credit of everything that an invoice says, each line negated; still without a number of its own. */
-export async function insertCredit(
-  tx: Tx,
-  of: number,
-  on: { date: string; at: string; userId: number | null },
-): Promise<{ id: number; amount: number; draftNumber: string }> {
-  const credit = await row(tx, z.object({ id: z.int(), amount: z.int(), draftNumber: z.string() }))`
-    with numbered as (select 'D' || nextval('invoice_draft_number') as n)
+const credit = z.object({ id: z.int(), amount: z.int(), draftNumber: z.string() });
+interface On {
+  date: string;
+  at: string;
+  userId: number | null;
+}
+/** A line turned around. */
+const negated = sql`
+  d.charge_code, d.description, case when d.rate_unit = '%' then d.rate4 else -d.rate4 end, d.rate_unit,
+  case when d.rate_unit = '%' then -d.quantity else d.quantity end, d.quantity_unit, -d.amount, d.shipment_id
+`;
+/** What lines of an invoice had back before, by credits of their own. */
+const lineCredits = (of: number) => sql`
+  invoice c where c.credit_of_id = ${of} and c.credit_of_line_id is not null and c.deleted_at is null
+`;
+/**
+ * A credit of everything that an invoice says and that still stands: each line negated, and what lines had back before
+ * taken off; still without a number of its own.
+ */
+export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
+  const made = await row(tx, credit)`
+    with numbered as (select 'D' || nextval('invoice_draft_number') as n),
+      back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(of)})
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       cubes, units, due_date, credit_of_id, created_at, created_by
     )
     select n, n, ${on.date}::date, 2, o.bill_to_id, o.consignee_id, o.deliver_to_id, o.load_id, o.outbound_date,
-      -o.amount, -o.cubes, -o.units, ${on.date}::date, o.id, ${on.at}::timestamptz, ${on.userId}::int
-    from invoice o, numbered
+      -o.amount - back.amount, -o.cubes, -o.units, ${on.date}::date, o.id, ${on.at}::timestamptz,
+      ${on.userId}::int
+    from invoice o, numbered, back
     where o.id = ${of}
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!credit) throw new Error('No credit was made');
+  if (!made) throw new Error('No credit was made');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
     )
-    select ${credit.id}::int, d.seq, d.charge_code, d.description,
-      case when d.rate_unit = '%' then d.rate4 else -d.rate4 end, d.rate_unit,
-      case when d.rate_unit = '%' then -d.quantity else d.quantity end, d.quantity_unit, -d.amount,
+    select ${made.id}::int, row_number() over (order by d.invoice_id, d.seq, d.id), ${negated}
+    from invoice_detail d
+    where d.invoice_id = ${of} or d.invoice_id in (select c.id from ${lineCredits(of)})
+    order by d.invoice_id, d.seq, d.id
+  `.execute(tx);
+  return made;
+}
+/** A credit of one line, in part or in whole; more than a rate holds is told by the cent. */
+export async function insertLineCredit(
+  tx: Tx,
+  line: { id: number; amount: number },
+  on: On,
+): Promise<z.output<typeof credit>> {
+  const made = await row(tx, credit)`
+    with numbered as (select 'D' || nextval('invoice_draft_number') as n)
+    insert into invoice (
+      number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
+      due_date, credit_of_id, credit_of_line_id, created_at, created_by
+    )
+    select n, n, ${on.date}::date, 2, o.bill_to_id, o.consignee_id, o.deliver_to_id, o.load_id, o.outbound_date,
+      -${line.amount}::int, ${on.date}::date, o.id, d.id, ${on.at}::timestamptz, ${on.userId}::int
+    from invoice_detail d
+    join invoice o on o.id = d.invoice_id
+    cross join numbered
+    where d.id = ${line.id}
+    returning id, amount, draft_number as "draftNumber"
+  `;
+  if (!made) throw new Error('No credit was made');
+  await sql`
+    insert into invoice_detail (
+      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
+    )
+    select ${made.id}::int, 1, d.charge_code, d.description,
+      case when ${line.amount}::int > 20000000 then -100 else -100 * ${line.amount}::int end, '$',
+      case when ${line.amount}::int > 20000000 then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
       d.shipment_id
     from invoice_detail d
-    where d.invoice_id = ${of}
-    order by d.seq, d.id
+    where d.id = ${line.id}
   `.execute(tx);
-  return credit;
+  return made;
 }
 export async function markCredited(tx: Tx, id: number): Promise<void> {
   await sql`

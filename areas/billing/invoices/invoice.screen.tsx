@@ -10,6 +10,7 @@ import { InvoiceActs } from './invoice-acts.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
 import { Lineage } from './lineage.part.tsx';
+import { useWhyOfLines } from '#areas/billing/disputes/line-why.part.tsx';
 import { SendActs, Sendings } from './sending.part.tsx';
 import { usePosting } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
@@ -50,6 +51,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
   const me = useMe();
   const facts = useInvoiceFacts(i);
   const post = usePosting();
+  const why = useWhyOfLines(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
   const mayEdit = whyNot(invoiceLifecycle, 'edit', i.status, me) === null;
@@ -103,7 +105,8 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
               </Action>
             )}
           </h2>
-          <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} />
+          <InvoiceLines invoice={i} edit={mayEdit ? setLine : undefined} beside={why.beside} />
+          {why.open}
           {i.shipments.length > 0 && (
             <>
               <h2 className="part">{t('Shipments')}</h2>

@@ -28,18 +28,30 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'invoices.credits',
-    says: 'An invoice is credited by one posted credit that takes back all of it, and by nothing else',
+    says: 'An invoice is credited by one posted credit that takes back all of it that lines had not back before',
     broken: sql`
       select i.id, 'invoice ' || i.number || ' is ' || i.amount || ' cents, its credits ' || x.amount as what
       from invoice i
       cross join lateral (
-        select count(*) as credits, coalesce(sum(c.amount), 0) as amount
+        select count(*) filter (where c.credit_of_line_id is null) as credits, coalesce(sum(c.amount), 0) as amount
         from invoice c
         where c.credit_of_id = i.id and c.deleted_at is null
       ) x
       where (i.credited or x.credits > 0)
         and i.deleted_at is null
         and (not i.credited or x.credits <> 1 or x.amount <> -i.amount)
+    `,
+  },
+  {
+    id: 'invoices.lines',
+    says: 'No line of an invoice had more back than it comes to',
+    broken: sql`
+      select c.credit_of_line_id as id, 'line ' || d.id || ' of ' || d.amount || ' cents had ' || -sum(c.amount) as what
+      from invoice c
+      join invoice_detail d on d.id = c.credit_of_line_id
+      where c.credit_of_line_id is not null and c.deleted_at is null
+      group by c.credit_of_line_id, d.id
+      having -sum(c.amount) > d.amount or bool_or(c.credit_of_id <> d.invoice_id)
     `,
   },
   {

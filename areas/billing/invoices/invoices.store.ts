@@ -302,7 +302,7 @@ export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | 
       ${ours(sql`i.accounting_posted_at`)} as "accountingPostedAt",
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
-      ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
+      ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
       ${shipmentsOf} as shipments, ${history} as history,
       ${seesAll(work) ? sendingsOf : sql`'[]'::jsonb`} as sendings
     from invoice i ${joins}
@@ -430,7 +430,7 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
       i.outbound_date as "outboundDate", i.units, i.cubes, i.amount, i.posted_at is not null as posted,
       ${reference(sql`x.id = i.credit_of_id`)} as "creditOf",
       ${reference(sql`x.id = i.rebill_of_id`)} as "rebillOf",
-      ${reference(sql`x.credit_of_id = i.id and x.deleted_at is null`)} as "creditedBy",
+      ${reference(sql`x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null`)} as "creditedBy",
       ${shipmentsOf} as shipments,
       coalesce(
         (

@@ -12,6 +12,7 @@ import type { InvoiceDoc } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceFacts } from './invoice-body.part.tsx';
 import { SendActs } from './sending.part.tsx';
 import { Lineage } from './lineage.part.tsx';
+import { useWhyOfLines } from '#areas/billing/disputes/line-why.part.tsx';
 import { InvoiceFilters, invoiceColumns, invoiceTotals } from './invoice-table.part.tsx';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -133,6 +134,7 @@ function InvoiceDrawer({
 function Body({ invoice: i }: { invoice: InvoiceDoc }) {
   const t = useText();
   const facts = useInvoiceFacts(i);
+  const why = useWhyOfLines(i);
   return (
     <>
       <dl className="kv two">
@@ -145,7 +147,8 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
         <dd>{showHundredths(i.cubes)}</dd>
       </dl>
       <Lineage invoice={i} linked={false} />
-      <InvoiceLines invoice={i} />
+      <InvoiceLines invoice={i} beside={why.beside} />
+      {why.open}
       {i.shipments.length > 0 && (
         <>
           <h3 className="part">{t('Shipments')}</h3>

@@ -53,8 +53,6 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
   const panel = useRef<HTMLElement>(null);
   // On a phone it opens below what is seen.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [rate.id]);
-  const steps = numbered(rate.why.filter((s) => s.step !== 'tariff'));
-  const tariff = rate.why.find((s) => s.step === 'tariff');
   return (
     <aside ref={panel} className="why" aria-label={t('Why {amount}?', { amount: showMoney(rate.amount) })}>
       <header>
@@ -67,6 +65,18 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
         <span className="grow" />
         <Action look="ghost" small icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
+      <WhySteps rate={rate} />
+    </aside>
+  );
+}
+
+/** The steps themselves, and the tariff that they come from. */
+export function WhySteps({ rate }: { rate: RateRow }) {
+  const t = useText();
+  const steps = numbered(rate.why.filter((s) => s.step !== 'tariff'));
+  const tariff = rate.why.find((s) => s.step === 'tariff');
+  return (
+    <>
       <ol>
         {steps.map((step, i) => (
           <li key={i}>
@@ -106,7 +116,7 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
           )}
         </p>
       )}
-    </aside>
+    </>
   );
 }
 

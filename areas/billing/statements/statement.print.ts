@@ -33,6 +33,8 @@ export interface StatementData {
   closing: number;
   /** What of the closing is not due yet, and due for up to 30, 60, 90 days and longer; sums to it. */
   ageing: StatementAgeing;
+  /** What of the closing the account disputes. */
+  disputed?: number;
 }
 export interface StatementLine {
   date: string;
@@ -138,7 +140,7 @@ function* rowsOf(
   }
 }
 
-function drawAgeing(sheet: Sheet, { ageing, closing, remitTo, payment }: StatementData): void {
+function drawAgeing(sheet: Sheet, { ageing, closing, disputed = 0, remitTo, payment }: StatementData): void {
   const { say, pen } = sheet;
   pen.text(say('Age of the closing balance, by due date'), left, sheet.y + 8, { size: 8.6, bold: true });
   sheet.y += 13;
@@ -157,6 +159,12 @@ function drawAgeing(sheet: Sheet, { ageing, closing, remitTo, payment }: Stateme
     { strong: 11 },
   );
   sheet.y += 4;
+  if (disputed > 0) {
+    sheet.y += 12;
+    pen.text(say('Of this {amount} is disputed.', { amount: showMoney(disputed) }), left, sheet.y - 3, {
+      size: 8.6,
+    });
+  }
   const where = say('Remit to {name}, {address}', {
     name: remitTo.name,
     address: inOneLine([remitTo.address, remitTo.city, remitTo.state, remitTo.zip]),

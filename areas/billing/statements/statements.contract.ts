@@ -57,6 +57,8 @@ export const statementTotals = z.object({
   adjusted: z.int(),
   closing: z.int(),
   ageing,
+  /** What of the closing balance the payer disputes. */
+  disputed: z.int(),
 });
 export type StatementTotals = z.output<typeof statementTotals>;
 
@@ -67,7 +69,7 @@ export const getStatement = endpoint({
   needs: ['statementsView:customerService'],
   query: statementQuery,
   reply: page(statementLine, statementTotals),
-  live: ['invoices', 'payments'],
+  live: ['invoices', 'payments', 'disputes'],
   about:
     "An account's statement: opening, posted invoices, credits and payments with a running balance, closing and its age by due date. All lines in one answer.",
   refuses: [statementErrors.noAccount, statementErrors.datesReversed],

@@ -236,6 +236,11 @@ function Balance({ totals }: { totals: StatementTotals }) {
         <div className={late > 0 ? 't-fault' : ''}>
           <span className="dim">{t('Overdue')}</span> <Sum cents={late} />
         </div>
+        {totals.disputed > 0 && (
+          <div>
+            <span className="dim">{t('Disputed')}</span> <Sum cents={totals.disputed} />
+          </div>
+        )}
       </div>
       <section className="ages" aria-label={t('Age of the closing balance, by due date')}>
         <h2>{t('Age of the closing balance, by due date')}</h2>

@@ -45,14 +45,15 @@ async function stated(work: Work, wish: Wish) {
     ]
       .filter(Boolean)
       .join(' · ');
-  return { account, dateFrom, dateTo, statement, about };
+  const disputed = open.reduce((sum, x) => sum + x.disputed, 0);
+  return { account, dateFrom, dateTo, statement, about, disputed };
 }
 
 export async function statement(
   work: Work,
   wish: Wish,
 ): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
-  const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
+  const { account, dateFrom, dateTo, statement: s, about, disputed } = await stated(work, wish);
   const sum = (...kinds: LineKind[]) =>
     s.lines.filter((l) => kinds.includes(l.kind)).reduce((n, l) => n + l.amount, 0);
   return {
@@ -86,6 +87,7 @@ export async function statement(
       adjusted: sum('refund', 'writeOff', 'reversal'),
       closing: s.closing,
       ageing: s.ageing,
+      disputed,
     },
   };
 }
@@ -100,7 +102,7 @@ export async function linkOf(work: Work, accountId: number) {
 }
 
 export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
-  const { account, dateFrom, dateTo, statement: s, about } = await stated(work, wish);
+  const { account, dateFrom, dateTo, statement: s, about, disputed } = await stated(work, wish);
   const { remitTo } = await settingsOf(work, ['remitTo']);
   const data = {
     account: {
@@ -119,6 +121,7 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
     opening: s.opening,
     closing: s.closing,
     ageing: s.ageing,
+    disputed,
     lines: s.lines.map((l) => ({
       date: l.date,
       kind: l.kind,

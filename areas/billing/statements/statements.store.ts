@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#kit/server/db.ts';
 import { lineKinds } from './line-kinds.contract.ts';
+import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -82,12 +83,14 @@ export async function movedUntil(tx: Tx, payerId: number, until: string): Promis
     order by m.date, m.id
   `;
 }
-const openRow = z.object({ dueDate: z.string(), open: z.int() });
-/** What was open of a payer's invoices and payments at the end of a day. */
+const openRow = z.object({ dueDate: z.string(), open: z.int(), disputed: z.int() });
+/** What was open of a payer's invoices and payments at the end of a day, and what of it he disputed. */
 export async function openUntil(tx: Tx, payerId: number, day: string): Promise<z.output<typeof openRow>[]> {
   return rows(tx, openRow)`
-    select x.due_date as "dueDate", x.open
+    select x.due_date as "dueDate", x.open,
+      case when x.open > 0 then least(x.open, coalesce(q.amount, 0))::int else 0 end as disputed
     from ${openItems(day, [payerId])} x
+    left join ${disputedUntil(day)} q on q.invoice_id = x.invoice_id
     order by x.due_date, x.id
   `;
 }

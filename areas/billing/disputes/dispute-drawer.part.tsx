@@ -1,0 +1,229 @@
+import { IconArrowBackUp, IconBan, IconCashBanknote, IconFile, IconNote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CreditDisputeForm, NoteDisputeForm, RefuseDisputeForm } from './dispute.form.tsx';
+import {
+  addPaper,
+  disputeLifecycle,
+  getDispute,
+  readPaper,
+  reasonNames,
+  withdrawDispute,
+} from './disputes.contract.ts';
+import type { DisputeDoc } from './disputes.contract.ts';
+import { disputeStates } from './dispute-states.contract.ts';
+import './disputes.css';
+import { showDate } from '#kit/contract/dates.ts';
+import { whyNot } from '#kit/contract/lifecycle.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { ChooseFile } from '#kit/web/drop-zone.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useRecord } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+type Asking = 'credit' | 'refuse' | 'note' | null;
+
+/** One dispute: what is said to be wrong, what both sides wrote, and how it ended. */
+export function DisputeDrawer({
+  id,
+  place,
+  onClose,
+}: {
+  id: number;
+  place: DrawerProps['place'];
+  onClose: () => void;
+}) {
+  const t = useText();
+  const found = useRecord(getDispute, id, (known) => ({ params: { id: known } }));
+  const [asking, setAsking] = useState<Asking>(null);
+  const dispute = found.data;
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Drawer
+        title={dispute ? t(dispute.charge) : t('Dispute')}
+        beside={dispute && <State of="dispute" value={dispute.status} />}
+        place={place}
+        onClose={onClose}
+        foot={dispute && <Acts dispute={dispute} ask={setAsking} />}
+      >
+        <Answered of={found}>
+          {(d) => (
+            <div className="col">
+              <Facts dispute={d} />
+              <Said dispute={d} />
+              <Papers dispute={d} />
+            </div>
+          )}
+        </Answered>
+      </Drawer>
+      {dispute && asking === 'credit' && (
+        <CreditDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
+      )}
+      {dispute && asking === 'refuse' && (
+        <RefuseDisputeForm key={dispute.id} dispute={dispute} onClose={close} />
+      )}
+      {dispute && asking === 'note' && <NoteDisputeForm key={dispute.id} dispute={dispute} onClose={close} />}
+    </>
+  );
+}
+
+function Acts({ dispute, ask: asks }: { dispute: DisputeDoc; ask: (what: Asking) => void }) {
+  const t = useText();
+  const me = useMe();
+  const take = useAct(withdrawDispute);
+  const withdraw = async () => {
+    const title = t('Withdraw the dispute of {charge}', { charge: t(dispute.charge) });
+    const body = <p>{t('The line stands as it was billed.')}</p>;
+    if (await ask({ title, body, act: t('Withdraw dispute'), leave: t('Keep'), risk: true }))
+      await take.run({ params: { id: dispute.id }, body: { rowVersion: dispute.rowVersion } });
+  };
+  const decides = me.can('reBillInvoice:billing');
+  const why = (move: keyof typeof disputeLifecycle.moves) =>
+    whyNot(disputeLifecycle, move, dispute.status, me);
+  return (
+    <>
+      {decides && (
+        <Action look="go" icon={IconCashBanknote} whyNot={why('credit')} onPress={() => asks('credit')}>
+          {t('Credit line…')}
+        </Action>
+      )}
+      {decides && (
+        <Action icon={IconBan} whyNot={why('refuse')} onPress={() => asks('refuse')}>
+          {t('Refuse dispute…')}
+        </Action>
+      )}
+      <Action icon={IconNote} look={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
+        {t('Add note…')}
+      </Action>
+      <Action icon={IconArrowBackUp} whyNot={why('withdraw')} onPress={withdraw}>
+        {t('Withdraw dispute…')}
+      </Action>
+    </>
+  );
+}
+
+function Facts({ dispute: d }: { dispute: DisputeDoc }) {
+  const t = useText();
+  const me = useMe();
+  const staff = me.can('invoicesView:billing');
+  return (
+    <dl className="kv two">
+      <dt>{t('Invoice')}</dt>
+      <dd>
+        {staff ? (
+          <A to={`/customerCenter/manageInvoices/${d.invoiceId}`}>{d.invoiceNumber}</A>
+        ) : (
+          d.invoiceNumber
+        )}
+      </dd>
+      <dt>{t('Payer')}</dt>
+      <dd>
+        {d.payer} <span className="dim">{d.payerNumber}</span>
+      </dd>
+      <dt>{t('Disputed')}</dt>
+      <dd className="strong">{showMoney(d.amount)}</dd>
+      <dt>{t('Reason')}</dt>
+      <dd>{t(reasonNames[d.reason])}</dd>
+      <dt>{t('Made')}</dt>
+      <dd>
+        {showDate(d.madeOn)} <span className="dim">{d.madeBy}</span>
+      </dd>
+      {d.decidedOn && (
+        <>
+          <dt>{t('Ended')}</dt>
+          <dd>
+            {showDate(d.decidedOn)} <span className="dim">{d.decidedBy}</span>
+          </dd>
+        </>
+      )}
+      {d.credit && (
+        <>
+          <dt>{t('Credit')}</dt>
+          <dd>
+            {d.credit.number} <span className="dim">{showMoney(d.credit.amount)}</span>
+          </dd>
+        </>
+      )}
+      {d.answer && (
+        <>
+          <dt>{t('Our answer')}</dt>
+          <dd>{d.answer}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Said({ dispute: d }: { dispute: DisputeDoc }) {
+  const t = useText();
+  return (
+    <section>
+      <h3>{t('What was said')}</h3>
+      <ul className="dispute-said">
+        <li>
+          {d.said}
+          <br />
+          <span className="dim">{[showMoment(d.madeAt), d.madeBy].filter(Boolean).join(' · ')}</span>
+        </li>
+        {d.notes.map((n) => (
+          <li key={n.id}>
+            {n.said}
+            <br />
+            <span className="dim">{[showMoment(n.at), n.who].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Papers({ dispute: d }: { dispute: DisputeDoc }) {
+  const t = useText();
+  const add = useAct(addPaper, { lock: 'Sending the document', says: () => 'The document is added.' });
+  return (
+    <section>
+      <h3>{t('Documents')}</h3>
+      {d.papers.length === 0 && <p className="cap">{t('None yet.')}</p>}
+      <ul className="dispute-said">
+        {d.papers.map((p) => (
+          <li key={p.id}>
+            <Action
+              small
+              look="ghost"
+              icon={IconFile}
+              onPress={() =>
+                download(readPaper, { params: { id: d.id, paperId: p.id } }, t('Fetching the document'))
+              }
+            >
+              {p.name}
+            </Action>{' '}
+            <span className="dim">
+              {t('{kilobytes} KB', { kilobytes: showCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
+              {[showMoment(p.at), p.who].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {d.status === disputeStates.open && (
+        <ChooseFile
+          of="document"
+          look="plain"
+          onFiles={async ([file]) => {
+            if (file) await add.run({ params: { id: d.id }, file, body: {} });
+          }}
+        >
+          {t('Add document…')}
+        </ChooseFile>
+      )}
+    </section>
+  );
+}

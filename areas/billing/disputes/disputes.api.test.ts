@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addPaper,
+  billedLineOf,
+  creditDispute,
+  findDisputes,
+  getDispute,
+  noteDispute,
+  openDispute,
+  readPaper,
+  refuseDispute,
+  withdrawDispute,
+} from './disputes.contract.ts';
+import { findCollections, getCollection } from '#areas/billing/collections/collections.contract.ts';
+import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { getInvoice, postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
+import { getStatement } from '#areas/billing/statements/statements.contract.ts';
+import { anInvoice, changeInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let anna: TestPerson;
+let payer: TestAccount;
+let owner: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  anna = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
+  payer = await aConsignee(world);
+  owner = await aUser(world, { role: 'Consignee', groups: [payer] });
+  await numbersAreBeyond(world);
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+/** A posted invoice of two lines: 100.00 freight and 40.00 storage. */
+async function billed(billTo = payer): Promise<{ id: number; freight: number; storage: number }> {
+  const { id } = await anInvoice(world, { billTo, amount: 14_000, lines: [10_000, 4000] });
+  const [freight, storage] = await world.rows<{ id: number }>(
+    'select id from invoice_detail where invoice_id = $1 order by seq',
+    [id],
+  );
+  expect(
+    (await world.call(postInvoices, { as: anna, body: { bulkPrintIdsIncluded: [id] } })).data.posted,
+  ).toBe(1);
+  return { id, freight: freight?.id ?? 0, storage: storage?.id ?? 0 };
+}
+const wish = (lineId: number, amount = 4000) => ({
+  lineId,
+  amount,
+  reason: 'service',
+  said: 'It was not stored at all',
+});
+const dispute = (lineId: number, amount = 4000, as = owner) =>
+  world.call(openDispute, { as, body: wish(lineId, amount) });
+const credit = (id: number, body: Record<string, unknown> = {}, as = kemi) =>
+  world.call(creditDispute, { as, params: { id }, body: { amount: 4000, rowVersion: 1, ...body } });
+const refuse = (id: number, as = kemi) =>
+  world.call(refuseDispute, { as, params: { id }, body: { answer: 'It was stored', rowVersion: 1 } });
+const whole = (id: number) =>
+  world.call(creditInvoice, { as: kemi, params: { id }, body: { reason: 'Wrong payer' } });
+const openOf = async (id: number) =>
+  (await world.row<{ open: number }>('select open from ledger_item where invoice_id = $1', [id])).open;
+const statusOf = async (id: number) =>
+  (await world.call(getDispute, { as: kemi, params: { id } })).data.status;
+
+describe('a payer', () => {
+  it('disputes a line of his invoice, and statement and collections tell it beside what is open', async () => {
+    const other = await aConsignee(world);
+    const [his, invoice] = [await aUser(world, { role: 'Consignee', groups: [other] }), await billed(other)];
+    const seen = await world.call(billedLineOf, { as: his, params: { lineId: invoice.storage } });
+    expect(seen.data.line).toMatchObject({ left: 4000, credited: 0, rate: null });
+    const made = await dispute(invoice.storage, 4000, his);
+    expect(made.data).toMatchObject({ status: 0, amount: 4000, charge: 'Storage', days: 0 });
+    const { totals } = await world.call(getStatement, { as: his, query: { accountId: other.id } });
+    expect([totals.closing, totals.disputed]).toEqual([14_000, 4000]);
+    const owing = (await world.call(findCollections, { as: kemi, query: { payer: other.name } })).data;
+    expect(owing.map((r) => [r.balance, r.disputed])).toEqual([[14_000, 4000]]);
+    const doc = await world.call(getCollection, { as: kemi, params: { payerId: other.id } });
+    expect(doc.data.open.map((i) => [i.open, i.disputed])).toEqual([[14_000, 4000]]);
+    // No more is disputed than is open.
+    const paid = {
+      accountId: other.id,
+      date: '2027-02-01',
+      amount: 12_000,
+      method: 'check',
+      reference: 'CHK 1',
+    };
+    const shares = [{ invoiceId: invoice.id, amount: 12_000 }];
+    expect((await world.call(recordPayment, { as: kemi, body: { ...paid, shares } })).status).toBe(200);
+    const after = await world.call(getStatement, { as: his, query: { accountId: other.id } });
+    expect([after.totals.closing, after.totals.disputed]).toEqual([2000, 2000]);
+  });
+  it('cannot dispute what is not there: a draft, a credit, more than the line, a line twice', async () => {
+    const draft = await anInvoice(world, { billTo: payer });
+    const [line] = await world.rows<{ id: number }>('select id from invoice_detail where invoice_id = $1', [
+      draft.id,
+    ]);
+    expect((await dispute(line?.id ?? 0, 1, kemi)).message).toBe(
+      'Only a line of a posted invoice can be disputed.',
+    );
+    const invoice = await billed();
+    expect((await dispute(invoice.storage, 4001)).message).toBe('Of this line only $40.00 can be disputed.');
+    expect((await dispute(invoice.storage)).status).toBe(200);
+    expect((await dispute(invoice.storage)).message).toBe('This line is disputed already.');
+    expect((await whole(invoice.id)).status).toBe(200);
+    expect((await dispute(invoice.freight)).message).toBe('Only a line of a posted invoice can be disputed.');
+  });
+  it('sees and makes only his own, and decides nothing', async () => {
+    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const invoice = await billed();
+    expect((await dispute(invoice.storage, 4000, stranger)).status).toBe(404);
+    const { id } = (await dispute(invoice.storage)).data;
+    const asks = { as: stranger, params: { id } };
+    expect((await world.call(getDispute, asks)).status).toBe(404);
+    expect((await world.call(noteDispute, { ...asks, body: { said: 'x' } })).status).toBe(404);
+    expect((await world.call(withdrawDispute, { ...asks, body: { rowVersion: 1 } })).status).toBe(404);
+    expect(
+      (await world.call(billedLineOf, { as: stranger, params: { lineId: invoice.storage } })).status,
+    ).toBe(404);
+    expect((await world.call(findDisputes, { as: stranger })).totalRows).toBe(0);
+    expect([(await credit(id, {}, owner)).status, (await refuse(id, owner)).status]).toEqual([403, 403]);
+    expect(
+      (await world.call(withdrawDispute, { as: owner, params: { id }, body: { rowVersion: 1 } })).status,
+    ).toBe(200);
+    expect(await statusOf(id)).toBe(3);
+    // What was withdrawn can be said again.
+    expect((await dispute(invoice.storage)).status).toBe(200);
+  });
+});
+
+describe('billing', () => {
+  it('credits the line: the invoice stays, pays itself by as much, and the rest can be credited later', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    const done = await credit(id, { answer: 'You are right' });
+    expect(done.data).toMatchObject({ status: 1, answer: 'You are right', credit: { amount: -4000 } });
+    expect(await openOf(invoice.id)).toBe(10_000);
+    expect((await dispute(invoice.storage)).message).toBe('Nothing of this line is left to dispute.');
+    const { data } = await world.call(getInvoice, { as: kemi, params: { id: invoice.id } });
+    expect(data).toMatchObject({ status: 1, creditedBy: null });
+    expect(data.lineage.map((p) => p.amount)).toEqual([14_000, -4000]);
+    expect((await whole(invoice.id)).data.amount).toBe(-10_000);
+    expect(await openOf(invoice.id)).toBe(0);
+  });
+  it('credits a part, and never more than is disputed or stands', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage, 3000)).data;
+    expect((await credit(id)).message).toBe('Only $30.00 is disputed.');
+    expect((await credit(id, { amount: 2500 })).data.credit?.amount).toBe(-2500);
+    const again = (await dispute(invoice.storage, 1500)).data;
+    expect((await credit(again.id, { amount: 1500 })).status).toBe(200);
+    expect(await openOf(invoice.id)).toBe(10_000);
+  });
+  it('refuses with a sentence, which the payer reads', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    expect(
+      (await world.call(refuseDispute, { as: kemi, params: { id }, body: { rowVersion: 1 } })).status,
+    ).toBe(400);
+    expect((await refuse(id)).status).toBe(200);
+    const { data } = await world.call(getDispute, { as: owner, params: { id } });
+    expect(data).toMatchObject({ status: 2, answer: 'It was stored' });
+    expect(await openOf(invoice.id)).toBe(14_000);
+  });
+  it('ends what is disputed with the credit of the whole', async () => {
+    const invoice = await billed();
+    const ids = [(await dispute(invoice.storage)).data.id, (await dispute(invoice.freight, 10)).data.id];
+    const { id } = (await whole(invoice.id)).data;
+    for (const each of ids)
+      expect((await world.call(getDispute, { as: owner, params: { id: each } })).data).toMatchObject({
+        status: 1,
+        credit: { id },
+      });
+    expect((await credit(ids[0] ?? 0)).message).toBe(
+      'Only an open dispute can be credited. This one is Credited.',
+    );
+  });
+  it('is refused by the database when a line would be credited twice', async () => {
+    const invoice = await billed();
+    const twice = (amount: number) =>
+      anInvoice(world, {
+        billTo: payer,
+        type: 2,
+        amount: -amount,
+        creditOf: invoice.id,
+        creditOfLine: invoice.storage,
+        posted: true,
+      });
+    await expect(twice(4001)).rejects.toThrow('more than its line');
+    await twice(3000);
+    await expect(twice(1001)).rejects.toThrow('more than its line');
+    // What was not posted stays a draft without a meaning: it is deleted.
+    for (const { id } of await world.rows<{ id: number }>(
+      'select id from invoice where credit_of_id = $1 and posted_at is null',
+      [invoice.id],
+    ))
+      await changeInvoice(world, id, { deleted_at: '2027-02-02T12:00:00Z' });
+  });
+});
+
+describe('two at once', () => {
+  const both = async (first: Promise<{ status: number }>, second: Promise<{ status: number }>) =>
+    (await Promise.all([first, second])).map((a) => a.status).toSorted();
+  it('decide: one wins, the other is told', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    expect(await both(credit(id), refuse(id, anna))).toEqual([200, 412]);
+    expect([1, 2]).toContain(await statusOf(id));
+  });
+  it('credit the same: it is credited once', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    expect(await both(credit(id), credit(id, {}, anna))).toEqual([200, 412]);
+    expect(await openOf(invoice.id)).toBe(10_000);
+  });
+  it('dispute beside the credit of the whole: it is ended by it, or refused', async () => {
+    const invoice = await billed();
+    const [made, credited] = await Promise.all([dispute(invoice.storage), whole(invoice.id)]);
+    expect(credited.status).toBe(200);
+    expect([200, 412]).toContain(made.status);
+    const open = await world.rows('select 1 from dispute where invoice_id = $1 and status = 0', [invoice.id]);
+    expect(open).toEqual([]);
+  });
+  it('credit the line beside the whole: together no more than was billed', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    await Promise.all([credit(id), whole(invoice.id)]);
+    expect(await openOf(invoice.id)).toBe(0);
+    const [sum] = await world.rows<{ n: number }>(
+      'select sum(amount)::int as n from invoice where credit_of_id = $1 and posted_at is not null',
+      [invoice.id],
+    );
+    expect(sum?.n).toBe(-14_000);
+  });
+  it('dispute the same line, or pay beside it: one dispute, and the money counts', async () => {
+    const invoice = await billed();
+    const pay = world.call(recordPayment, {
+      as: kemi,
+      body: {
+        accountId: payer.id,
+        date: '2027-02-01',
+        amount: 14_000,
+        method: 'check',
+        reference: `CHK ${invoice.id}`,
+        shares: [{ invoiceId: invoice.id, amount: 14_000 }],
+      },
+    });
+    const [first, second, paid] = await Promise.all([
+      dispute(invoice.storage),
+      dispute(invoice.storage),
+      pay,
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    expect([paid.status, await openOf(invoice.id)]).toEqual([200, 0]);
+  });
+});
+
+describe('documents', () => {
+  it('are kept once, by what they are and not by what they are called', async () => {
+    const invoice = await billed();
+    const { id } = (await dispute(invoice.storage)).data;
+    const add = (name: string, content: string, as = owner) =>
+      world.call(addPaper, { as, params: { id }, files: [{ name, content }] });
+    expect((await add('proof.pdf', '<html>')).message).toBe('Only PDF, JPEG and PNG files can be added.');
+    expect((await add('proof.exe', '%PDF-1.4 proof')).status).toBe(200);
+    expect((await add('again.pdf', '%PDF-1.4 proof')).data.papers.length).toBe(1);
+    const [paper] = (await world.call(getDispute, { as: kemi, params: { id } })).data.papers;
+    const file = await world.call(readPaper, { as: kemi, params: { id, paperId: paper?.id ?? 0 } });
+    expect(new TextDecoder().decode(file.bytes)).toBe('%PDF-1.4 proof');
+    expect(file.headers.get('content-disposition')).toContain('proof.pdf');
+    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    expect(
+      (await world.call(readPaper, { as: stranger, params: { id, paperId: paper?.id ?? 0 } })).status,
+    ).toBe(404);
+    expect((await refuse(id)).status).toBe(200);
+    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This dispute has ended.');
+  });
+});

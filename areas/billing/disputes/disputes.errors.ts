@@ -1,0 +1,44 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const disputeErrors = catalogue('disputes', {
+  notPosted: {
+    status: 412,
+    sentence: 'Only a line of a posted invoice can be disputed.',
+    when: 'The invoice is a draft, deleted, credited, or itself a credit.',
+  },
+  nothingLeft: {
+    status: 412,
+    sentence: 'Nothing of this line is left to dispute.',
+    when: 'The line is a discount, or has been credited whole.',
+  },
+  moreThanLine: {
+    status: 400,
+    sentence: 'Of this line only {open} can be disputed.',
+    when: 'More would be disputed or credited than the line still comes to.',
+  },
+  moreThanDisputed: {
+    status: 400,
+    sentence: 'Only {amount} is disputed.',
+    when: 'More would be credited than is disputed.',
+  },
+  disputedAlready: {
+    status: 409,
+    sentence: 'This line is disputed already.',
+    when: 'Another dispute of the line is open.',
+  },
+  ended: {
+    status: 412,
+    sentence: 'This dispute has ended.',
+    when: 'A document would be added to a dispute that is not open.',
+  },
+  notDocument: {
+    status: 400,
+    sentence: 'Only PDF, JPEG and PNG files can be added.',
+    when: 'The bytes are of no such file, whatever its name says.',
+  },
+  tooManyPapers: {
+    status: 412,
+    sentence: 'A dispute takes {most} documents.',
+    when: 'It has them already.',
+  },
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { disputeStates } from './dispute-states.contract.ts';
+import type { Invariant } from '#kit/server/invariants.ts';
+
+export const invariants: readonly Invariant[] = [
+  {
+    id: 'disputes.lines',
+    says: 'A dispute is of a line of a posted invoice, by its payer, and of no more than the line',
+    broken: sql`
+      select d.id, 'dispute ' || d.id || ' of ' || d.amount || ' cents' as what
+      from dispute d
+      join invoice_detail x on x.id = d.line_id
+      join invoice i on i.id = d.invoice_id
+      where x.invoice_id <> d.invoice_id
+        or i.bill_to_id <> d.payer_id
+        or i.posted_at is null
+        or d.amount > x.amount
+    `,
+  },
+  {
+    id: 'disputes.ended',
+    says: 'Nothing of a credited invoice is disputed, and a credited dispute has its credit',
+    broken: sql`
+      select d.id, 'dispute ' || d.id || ' in state ' || d.status || ' of invoice ' || i.number as what
+      from dispute d
+      join invoice i on i.id = d.invoice_id
+      where (d.status = ${sql.lit(disputeStates.open)} and i.credited)
+        or (d.status = ${sql.lit(disputeStates.credited)}) <> (d.credit_id is not null)
+    `,
+  },
+];

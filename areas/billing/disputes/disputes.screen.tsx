@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { DisputeDrawer } from './dispute-drawer.part.tsx';
+import { disputeReasons, findDisputes, reasonNames } from './disputes.contract.ts';
+import type { DisputeRow } from './disputes.contract.ts';
+import { disputeStates } from './dispute-states.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import { placeIn } from '#kit/web/drawer.tsx';
+import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import { stateOptions } from '#kit/web/states.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const columnsOf = (t: Say): Column<DisputeRow>[] => [
+  {
+    id: 'invoiceNumber',
+    title: t('Invoice'),
+    width: 110,
+    sort: 'invoiceNumber',
+    cell: (r) => r.invoiceNumber,
+  },
+  { id: 'charge', title: t('Charge'), width: 150, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
+  {
+    id: 'payer',
+    title: t('Payer'),
+    width: 190,
+    grow: true,
+    sort: 'payer',
+    cell: (r) => r.payer,
+    full: (r) => `${r.payerNumber} ${r.payer}`,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 120,
+    cell: (r) => <State of="dispute" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'reason',
+    title: t('Reason'),
+    width: 190,
+    cell: (r) => t(reasonNames[r.reason]),
+    full: (r) => r.said,
+  },
+  { id: 'madeOn', title: t('Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
+  { id: 'days', title: t('Days'), width: 64, right: true, cell: (r) => showCount(r.days) },
+  {
+    id: 'amount',
+    title: t('Amount'),
+    width: 110,
+    right: true,
+    sort: 'amount',
+    cell: (r) => showMoney(r.amount),
+  },
+];
+
+/** Disputes: which lines payers say are wrong, and how it ended. A payer sees his own. */
+export default function DisputesScreen() {
+  const t = useText();
+  const list = useList(findDisputes);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const { orderField, orderDirection } = list.query;
+  const sort = { orderField, orderDirection };
+  return (
+    <Screen title={t('Disputes')} note={list.state === 'first' ? '' : showCount(list.total)}>
+      <Filters
+        list={list}
+        presets={[
+          { name: t('All'), query: sort },
+          { name: t('Open'), query: { ...sort, status: disputeStates.open } },
+          { name: t('Refused'), query: { ...sort, status: disputeStates.refused } },
+        ]}
+      >
+        <TextFilter name="payer" label={t('Payer')} />
+        <TextFilter name="invoiceNumber" label={t('Invoice number')} />
+        <SelectFilter name="status" label={t('Status')} options={stateOptions('dispute', t)} />
+        <SelectFilter
+          name="reason"
+          label={t('Reason')}
+          options={disputeReasons.map((value) => ({ value, label: t(reasonNames[value]) }))}
+        />
+      </Filters>
+      <DataTable
+        name={t('Disputes')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['payer', 'amount'] }}
+        rowId={(r) => r.id}
+        totals={list.totals && { invoiceNumber: t('Open'), days: '', amount: showMoney(list.totals.amount) }}
+        empty={{
+          sentence: t('Nothing is disputed.'),
+          why: t('A payer disputes a line where it stands on his invoice.'),
+        }}
+      />
+      <Pager list={list} />
+      {list.opened !== undefined && (
+        <DisputeDrawer
+          key={list.opened}
+          id={Number(list.opened)}
+          place={placeIn(list, (r) => r.id, t)}
+          onClose={() => list.open(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+type Piece = RawBuilder<unknown>;
+
+/** The disputes `d` that were open at the end of a day, whatever became of them later. */
+export const disputedUntil = (day: string): Piece => sql`
+  (
+    select d.invoice_id, sum(d.amount)::bigint as amount
+    from dispute d
+    where d.made_on <= ${day}::date and (d.decided_on is null or d.decided_on > ${day}::date)
+    group by d.invoice_id
+  )
+`;
+/** What line x of an invoice had back by credits of its own. */
+export const creditedOfLine = sql`
+  (
+    select coalesce(-sum(c.amount), 0)::int
+    from invoice c
+    where c.credit_of_line_id = x.id and c.posted_at is not null and c.deleted_at is null
+  )
+`;

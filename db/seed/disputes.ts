@@ -1,0 +1,61 @@
+import { addDays, compareDates } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type { Book } from './book.ts';
+import type { Parties } from './parties.ts';
+
+const zone = 'America/New_York';
+const wishes = [
+  { reason: 'service', said: 'The pallets came without exchange; the driver signed for it.', status: 0 },
+  { reason: 'quantity', said: 'We received two boxes less than billed.', status: 0 },
+  { reason: 'price', said: 'Our contract says another fuel surcharge.', status: 2 },
+  { reason: 'twice', said: 'Billed on last week’s invoice already.', status: 3 },
+  { reason: 'quantity', said: 'The cubes are those of the whole order.', status: 0 },
+] as const;
+
+/** Lines that payers say are wrong: some wait for an answer, one was refused, one taken back. */
+export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant): void {
+  const today = dateIn(now, zone);
+  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const latest = book
+    .rows('invoice')
+    .filter((i) => i['posted_at'] !== null && i['credited'] !== true && i['type'] === 0)
+    .filter((i) => String(i['date']) < addDays(today, -1))
+    .toSorted(
+      (a, b) => compareDates(String(b['date']), String(a['date'])) || Number(a['id']) - Number(b['id']),
+    );
+  const payers = new Set<unknown>();
+  const invoices = latest.filter((i) => !payers.has(i['bill_to_id']) && payers.add(i['bill_to_id']));
+  wishes.forEach((wish, n) => {
+    const invoice = invoices[n];
+    const lines = book.rows('invoice_detail').filter((d) => d['invoice_id'] === invoice?.['id']);
+    const line = lines.toReversed().find((d) => Number(d['amount']) > 500);
+    if (!invoice || !line) return;
+    const made = addDays(String(invoice['date']), 1);
+    const ended = wish.status === 0 ? null : addDays(made, n === 2 ? 0 : 1);
+    const at = (day: string | null) =>
+      day === null ? null : instantOf(day < today ? day : addDays(today, -1), '11:30', zone).toString();
+    const dispute = book.add('dispute', {
+      invoice_id: invoice['id'] ?? null,
+      line_id: line['id'] ?? null,
+      payer_id: invoice['bill_to_id'] ?? null,
+      amount: Math.ceil(Number(line['amount']) / (n % 2 ? 1 : 2)),
+      reason: wish.reason,
+      said: wish.said,
+      status: wish.status,
+      answer: wish.status === 2 ? 'The surcharge is that of the week in which the truck left.' : null,
+      made_on: made,
+      made_at: at(made),
+      made_by: null,
+      decided_on: ended,
+      decided_at: at(ended),
+      decided_by: wish.status === 2 ? kemi : null,
+    });
+    if (n === 0)
+      book.add('dispute_note', {
+        dispute_id: dispute.id,
+        said: 'We asked the driver for his papers.',
+        at: at(addDays(made, 1)),
+        made_by: kemi,
+      });
+  });
+}
