@@ -1,5 +1,5 @@
 import type { Maker, Picking } from '#tests/picking.ts';
-import type { Bounded, Recipes } from '#tests/recipes.ts';
+import type { Recipes } from '#tests/recipes.ts';
 
 /** What the tests that walk over all calls must know of these (tests/recipes.ts). */
 
@@ -21,7 +21,6 @@ const opened = async (w: Picking) =>
 const onDispute =
   (body: Record<string, unknown>): Maker =>
   async (w) => ({ params: { id: await opened(w) }, body });
-const ofOthers = (_: Bounded): Record<string, unknown> => ({ said: 'Not mine', rowVersion: 1 });
 
 export const recipes: Recipes = {
   'disputes.get': { names: { id: 'dispute' } },
@@ -34,7 +33,7 @@ export const recipes: Recipes = {
   'disputes.note': {
     names: { id: 'dispute' },
     good: onDispute({ said: 'See the bill of lading' }),
-    ofOthers,
+    ofOthers: () => ({ said: 'Not mine' }),
   },
   'disputes.addPaper': {
     names: { id: 'dispute' },
@@ -42,6 +41,7 @@ export const recipes: Recipes = {
       params: { id: await opened(w) },
       files: [{ name: 'proof.pdf', content: '%PDF-1.4\n%proof' }],
     }),
+    ofOthers: () => ({}),
   },
   'disputes.readPaper': { names: { id: 'dispute', paperId: 'house' } },
   'disputes.credit': { names: { id: 'dispute' }, good: onDispute({ amount: 50, rowVersion: 1 }) },
@@ -49,5 +49,9 @@ export const recipes: Recipes = {
     names: { id: 'dispute' },
     good: onDispute({ answer: 'The price is that of the contract', rowVersion: 1 }),
   },
-  'disputes.withdraw': { names: { id: 'dispute' }, good: onDispute({ rowVersion: 1 }), ofOthers },
+  'disputes.withdraw': {
+    names: { id: 'dispute' },
+    good: onDispute({ rowVersion: 1 }),
+    ofOthers: () => ({ rowVersion: 1 }),
+  },
 };

@@ -45,10 +45,7 @@ export function useWhyOfLines(invoice: Of): {
           <Action
             small
             look="ghost"
-            label={t('Why {amount} {charge}?', {
-              amount: showMoney(line.amount),
-              charge: t(line.description),
-            })}
+            label={`${t('Why?')} ${t(line.description)} ${showMoney(line.amount)}`}
             onPress={() => ask(line.id)}
           >
             {t('Why?')}
