@@ -217,8 +217,8 @@ function Papers({ dispute: d }: { dispute: DisputeDoc }) {
         <ChooseFile
           of="document"
           look="plain"
-          onFiles={async ([file]) => {
-            if (file) await add.run({ params: { id: d.id }, file, body: {} });
+          onFiles={([file]) => {
+            if (file) void add.run({ params: { id: d.id }, file, body: {} });
           }}
         >
           {t('Add document…')}

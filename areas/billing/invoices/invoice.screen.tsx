@@ -50,7 +50,6 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
   const t = useText();
   const me = useMe();
   const facts = useInvoiceFacts(i);
-  const post = usePosting();
   const why = useWhyOfLines(i);
   const [editing, setEditing] = useState(false);
   const [line, setLine] = useState<InvoiceLine | 'new' | null>(null);
@@ -64,25 +63,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
       }
       beside={<State of="invoice" value={i.status} />}
       note={<A to="/customerCenter/manageInvoices">{t('Invoices')}</A>}
-      acts={
-        <>
-          <SendActs invoice={i} />
-          <InvoiceActs invoice={i} onEdit={() => setEditing(true)} />
-          <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
-            {t('Print invoice')}
-          </Action>
-          {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
-            <Action
-              icon={IconLock}
-              look="go"
-              whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)}
-              onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
-            >
-              {t('Post…')}
-            </Action>
-          )}
-        </>
-      }
+      acts={<Acts invoice={i} onEdit={() => setEditing(true)} />}
     >
       <DocumentFacts
         facts={[
@@ -126,6 +107,32 @@ function Invoice({ invoice: i }: { invoice: InvoiceDoc }) {
         />
       )}
     </Screen>
+  );
+}
+
+/** What is done with it. */
+function Acts({ invoice: i, onEdit }: { invoice: InvoiceDoc; onEdit: () => void }) {
+  const t = useText();
+  const me = useMe();
+  const post = usePosting();
+  return (
+    <>
+      <SendActs invoice={i} />
+      <InvoiceActs invoice={i} onEdit={onEdit} />
+      <Action icon={IconPrinter} onPress={() => download(printInvoice, { params: { id: i.id } })}>
+        {t('Print invoice')}
+      </Action>
+      {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
+        <Action
+          icon={IconLock}
+          look="go"
+          whyNot={whyNot(invoiceLifecycle, 'post', i.status, me)}
+          onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
+        >
+          {t('Post…')}
+        </Action>
+      )}
+    </>
   );
 }
 
