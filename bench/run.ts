@@ -23,6 +23,7 @@ import { rows as prints } from './rows/prints.ts';
 import { rows as product } from './rows/product.ts';
 import { rows as scans } from './rows/scans.ts';
 import { rows as scope } from './rows/scope.ts';
+import { rows as tariffs } from './rows/tariffs.ts';
 import { rows as upload } from './rows/upload.ts';
 import { line } from './table.ts';
 import { onStop } from '#tools/stop.ts';
@@ -45,6 +46,7 @@ const all: Row[] = [
   ...scans,
   ...live,
   ...billing,
+  ...tariffs,
   ...prints,
   ...csv,
   ...product,

@@ -161,6 +161,7 @@ export const owners: Record<string, string | string[]> = {
   tariff: 'areas/billing/tariffs',
   rate_sheet: 'areas/billing/tariffs',
   rate_sheet_version: 'areas/billing/tariffs',
+  rate_simulation: 'areas/billing/simulation',
   fuel_schedule: 'areas/billing/tariffs',
   fuel_price: 'areas/billing/tariffs',
   fuel_price_was: 'areas/billing/tariffs',

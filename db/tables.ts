@@ -1115,6 +1115,20 @@ declare module '#kit/server/db.ts' {
     published_by_name: string | null;
     row_version: Generated<number>;
   }
+  interface RateSimulationTable {
+    id: GeneratedAlways<number>;
+    sheet_version_id: number;
+    draft_version: number;
+    days: number;
+    first_day: string;
+    last_day: string;
+    job_id: number | null;
+    started_at: string;
+    started_by_name: string;
+    cancelled_at: string | null;
+    ended_at: string | null;
+    result: unknown | null;
+  }
   interface ReceivingPalletTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1772,6 +1786,7 @@ declare module '#kit/server/db.ts' {
     proof_link: ProofLinkTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;
+    rate_simulation: RateSimulationTable;
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;

@@ -130,6 +130,7 @@ const walled: Record<string, string> = {
   day_sum: 'true',
   rate_sheet: 'true',
   rate_sheet_version: 'true',
+  rate_simulation: 'true',
   printer: 'true',
   planning: 'true',
   planning_road: 'true',

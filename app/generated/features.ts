@@ -15,6 +15,7 @@ import { feature as payments } from '#areas/billing/payments/payments.feature.ts
 import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
+import { feature as simulation } from '#areas/billing/simulation/simulation.feature.ts';
 import { feature as statements } from '#areas/billing/statements/statements.feature.ts';
 import { feature as tariffs } from '#areas/billing/tariffs/tariffs.feature.ts';
 import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.feature.ts';
@@ -93,6 +94,7 @@ export const features: readonly Feature<Links>[] = [
   proving,
   rating,
   shipments,
+  simulation,
   statements,
   tariffs,
   blockedAccounts,

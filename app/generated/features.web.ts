@@ -11,6 +11,7 @@ import { feature as invoices } from '#areas/billing/invoices/invoices.feature.we
 import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.web.tsx';
+import { feature as simulation } from '#areas/billing/simulation/simulation.feature.web.tsx';
 import { feature as statements } from '#areas/billing/statements/statements.feature.web.tsx';
 import { feature as tariffs } from '#areas/billing/tariffs/tariffs.feature.web.tsx';
 import { feature as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.feature.web.tsx';
@@ -63,6 +64,7 @@ export const features: readonly WebFeature[] = [
   payments,
   rating,
   shipments,
+  simulation,
   statements,
   tariffs,
   blockedAccounts,

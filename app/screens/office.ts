@@ -101,6 +101,12 @@ export const officeScreens: readonly Screen[] = [
     under: '/customerServices/billingRating',
   },
   {
+    path: '/customerServices/billingRating/:id/simulate',
+    title: 'Simulation of a draft',
+    permissions: ['editTariffs:billing'],
+    under: '/customerServices/billingRating',
+  },
+  {
     path: '/customerServices/billingRating/:id/compare',
     title: 'Two versions side by side',
     permissions: ['editTariffs:billing'],

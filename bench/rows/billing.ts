@@ -9,7 +9,7 @@ import type { Row } from '../row.ts';
 import { worldToday } from '../world.ts';
 
 /** From the press of the button to the end of the job. */
-async function untilDone(bench: Bench, as: Caller, jobId: number): Promise<unknown> {
+export async function untilDone(bench: Bench, as: Caller, jobId: number): Promise<unknown> {
   for (;;) {
     const { data } = await bench.call(getJob, { as, params: { id: jobId } });
     if (data.status === 'done') return data.result;
@@ -18,7 +18,7 @@ async function untilDone(bench: Bench, as: Caller, jobId: number): Promise<unkno
   }
 }
 /** Days back from yesterday that hold about so many shipments of the measured world that can still be rated. */
-async function daysWith(
+export async function daysWith(
   bench: Bench,
   shipments: number,
 ): Promise<{ from: string; to: string; count: number }> {

@@ -10,6 +10,7 @@ import { recipes as disputes } from '#areas/billing/disputes/disputes.testing.ts
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
+import { recipes as simulation } from '#areas/billing/simulation/simulation.testing.ts';
 import { recipes as statements } from '#areas/billing/statements/statements.testing.ts';
 import { recipes as tariffs } from '#areas/billing/tariffs/tariffs.testing.ts';
 import { recipes as blockedAccounts } from '#areas/calendar/blocked-accounts/blocked-accounts.testing.ts';
@@ -78,6 +79,7 @@ export const recipes: Recipes = {
   ...invoices,
   ...payments,
   ...shipments,
+  ...simulation,
   ...statements,
   ...tariffs,
   ...blockedAccounts,

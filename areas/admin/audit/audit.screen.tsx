@@ -158,6 +158,7 @@ const actionNames: Record<string, string> = {
   end: 'ended',
   imported: 'imported',
   publish: 'published',
+  'simulation stopped': 'simulation stopped',
   replace: 'replaced',
 };
 const what = (t: Say, row: AuditRow) => t(entityNames[row.entity] ?? row.entity);

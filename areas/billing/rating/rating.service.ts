@@ -5,7 +5,8 @@ import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
 import { layer } from './adjustments.rules.ts';
 import { restate } from './following.rules.ts';
-import { descriptionsOf, rateFacts, ratingUnderWay, shipmentsToRate } from './rating.store.ts';
+import { descriptionsOf, rateFacts, ratingUnderWay, readToRate, shipmentsToRate } from './rating.store.ts';
+import type { ToRate } from './rating.store.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import { keepRatings, toRate } from '#areas/billing/shipments/shipments.service.ts';
@@ -32,6 +33,27 @@ export interface RunResult {
   lost: number;
 }
 
+/** What rating makes of one shipment as it was read; nothing is written. */
+export function outcomeOf(book: RateBook, s: ToRate, keep: boolean, names?: ReadonlyMap<string, string>) {
+  const options: RatingOptions = optionsSchema.parse(s.options);
+  const kept = keep ? s.manual : [];
+  const rating = rate(book, { ...s, options }, kept);
+  const computed = rating.lines.map((l) => ({
+    ...l,
+    description: names?.get(l.chargeCode) ?? l.chargeCode,
+  }));
+  const layered = layer(computed, s.manual, keep);
+  const restated = restate(layered.lines, kept);
+  const amounts = new Map(restated.map((m) => [m.id, m.amount]));
+  const amount =
+    layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
+  return { rating, computed, layered, restated, amount, kept };
+}
+export type Outcome = ReturnType<typeof outcomeOf>;
+/** What a trial of other rates reads: it locks nothing, and writes nothing. */
+export const toTry = { rates: rateFacts, shipments: readToRate, descriptions: descriptionsOf };
+export type { ToRate };
+
 /** Rates shipments in this transaction. Those that meanwhile were closed, cancelled or grouped are left alone. */
 export async function rateShipments(
   work: Work,
@@ -43,19 +65,8 @@ export async function rateShipments(
   const wanted = await shipmentsToRate(work.tx, ids, opts.run);
   let lost = 0;
   const outcomes = wanted.map((s): RatedShipment => {
-    const options: RatingOptions = optionsSchema.parse(s.options);
-    const kept = opts.keep ? s.manual : [];
-    const rating = rate(book, { ...s, options }, kept);
-    const computed = rating.lines.map((l) => ({
-      ...l,
-      description: names.get(l.chargeCode) ?? l.chargeCode,
-    }));
-    const layered = layer(computed, s.manual, opts.keep);
+    const { rating, computed, layered, restated, amount, kept } = outcomeOf(book, s, opts.keep, names);
     lost += layered.lost.length;
-    const restated = restate(layered.lines, kept);
-    const amounts = new Map(restated.map((m) => [m.id, m.amount]));
-    const amount =
-      layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
     const common = { id: s.id, amount, keptIds: kept.map((m) => m.id), restated };
     if (!rating.ok)
       return {

@@ -172,6 +172,13 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     order by id
     for update
   `;
+  return readToRate(
+    tx,
+    locked.map((r) => r.id),
+  );
+}
+/** What rating reads of shipments, as it stands. */
+export async function readToRate(tx: Tx, ids: readonly number[]): Promise<ToRate[]> {
   const found = await rows(tx, toRateRow)`
     select s.id, s.status, s.row_version as "rowVersion", s.outbound_date as "outboundDate",
       s.shipper_id as "shipperId", s.consignee_id as "consigneeId", s.bill_to_id as "billToId",
@@ -213,7 +220,7 @@ export async function shipmentsToRate(tx: Tx, ids: readonly number[], run: numbe
     ) m
       on true
     left join lateral (${eventsOf}) v on true
-    where s.id = any(${locked.map((r) => r.id)}::int[])
+    where s.id = any(${[...ids]}::int[])
     order by s.id
   `;
   return found.map((r) => ({

@@ -23,7 +23,7 @@ export const fileFaults = fileFaultsOf('rateSheet', {
   zoneUnknown: { sentence: 'Nothing says which states this zone has: write them beside it' },
   zoneDiffers: { sentence: 'Row {row} says other states of this zone' },
   statesAlone: { sentence: 'Name the zone that these states are' },
-  noStates: { sentence: 'States must be codes of two letters: IL, OH' },
+  noStates: { sentence: 'States must be codes: IL, OH, ON' },
   sameFreight: { sentence: 'Row {row} is for the same freight with the same priority' },
   breakOpen: { sentence: 'A break has a quantity and a rate' },
 });

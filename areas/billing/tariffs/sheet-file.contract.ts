@@ -31,7 +31,7 @@ export const facts: readonly FileColumn[] = [
     width: 20,
     takes: 'Their codes: IL, OH, MI. Blank: as in another row, or as the draft has them.',
   },
-  { id: 'stateCode', title: 'State', width: 7, takes: 'Two letters.' },
+  { id: 'stateCode', title: 'State', width: 7, takes: 'Its code: IL' },
   { id: 'regionId', title: 'Region', width: 16, takes: 'The name of the receiving region.' },
   { id: 'outboundWarehouseId', title: 'Outbound warehouse', width: 20, takes: 'Its code.' },
   { id: 'category', title: 'Goods', width: 12, takes: 'floral, produce and the like.' },

@@ -140,14 +140,14 @@ function Zones({ version, edit }: { version: SheetVersion; edit: Edit }) {
                   small
                   look="ghost"
                   icon={IconPencil}
-                  label={t('Change {name}', { name: zone.name })}
+                  label={t('Change zone {name}', { name: zone.name })}
                   onPress={() => edit({ what: 'zone', at })}
                 />
                 <Action
                   small
                   look="ghost"
                   icon={IconTrash}
-                  label={t('Remove {name}', { name: zone.name })}
+                  label={t('Remove zone {name}', { name: zone.name })}
                   whyNot={
                     version.lines.some((l) => l.zone === zone.name) ? t('A rate is for this zone.') : null
                   }

@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LineForm } from './line.form.tsx';
 import { EndSheet, NewVersion, useToVersion } from './sheet.form.tsx';
@@ -24,7 +24,7 @@ import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
+import { A, Screen, useGo, usePathValue } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
@@ -54,6 +54,7 @@ function Sheet({ version }: { version: SheetVersion }) {
   const [asking, askFor] = useState<'version' | 'end' | null>(null);
   const isDraft = version.status === versionStates.draft;
   const versions = useAnswer(sheetVersions, { params: { id: version.sheetId } });
+  const draft = versions.data?.find((v) => v.status === versionStates.draft);
   return (
     <Screen
       title={version.sheet}
@@ -69,9 +70,15 @@ function Sheet({ version }: { version: SheetVersion }) {
           <DraftActs version={version} onAdd={() => edit({ what: 'line', at: null })} />
         ) : (
           <>
-            <Action look="go" icon={IconPlus} onPress={() => askFor('version')}>
-              {t('New version')}
-            </Action>
+            {draft ? (
+              <Action look="go" onPress={() => open(draft.id)}>
+                {t('Open the draft')}
+              </Action>
+            ) : (
+              <Action look="go" icon={IconPlus} onPress={() => askFor('version')}>
+                {t('New version')}
+              </Action>
+            )}
             <Action onPress={() => askFor('end')}>{t('End the sheet…')}</Action>
           </>
         )
@@ -143,6 +150,7 @@ function Facts({ version }: { version: SheetVersion }) {
 function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => void }) {
   const t = useText();
   const open = useToVersion();
+  const go = useGo();
   const publish = useAct(publishVersion, {
     says: (v) => ({
       text: '{name} rates from {date} on.',
@@ -179,6 +187,9 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
     <>
       <Action look="go" icon={IconCheck} whyNot={empty ?? refused} onPress={publishNow}>
         {t('Publish…')}
+      </Action>
+      <Action icon={IconPlayerPlay} whyNot={empty} onPress={() => go(`${back}/${version.id}/simulate`)}>
+        {t('Simulate…')}
       </Action>
       <Action icon={IconPlus} onPress={onAdd}>
         {t('Add a rate')}

@@ -37,6 +37,11 @@ const shown = (v: KeptVersion) => ({
   lines: v.lines.length,
 });
 
+/** A version whole, whose sheet is kept for this transaction: nobody writes it meanwhile. */
+export const heldVersion = (work: Work, id: number): Promise<KeptVersion> => kept(work, id, true);
+/** A version whole, as it stands. */
+export const wholeVersion = (work: Work, id: number): Promise<KeptVersion> => kept(work, id);
+
 /** A second person publishes: by a setting. */
 async function secondPersonFor(work: Work, v: KeptVersion): Promise<boolean> {
   const tariffsNeedSecondPerson = await settingText(work, 'tariffsNeedSecondPerson');

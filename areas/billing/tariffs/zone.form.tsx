@@ -13,7 +13,7 @@ const statesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Bool
 const typedZone = z.object({
   name: zone.shape.name,
   states: text('States', 400).refine((typed) => zone.shape.states.safeParse(statesIn(typed)).success, {
-    error: 'States must be codes of two letters: IL, OH',
+    error: 'States must be codes: IL, OH, ON',
   }),
 });
 

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { SimulatedCharge, SimulatedShipment } from './simulation.contract.ts';
+import { signedMoney } from './signed.web.ts';
+import type { RateRow } from '#areas/billing/shipments/shipments.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { A } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+import { Wide } from '#kit/web/wide.tsx';
+
+/** A charge whose steps are shown. */
+export interface Explained {
+  key: string;
+  charge: RateRow;
+}
+/** The shipments that change most, each with its charges before and after; a charge opens its steps. */
+export function MostChanged({
+  shipments,
+  why,
+  explain,
+}: {
+  shipments: readonly SimulatedShipment[];
+  why: Explained | null;
+  explain: (why: Explained) => void;
+}) {
+  const t = useText();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <Wide name={t('What changes most')}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th>{t('Shipment')}</th>
+            <th>{t('Outbound date')}</th>
+            <th>{t('Payer')}</th>
+            <th>{t('Origin and state')}</th>
+            <th className="num">{t('Before')}</th>
+            <th className="num">{t('After')}</th>
+            <th className="num">{t('Difference')}</th>
+            <th />
+          </tr>
+        </thead>
+        {shipments.map((s) => (
+          <tbody key={s.id}>
+            <tr>
+              <td>
+                <A to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</A>
+              </td>
+              <td>{showDate(s.outboundDate)}</td>
+              <td>{s.payer}</td>
+              <td>{s.lane}</td>
+              <td className="num">{showMoney(s.before.amount)}</td>
+              <td className="num">{showMoney(s.after.amount)}</td>
+              <td className="num">{signedMoney(s.after.amount - s.before.amount)}</td>
+              <td className="acts">
+                <button
+                  type="button"
+                  className="link"
+                  aria-expanded={open === s.id}
+                  aria-label={t('Why? Charges of shipment {number}', { number: String(s.number) })}
+                  onClick={() => setOpen(open === s.id ? null : s.id)}
+                >
+                  {t('Why?')}
+                </button>
+              </td>
+            </tr>
+            {open === s.id && (
+              <tr>
+                <td colSpan={8}>
+                  <div className="simulated-sides">
+                    <Side name={t('Before')} of={s} side={s.before} why={why} explain={explain} />
+                    <Side name={t('After')} of={s} side={s.after} why={why} explain={explain} />
+                  </div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </Wide>
+  );
+}
+
+function Side({
+  name,
+  of,
+  side,
+  why,
+  explain,
+}: {
+  name: string;
+  of: SimulatedShipment;
+  side: SimulatedShipment['before'];
+  why: Explained | null;
+  explain: (why: Explained) => void;
+}) {
+  const t = useText();
+  return (
+    <section>
+      <h3>{name}</h3>
+      {side.error && <p className="t-fault">{t(side.error.sentence, side.error.params)}</p>}
+      <ul className="plain">
+        {side.charges.map((c, at) => {
+          const key = `${of.id} ${name} ${at}`;
+          return (
+            <li key={key} className="row">
+              <span className="grow">{t(c.description)}</span>
+              <button
+                type="button"
+                className="link num"
+                aria-pressed={why?.key === key}
+                aria-label={t('Why {amount}?', { amount: showMoney(c.amount) })}
+                onClick={() => explain({ key, charge: asRate(c, at) })}
+              >
+                {showMoney(c.amount)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+/** As a charge of a shipment is explained. */
+const asRate = (charge: SimulatedCharge, at: number): RateRow => ({
+  ...charge,
+  id: at,
+  seq: at,
+  manual: false,
+  manualBy: null,
+  edited: false,
+  tariffId: null,
+  tariffName: null,
+  rowVersion: 1,
+});

@@ -1,0 +1,6 @@
+import type { WebFeature } from '#kit/web/feature.ts';
+
+export const feature: WebFeature = {
+  screens: { '/customerServices/billingRating/:id/simulate': () => import('./simulation.screen.tsx') },
+  jobs: { simulation: { says: 'Simulation of a draft', to: '/customerServices/billingRating' } },
+};

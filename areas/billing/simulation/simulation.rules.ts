@@ -1,0 +1,85 @@
+import { mostTold } from './simulation.contract.ts';
+import type { SimulatedShipment, SimulatedSum, SimulationResult } from './simulation.contract.ts';
+import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook, RateFacts } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
+
+/** What a draft would have charged, beside what the published rates charge (docs/domain/billing.md#simulation). */
+
+/** Above the number of every published line: of two that fit alike on one day the later one wins. */
+export const firstDraftId = 2_000_000_000;
+
+/**
+ * What rates on a day, were the draft in force: its lines have begun that day, as the latest, and those of its sheet
+ * rate no more.
+ */
+export function bookWith(
+  facts: RateFacts,
+  draft: readonly Tariff[],
+  replaced: ReadonlySet<number>,
+): (day: string) => RateBook {
+  const others = facts.tariffs.filter((t) => !replaced.has(t.id));
+  const books = new Map<string, RateBook>();
+  return (day) => {
+    const known = books.get(day);
+    if (known) return known;
+    const begun = draft.map((t) => ({ ...t, effectiveDate: day }));
+    const book = rateBook({ ...facts, tariffs: [...others, ...begun] });
+    books.set(day, book);
+    return book;
+  };
+}
+
+const bySize = <T extends { before: number; after: number }>(a: T, b: T): number =>
+  Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || b.before - a.before;
+
+/** A shipment that was rated twice. */
+export interface Tried<S> {
+  id: number;
+  number: number;
+  outboundDate: string;
+  payer: string;
+  lane: string;
+  before: S;
+  after: S;
+}
+/** Adds shipments up as they come; only the ten that change most are kept. */
+export function totals<S>(read: (side: S) => { amount: number; failed: boolean }) {
+  const payers = new Map<string, SimulatedSum>();
+  const lanes = new Map<string, SimulatedSum>();
+  const of = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
+  let most: { change: number; of: Tried<S> }[] = [];
+  return {
+    add(s: Tried<S>): void {
+      const [before, after] = [read(s.before), read(s.after)];
+      of.shipments += 1;
+      of.before += before.amount;
+      of.after += after.amount;
+      of.errorsBefore += Number(before.failed);
+      of.errorsAfter += Number(after.failed);
+      sum(payers, s.payer, before.amount, after.amount);
+      sum(lanes, s.lane, before.amount, after.amount);
+      const change = Math.abs(after.amount - before.amount);
+      if (change === 0) return;
+      of.differ += 1;
+      const least = most.at(-1);
+      if (least && most.length >= mostTold.shipments && change <= least.change) return;
+      most = [...most, { change, of: s }]
+        .toSorted((a, b) => b.change - a.change || a.of.id - b.of.id)
+        .slice(0, mostTold.shipments);
+    },
+    result: (told: (s: Tried<S>) => SimulatedShipment): SimulationResult => ({
+      ...of,
+      payers: [...payers.values()].toSorted(bySize).slice(0, mostTold.payers),
+      lanes: [...lanes.values()].toSorted(bySize).slice(0, mostTold.lanes),
+      most: most.map((one) => told(one.of)),
+    }),
+  };
+}
+function sum(into: Map<string, SimulatedSum>, name: string, before: number, after: number): void {
+  const known = into.get(name) ?? { name, shipments: 0, before: 0, after: 0 };
+  known.shipments += 1;
+  known.before += before;
+  known.after += after;
+  into.set(name, known);
+}

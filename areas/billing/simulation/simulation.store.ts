@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { simulation } from './simulation.contract.ts';
+import type { Simulation, SimulationResult } from './simulation.contract.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const stateOf = sql`
+  case
+    when m.cancelled_at is not null then 'cancelled'
+    when m.result is not null then 'done'
+    when j.status in ('queued', 'running') then 'running'
+    else 'failed'
+  end
+`;
+const told = sql`
+  select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
+    m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
+    coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, v.row_version <> m.draft_version as outdated,
+    m.result
+  from rate_simulation m
+  join rate_sheet_version v on v.id = m.sheet_version_id
+  left join job j on j.id = m.job_id
+`;
+export const simulationOf = (work: Work, id: number): Promise<Simulation | undefined> =>
+  row(work.tx, simulation)`
+    ${told}
+    where m.id = ${id}
+  `;
+export const lastOf = (work: Work, versionId: number): Promise<Simulation | undefined> =>
+  row(work.tx, simulation)`
+    ${told}
+    where m.sheet_version_id = ${versionId}
+    order by m.id desc
+    limit 1
+  `;
+export async function versionKnown(work: Work, versionId: number): Promise<boolean> {
+  return (await counted(work.tx)`from rate_sheet_version where id = ${versionId}`) > 0;
+}
+
+const day = z.object({ day: z.string() });
+/** The last days on which billing was closed, the latest first. */
+export async function closedDays(work: Work, count: number): Promise<string[]> {
+  const found = await rows(work.tx, day)`
+    select outbound_date as day
+    from billing_closed_day
+    order by outbound_date desc
+    limit ${count}
+  `;
+  return found.map((d) => d.day);
+}
+
+const idRow = z.object({ id: z.int() });
+export async function insertSimulation(
+  work: Work,
+  s: { versionId: number; draftVersion: number; days: readonly string[] },
+): Promise<number> {
+  const made = await row(work.tx, idRow)`
+    insert into rate_simulation (
+      sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
+    )
+    values (
+      ${s.versionId}, ${s.draftVersion}, ${s.days.length}, ${s.days.at(-1)}::date, ${s.days[0]}::date,
+      ${work.now.toString()}::timestamptz, ${work.actor.name}
+    )
+    returning id
+  `;
+  return made?.id ?? 0;
+}
+export async function setJob(work: Work, id: number, jobId: number): Promise<void> {
+  await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);
+}
+/** False when it has ended. */
+export async function cancel(work: Work, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update rate_simulation m
+    set cancelled_at = ${work.now.toString()}::timestamptz, ended_at = ${work.now.toString()}::timestamptz
+    where m.id = ${id} and m.ended_at is null
+  `.execute(work.tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+/** False when somebody stopped it, or discarded its draft. */
+export async function keepResult(work: Work, id: number, result: SimulationResult): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update rate_simulation
+    set result = ${JSON.stringify(result)}::jsonb, ended_at = ${work.now.toString()}::timestamptz
+    where id = ${id} and ended_at is null
+  `.execute(work.tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+export async function goesOn(work: Work, id: number): Promise<boolean> {
+  return (await counted(work.tx)`from rate_simulation where id = ${id} and ended_at is null`) > 0;
+}
+
+const toTry = z.object({
+  id: z.int(),
+  number: z.int(),
+  outboundDate: z.string(),
+  payer: z.string(),
+  lane: z.string(),
+});
+export type ToTry = z.output<typeof toTry>;
+/** The freight that was billed on closed days: by whom, and from where to which state. A Master stands for its own. */
+export const shipmentsOf = (work: Work, days: { first: string; last: string }): Promise<ToTry[]> =>
+  rows(work.tx, toTry)`
+    select s.id, s.shipment_number as number, s.outbound_date as "outboundDate",
+      b.number || ' ' || b.name as payer, w.code || ' → ' || coalesce(d.state_code, '–') as lane
+    from shipment s
+    join billing_closed_day c on c.outbound_date = s.outbound_date
+    join account b on b.id = s.bill_to_id
+    join account d on d.id = s.deliver_to_id
+    join warehouse w on w.id = s.receiving_warehouse_id
+    where s.outbound_date between ${days.first}::date and ${days.last}::date
+      and s.status <> 6
+      and s.master_id is null
+    order by s.id
+  `;
+/** The published lines of the sheet that the draft is of: they rate no more. */
+export async function linesOfSheet(work: Work, sheetId: number): Promise<Set<number>> {
+  const found = await rows(work.tx, idRow)`
+    select t.id
+    from tariff t
+    join rate_sheet_version v on v.id = t.sheet_version_id
+    where v.sheet_id = ${sheetId}
+  `;
+  return new Set(found.map((t) => t.id));
+}
