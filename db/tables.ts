@@ -1245,6 +1245,8 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     row_version: Generated<number>;
     error: unknown | null;
+    approved_at: string | null;
+    approved_by: string | null;
   }
   interface ShipmentDetailTable {
     id: GeneratedAlways<number>;

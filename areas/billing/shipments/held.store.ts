@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentsMatching } from './shipments.store.ts';
 import type { ShipmentFilters } from './shipments.store.ts';
-import { every } from '#kit/server/lists.ts';
+import { chosenOf } from '#kit/contract/selection.ts';
+import type { BulkFields } from '#kit/contract/selection.ts';
+import { chosenBy, every } from '#kit/server/lists.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#kit/server/db.ts';
 import { rows } from '#kit/server/rows.ts';
@@ -28,6 +30,7 @@ const held = z.object({
   cubes: z.int(),
   rates: z.int(),
   manualRates: z.int(),
+  approved: z.boolean(),
 });
 export type Held = z.output<typeof held>;
 
@@ -37,7 +40,8 @@ const read = (tx: Tx, ids: readonly number[]): Promise<Held[]> => rows(tx, held)
     exists (select 1 from shipment c where c.master_id = s.id) as "isMaster", s.row_version as "rowVersion",
     s.outbound_date as "outboundDate", s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
     s.bill_to_id as "billToId", s.payment_term as "paymentTerm", s.units, s.cubes,
-    coalesce(r.rates, 0)::int as rates, coalesce(r.manual, 0)::int as "manualRates"
+    coalesce(r.rates, 0)::int as rates, coalesce(r.manual, 0)::int as "manualRates",
+    s.approved_at is not null as approved
   from shipment s
   left join lateral (
     select count(*) as rates, count(*) filter (where r.manual) as manual
@@ -63,6 +67,9 @@ async function heldWhere(work: Work, which: RawBuilder<unknown>, lock: boolean):
 /** Those of these that the caller may see; they stay locked until the transaction ends, unless he only looks. */
 export const holdShipments = (work: Work, ids: readonly number[], lock = true): Promise<Held[]> =>
   heldWhere(work, every(shipmentsMatching(work, {}), sql`s.id = any(${[...ids]}::int[])`), lock);
+/** Those that a bulk act means: of the filter, what is chosen. */
+export const holdChosen = (work: Work, q: ShipmentFilters & BulkFields): Promise<Held[]> =>
+  heldWhere(work, every(shipmentsMatching(work, q), chosenBy(sql`s.id`, chosenOf(q))), true);
 /** All of a filter. */
 export const holdMatching = (work: Work, q: ShipmentFilters, lock: boolean): Promise<Held[]> =>
   heldWhere(work, shipmentsMatching(work, q), lock);

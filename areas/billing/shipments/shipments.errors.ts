@@ -1,4 +1,5 @@
 import { catalogue } from '#kit/contract/errors.ts';
+import { nothingToShow } from '#kit/contract/sentences.ts';
 
 export const shipmentErrors = catalogue('shipments', {
   tooMuch: {
@@ -15,6 +16,12 @@ export const shipmentErrors = catalogue('shipments', {
     status: 400,
     sentence: 'A percentage is taken of the linehaul, so the linehaul itself needs an amount.',
     when: 'A percentage was to take the place of a linehaul charge.',
+  },
+  choose: { status: 400, sentence: 'Choose at least one shipment.', when: 'A bulk act names no shipment.' },
+  nothingToShow: {
+    status: 404,
+    sentence: nothingToShow,
+    when: 'The filter of a bulk act finds no shipment.',
   },
   nothingToApprove: {
     status: 412,

@@ -1,5 +1,6 @@
 import {
   addRate,
+  approveMany,
   approveShipment,
   chargeCodes,
   deleteRate,
@@ -13,10 +14,11 @@ import {
   shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
-import { addCharge, approve, changeCharge, removeCharge } from './shipments.service.ts';
+import { approve, approveChosen } from './approving.service.ts';
+import { lookAhead } from './lane.store.ts';
+import { addCharge, changeCharge, removeCharge } from './shipments.service.ts';
 import {
   activeChargeCodes,
-  countWaiting,
   detailsOf,
   findShipment,
   findShipments,
@@ -44,7 +46,7 @@ const seen = async (work: Work, id: number) =>
 
 export const routes = [
   on(searchShipments, (work, { query }) => findShipments(work, query)),
-  on(shipmentsWaiting, (work, { query }) => countWaiting(work, query)),
+  on(shipmentsWaiting, (work, { query }) => lookAhead(work, query)),
   on(chargeCodes, (work) => activeChargeCodes(work.tx)),
   on(validateRating, (work, { query }) => manualAtRisk(work, query)),
   on(runRating, (work, { body }) => startRun(work, body)),
@@ -57,6 +59,7 @@ export const routes = [
   on(addRate, (work, { params, body }) => addCharge(work, params.id, body)),
   on(editRate, (work, { params, body }) => changeCharge(work, params.id, params.rateId, body)),
   on(deleteRate, (work, { params }) => removeCharge(work, params.id, params.rateId)),
+  on(approveMany, (work, { body }) => approveChosen(work, body)),
   on(approveShipment, (work, { params }) => approve(work, params.id)),
   on(rerunRating, async (work, { params, body }) =>
     rateAgain(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false),

@@ -1,4 +1,4 @@
-import { IconCalculator, IconFolders, IconUserDollar } from '@tabler/icons-react';
+import { IconCalculator, IconCheck, IconFolders, IconUserDollar } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { addDays, showDate } from '#kit/contract/dates.ts';
 import type { RowOf } from '#kit/contract/endpoint.ts';
@@ -9,7 +9,10 @@ import {
   anyShipperLook,
 } from '#areas/accounts/accounts/account-look.web.ts';
 import { BillToForm } from './bill-to.form.tsx';
+import { useApproval } from './approval.part.tsx';
 import { useGroup } from './group.part.tsx';
+import { LaneOfMoney } from './lane.part.tsx';
+import { ShipmentState } from './shipment-state.part.tsx';
 import { ManualCharges } from './manual-charges.part.tsx';
 import {
   runRating,
@@ -25,7 +28,14 @@ import type { CallAnswer } from '#kit/web/call.ts';
 import { call } from '#kit/web/call.ts';
 import { localToday } from '#kit/web/clock.ts';
 import { ask } from '#kit/web/dialog.tsx';
-import { AccountFilter, Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import {
+  AccountFilter,
+  Filters,
+  FlagFilter,
+  RangeFilter,
+  SelectFilter,
+  TextFilter,
+} from '#kit/web/filters.tsx';
 import { follow } from '#kit/web/jobs.tsx';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
@@ -36,7 +46,6 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useSelection } from '#kit/web/selection.ts';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
-import { State } from '#kit/web/state.tsx';
 import { choices, stateOptions } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -62,8 +71,8 @@ const freightColumns = (t: Say): Column<Row>[] => [
     title: t('Status'),
     width: 96,
     sort: 'status',
-    cell: (r) => <State of="shipment" value={r.status} />,
-    watch: (r) => r.status,
+    cell: (r) => <ShipmentState shipment={r} />,
+    watch: (r) => `${r.status} ${r.approvedAt ?? ''}`,
     full: (r) => (r.error ? t(r.error.sentence, r.error.params) : ''),
   },
   {
@@ -159,8 +168,9 @@ function lastDays(): { outboundDateFrom: string; outboundDateTo: string } {
 const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as const;
 
 const toRate = [shipmentStates.open, shipmentStates.error];
-/** What needs work comes first; where nothing does, what waits for the close. */
-const opens = [{ status: toRate }, { status: [shipmentStates.rated] }, {}];
+const ready = [shipmentStates.rated, shipmentStates.master];
+/** What needs work comes first; where nothing does, what nobody has looked at, and what waits for the close. */
+const opens = [{ status: toRate }, { status: ready, approved: false }, { status: ready, approved: true }, {}];
 
 /** How a run ended: what could not be rated holds up the close, so it is said. */
 function tellRun(result: unknown): void {
@@ -191,6 +201,7 @@ export default function ShipmentsScreen() {
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useSelection(list, (r) => r.id);
+  const approve = useApproval();
   const group = useGroup();
   const [paying, pay] = useState(false);
   const grouped = chosen.wire.bulkPrintIdsIncluded;
@@ -235,6 +246,16 @@ export default function ShipmentsScreen() {
         }}
       />
       <BulkBar selection={chosen}>
+        {me.can('editShipmentRates:billing') && (
+          <Action
+            icon={IconCheck}
+            onPress={async () => {
+              if (await approve({ ...filtersOf(list.query), ...chosen.wire })) chosen.clear();
+            }}
+          >
+            {t('Approve {count}', { count: showCount(chosen.count) })}
+          </Action>
+        )}
         <Action
           icon={IconFolders}
           whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
@@ -338,13 +359,24 @@ function ReplacedCharges({
 function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWaiting> | undefined): View[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
+  const lane = waits?.lane;
   return [
     { name: t('To rate'), query: { ...kept, status: toRate }, count: waits?.toRate },
-    ...(['error', 'rated', 'closed'] as const).map((state) => ({
-      name: t(states[state].label),
-      query: { ...kept, status: [states[state].value] },
-      count: state === 'error' ? waits?.error : undefined,
-    })),
+    {
+      name: t(states.error.label),
+      query: { ...kept, status: [states.error.value] },
+      count: waits?.error,
+    },
+    {
+      name: t(states.rated.label),
+      query: { ...kept, status: ready, approved: false },
+      count: lane?.rated.shipments,
+    },
+    {
+      name: t('Approved'),
+      query: { ...kept, status: ready, approved: true },
+      count: lane?.approved.shipments,
+    },
     { name: t('All'), query: kept },
   ];
 }
@@ -355,24 +387,30 @@ function ShipmentFilters({ list }: { list: Shipments }) {
   const { outboundDateFrom, outboundDateTo } = list.query;
   const waits = useAnswer(shipmentsWaiting, { query: { outboundDateFrom, outboundDateTo } }).data;
   return (
-    <Filters list={list} presets={viewsOf(t, list, waits)}>
-      <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
-      <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
-      <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
-      <TextFilter name="invoiceNumber" label={t('Invoice')} />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-      <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
-      <SelectFilter
-        name="outboundWarehouseId"
-        label={t('From')}
-        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-      />
-      <SelectFilter
-        name="receivingWarehouseId"
-        label={t('Received at')}
-        options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
-      />
-    </Filters>
+    <>
+      <Filters list={list} presets={viewsOf(t, list, waits)}>
+        <RangeFilter name="outboundDateFrom" to="outboundDateTo" label={t('Outbound')} />
+        <SeveralFilter name="status" label={t('Status')} options={stateOptions('shipment', t)} />
+        <FlagFilter name="approved" label={t('Approved')} />
+        <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
+        <TextFilter name="invoiceNumber" label={t('Invoice')} />
+        <AccountFilter name="shipperAccountId" label={t('Shipper')} look={anyShipperLook} />
+        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
+        <AccountFilter name="billToAccountId" label={t('Bill to')} look={anyBillToLook} />
+        <SelectFilter
+          name="outboundWarehouseId"
+          label={t('From')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+        <SelectFilter
+          name="receivingWarehouseId"
+          label={t('Received at')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+        />
+      </Filters>
+      {waits?.lane && outboundDateFrom && outboundDateTo && (
+        <LaneOfMoney lane={waits.lane} toRate={waits.toRate} dates={{ outboundDateFrom, outboundDateTo }} />
+      )}
+    </>
   );
 }

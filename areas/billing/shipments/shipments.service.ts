@@ -3,7 +3,6 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 import { percentOf, showMoney, timesRate } from '#kit/contract/money.ts';
 import type { RateRow, addRate } from './shipments.contract.ts';
-import { shipmentStates } from './shipment-states.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
   activeChargeCodes,
@@ -11,7 +10,6 @@ import {
   ratableIds,
   ratesOf,
   removeRate,
-  setStatus,
   sumUp,
   updateRate,
 } from './shipments.store.ts';
@@ -29,7 +27,7 @@ import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
 /** Locks one that bears its own charges for a change of them. */
-const take = (work: Work, id: number, move: 'editRates' | 'approve'): Promise<Held> =>
+const take = (work: Work, id: number, move: 'editRates'): Promise<Held> =>
   takeShipment(work, id, move, { masterToo: true });
 
 function refuseTooMuch(cents: number): void {
@@ -185,23 +183,6 @@ export async function removeCharge(
   });
   announce(work, 'shipments', [shipmentId]);
   return { message: 'Charge removed.' };
-}
-
-/** Takes the charges of a shipment as they are. */
-export async function approve(work: Work, id: number): Promise<{ message: string }> {
-  const shipment = await take(work, id, 'approve');
-  if ((await ratesOf(work.tx, id)).length === 0) refuse(shipmentErrors.nothingToApprove);
-  const to = shipment.isMaster ? shipmentStates.master : shipmentStates.rated;
-  if (!(await setStatus(work.tx, id, shipment.status, to))) refuse(commonErrors.changedByOthers);
-  await audit(work, {
-    entity: 'shipment',
-    entityId: id,
-    action: 'approved',
-    before: { status: shipment.status },
-    after: { status: to },
-  });
-  announce(work, 'shipments', [id]);
-  return { message: 'Shipment approved.' };
 }
 
 /** Ids of the shipments of a filter that a rating run rates. */

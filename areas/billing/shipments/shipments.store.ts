@@ -11,7 +11,6 @@ import type {
   ShipmentDoc,
   ShipmentRow,
   searchShipments,
-  shipmentsWaiting,
   validateRating,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -55,6 +54,7 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
     is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
     is(sql`s.bol_id`, q.bolId),
     is(sql`s.load_id`, q.loadId),
+    is(sql`(s.approved_at is not null)`, q.approved),
   );
 }
 const invoicedAs = (number: string): RawBuilder<unknown> => sql`
@@ -70,7 +70,8 @@ const columns = sql`
   c.name as consignee, d.city, d.state_code as state, t.name as "billTo", s.payment_term as "paymentTerm",
   o.code as "outboundWarehouse", r.code as "receivingWarehouse", s.units, s.cubes, s.amount,
   s.error_message as "errorMessage", s.error, s.invoice_id as "invoiceId", i.number as "invoiceNumber",
-  s.master_id as "masterId"
+  s.master_id as "masterId",
+  s.approved_at as "approvedAt"
 `;
 const joins = sql`
   join account a on a.id = s.shipper_id
@@ -141,26 +142,6 @@ async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>):
   if (!found) throw new Error('A sum without a row');
   return found;
 }
-const waiting = z.object({ toRate: z.int(), error: z.int(), mark: z.string() });
-const sumsOfWaiting = openSums<z.output<typeof waiting>>(['shipment']);
-/** What is still to be rated of these dates, and what of it is in error. */
-export async function countWaiting(
-  work: Work,
-  q: QueryOf<typeof shipmentsWaiting>,
-): Promise<{ toRate: number; error: number }> {
-  const status = [shipmentStates.open, shipmentStates.error];
-  const { toRate, error } = await sumsOfWaiting(work, q, async (mark) => {
-    const found = await row(work.tx, waiting)`
-      select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStates.error})::int as error,
-        ${mark} as mark
-      from shipment s
-      where ${shipmentsMatching(work, { ...q, status })}
-    `;
-    if (!found) throw new Error('A count without a row');
-    return found;
-  });
-  return { toRate, error };
-}
 export async function findShipments(
   work: Work,
   q: QueryOf<typeof searchShipments>,
@@ -201,7 +182,7 @@ export async function findShipment(work: Work, id: number): Promise<ShipmentDoc 
   return keptRow(work.tx, shipmentDoc)`
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
-      s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
+      s.approved_by as "approvedBy", s.bol_id as "bolId", b.bol_number as "bolNumber", s.load_id as "loadId",
       'L-' || l.load_number as "loadName", s.rated_at as "ratedAt", s.rated_run as "ratedRun",
       array(select flag from account_flag f where f.account_id = s.consignee_id order by flag) as
         "consigneeFlags",
@@ -397,26 +378,12 @@ export async function sumUp(tx: Tx, id: number): Promise<number> {
       await row(tx, amountRow)`
         update shipment
         set amount = (select coalesce(sum(amount), 0) from shipment_rate where shipment_id = ${id}),
-          updated_at = now(), row_version = row_version + 1
+          approved_at = null, approved_by = null, updated_at = now(), row_version = row_version + 1
         where id = ${id}
         returning amount
       `
     )?.amount ?? 0
   );
-}
-export async function setStatus(tx: Tx, id: number, was: number, to: number): Promise<boolean> {
-  const moved = await tx
-    .updateTable('shipment')
-    .set((shipment) => ({
-      status: to,
-      error_message: null,
-      error: null,
-      row_version: shipment('row_version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', was)
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
 }
 export async function activeChargeCodes(tx: Tx): Promise<{ code: string; description: string }[]> {
   return tx

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addRate,
+  approveMany,
+  approveShipment,
+  getShipment,
+  rerunRating,
+  searchShipments,
+  shipmentsWaiting,
+} from './shipments.contract.ts';
+import { aShipment, anInvoice, changeShipment } from '#tests/billing-world.ts';
+import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let shipper: TestAccount & { warehouseId: number };
+let lakeshore: TestAccount;
+
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  shipper = await aShipper(world);
+  lakeshore = await aConsignee(world, { name: 'Lakeshore' });
+});
+afterAll(() => world.close());
+
+const made = (day: string, wish: Partial<Parameters<typeof aShipment>[1]> = {}) =>
+  aShipment(world, { shipper, consignee: lakeshore, outboundDate: day, ...wish });
+const shown = async (id: number) => (await world.call(getShipment, { as: kemi, params: { id } })).data;
+const approve = (id: number) => world.call(approveShipment, { as: kemi, params: { id } });
+const laneOf = async (day: string) =>
+  (
+    await world.call(shipmentsWaiting, {
+      as: kemi,
+      query: { outboundDateFrom: day, outboundDateTo: day },
+    })
+  ).data;
+
+describe('an approval', () => {
+  it('is kept with who gave it, once, of what is rated too', async () => {
+    const { id } = await made('2027-03-01');
+    expect((await approve(id)).status).toBe(200);
+    const first = await shown(id);
+    expect([first.status, first.approvedBy, first.approvedAt !== null]).toEqual([2, 'Kemi Okafor', true]);
+    expect((await approve(id)).status).toBe(200);
+    expect((await shown(id)).history.filter((h) => h.action === 'approved')).toHaveLength(1);
+  });
+  it('ends with whatever changes the charges that were looked at', async () => {
+    const { id } = await made('2027-03-02');
+    const ends: (() => Promise<unknown>)[] = [
+      () =>
+        world.call(addRate, {
+          as: kemi,
+          params: { id },
+          body: { chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
+        }),
+      () =>
+        world.call(addRate, {
+          as: kemi,
+          params: { id },
+          body: { chargeCode: 'ADJ', description: 'Nothing', rate: 0 },
+        }),
+      () => changeShipment(world, id, { units: 29 }),
+      () => world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } }),
+    ];
+    for (const [at, end] of ends.entries()) {
+      await approve(id);
+      expect([at, (await shown(id)).approvedAt !== null]).toEqual([at, true]);
+      await end();
+      expect([at, (await shown(id)).approvedAt]).toEqual([at, null]);
+    }
+  });
+  it('is given to all that were chosen and are rated; what is not is named', async () => {
+    const day = '2027-03-03';
+    const [one, two] = [await made(day), await made(day, { charges: { FRT: 1000 } })];
+    const open = await made(day, { status: 1 });
+    const dates = { outboundDateFrom: day, outboundDateTo: day };
+    const wish = { as: kemi, body: { ...dates, bulkPrintAllChecked: true } };
+    const answer = await world.call(approveMany, wish);
+    expect([answer.status, answer.message]).toEqual([207, `Approved: 2. Not rated: 1 (${open.number}).`]);
+    expect(answer.data).toEqual({
+      approved: 2,
+      amount: 17_576 + 1000,
+      already: 0,
+      refused: [open.number],
+      refusedCount: 1,
+    });
+    expect((await world.call(approveMany, wish)).data).toMatchObject({ approved: 0, amount: 0, already: 2 });
+    const found = await world.call(searchShipments, { as: kemi, query: { ...dates, approved: true } });
+    expect(found.data.map((s) => s.id).toSorted()).toEqual([one.id, two.id].toSorted());
+    expect(found.totals.totalAmount).toBe(18_576);
+    const others = await world.call(searchShipments, { as: kemi, query: { ...dates, approved: false } });
+    expect(others.data.map((s) => s.id)).toEqual([open.id]);
+  });
+  it('is refused when nothing is chosen, or nothing is found', async () => {
+    expect((await world.call(approveMany, { as: kemi, body: {} })).status).toBe(400);
+    expect(
+      (
+        await world.call(approveMany, {
+          as: kemi,
+          body: { outboundDateFrom: '2029-01-01', outboundDateTo: '2029-01-01', bulkPrintAllChecked: true },
+        })
+      ).status,
+    ).toBe(404);
+  });
+  it('given by two at once is given once', async () => {
+    const day = '2027-03-04';
+    for (let n = 0; n < 5; n += 1) await made(day);
+    const wish = {
+      as: kemi,
+      body: { outboundDateFrom: day, outboundDateTo: day, bulkPrintAllChecked: true },
+    };
+    const answers = await Promise.all([world.call(approveMany, wish), world.call(approveMany, wish)]);
+    expect(answers.map((a) => a.data.approved).toSorted()).toEqual([0, 5]);
+  });
+});
+
+describe('the lane of the money', () => {
+  it('says of two dates how much is rated, approved, closed and posted, and of no dates nothing', async () => {
+    const day = '2027-03-05';
+    await made(day, { charges: { FRT: 100 } });
+    await made(day, { status: 3, charges: {} });
+    await approve((await made(day, { charges: { FRT: 200 } })).id);
+    expect(await laneOf(day)).toEqual({
+      toRate: 1,
+      error: 1,
+      lane: {
+        rated: { shipments: 1, amount: 100 },
+        approved: { shipments: 1, amount: 200 },
+        closed: { shipments: 0, amount: 0 },
+        posted: { shipments: 0, amount: 0 },
+      },
+    });
+    for (const posted of [false, true]) {
+      const { id } = await made(day, { charges: { FRT: posted ? 1600 : 800 } });
+      const invoice = await anInvoice(world, { billTo: lakeshore, date: day, posted });
+      await changeShipment(world, id, { status: 5, invoice_id: invoice.id });
+    }
+    const { lane } = await laneOf(day);
+    expect([lane?.closed, lane?.posted]).toEqual([
+      { shipments: 1, amount: 800 },
+      { shipments: 1, amount: 1600 },
+    ]);
+    expect((await world.call(shipmentsWaiting, { as: kemi, query: {} })).data.lane).toBeNull();
+  });
+});

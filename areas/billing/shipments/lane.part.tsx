@@ -1,0 +1,97 @@
+import { showCount, showMoney } from '#kit/contract/money.ts';
+import type { BillingLane } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
+import { invoiceStates } from '#areas/billing/invoices/invoice-states.contract.ts';
+import { useMe } from '#kit/web/me.ts';
+import { A } from '#kit/web/screen.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import './lane.css';
+
+interface LaneProps {
+  lane: BillingLane;
+  toRate: number;
+  dates: { outboundDateFrom: string; outboundDateTo: string };
+}
+type Piece = keyof BillingLane;
+const names = { rated: 'Rated', approved: 'Approved', closed: 'Closed', posted: 'Posted' } as const;
+/** As far as it goes, from what is done on: what is posted stands at the left of the bar. */
+const fromTheEnd: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
+const onTheWay: readonly Piece[] = ['rated', 'approved', 'closed', 'posted'];
+
+/** How far the money of these dates is: rated, looked at, on a draft, posted; each piece leads to what it is. */
+export function LaneOfMoney({ lane, toRate, dates }: LaneProps) {
+  const t = useText();
+  const me = useMe();
+  const all = toRate + onTheWay.reduce((n, piece) => n + lane[piece].shipments, 0);
+  if (all === 0) return null;
+  const toInvoices = me.can('invoicesView:billing');
+  return (
+    <section className="money-lane" aria-label={t('How far the money is')}>
+      <ol>
+        {onTheWay.map((piece) => (
+          <li key={piece} data-piece={piece}>
+            <span className="what">
+              <i aria-hidden />
+              <Way piece={piece} dates={dates} toInvoices={toInvoices} t={t} />
+            </span>
+            <b className="num">{showMoney(lane[piece].amount)}</b>
+            <span className="dim many">
+              {t('{count, plural, one {# shipment} other {# shipments}}', { count: lane[piece].shipments })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div
+        className="lane thin"
+        role="img"
+        aria-label={t('{posted} of {all} shipments are posted.', {
+          posted: showCount(lane.posted.shipments),
+          all: showCount(all),
+        })}
+      >
+        {fromTheEnd
+          .filter((piece) => lane[piece].shipments > 0)
+          .map((piece) => (
+            <i
+              key={piece}
+              data-piece={piece}
+              style={{ width: `${((100 * lane[piece].shipments) / all).toFixed(2)}%` }}
+            />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Way({
+  piece,
+  dates,
+  toInvoices,
+  t,
+}: {
+  piece: Piece;
+  dates: LaneProps['dates'];
+  toInvoices: boolean;
+  t: Say;
+}) {
+  const name = t(names[piece]);
+  if (piece === 'rated' || piece === 'approved') {
+    const status = `${shipmentStates.rated},${shipmentStates.master}`;
+    return (
+      <A
+        to="/customerCenter/manageShipments"
+        search={{ ...dates, status, approved: String(piece === 'approved') }}
+      >
+        {name}
+      </A>
+    );
+  }
+  if (!toInvoices) return name;
+  const status = String(piece === 'closed' ? invoiceStates.draft : invoiceStates.posted);
+  return (
+    <A to="/customerCenter/manageInvoices" search={{ ...dates, status, type: '0' }}>
+      {name}
+    </A>
+  );
+}

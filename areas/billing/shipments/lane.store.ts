@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { AnswerOf, QueryOf } from '#kit/contract/endpoint.ts';
+import type { BillingLane, shipmentsWaiting } from './shipments.contract.ts';
+import { shipmentStates } from './shipment-states.contract.ts';
+import { shipmentsMatching } from './shipments.store.ts';
+import { openSums } from '#kit/server/kept-sums.ts';
+import { row } from '#kit/server/rows.ts';
+import { together } from '#kit/server/together.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What of these dates is still to be rated, and how far the money of the rest is. */
+
+type Wish = QueryOf<typeof shipmentsWaiting>;
+
+const waiting = z.object({ toRate: z.int(), error: z.int(), mark: z.string() });
+const sumsOfWaiting = openSums<z.output<typeof waiting>>(['shipment']);
+const countWaiting = (work: Work, q: Wish) =>
+  sumsOfWaiting(work, q, async (mark) => {
+    const found = await row(work.tx, waiting)`
+      select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStates.error})::int as error,
+        ${mark} as mark
+      from shipment s
+      where ${shipmentsMatching(work, { ...q, status: [shipmentStates.open, shipmentStates.error] })}
+    `;
+    if (!found) throw new Error('A count without a row');
+    return found;
+  });
+
+const pieces = z.object({
+  ratedCount: z.int(),
+  rated: z.int(),
+  approvedCount: z.int(),
+  approved: z.int(),
+  closedCount: z.int(),
+  closed: z.int(),
+  postedCount: z.int(),
+  posted: z.int(),
+});
+/** The money of these dates by how far it is. What is billed with a Master counts with it. */
+async function countLane(work: Work, q: Wish): Promise<BillingLane> {
+  const { rated, master, closed } = shipmentStates;
+  const ready = sql`s.status in (${sql.lit(rated)}, ${sql.lit(master)})`;
+  const is = {
+    rated: sql`${ready} and s.approved_at is null`,
+    approved: sql`${ready} and s.approved_at is not null`,
+    closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
+    posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
+  };
+  const found = await row(work.tx, pieces)`
+    select ${countOf(is.rated)} as "ratedCount", ${moneyOf(is.rated)} as rated,
+      ${countOf(is.approved)} as "approvedCount", ${moneyOf(is.approved)} as approved,
+      ${countOf(is.closed)} as "closedCount", ${moneyOf(is.closed)} as closed,
+      ${countOf(is.posted)} as "postedCount", ${moneyOf(is.posted)} as posted
+    from shipment s
+    left join invoice i on i.id = s.invoice_id
+    where ${shipmentsMatching(work, { ...q, status: [rated, master, closed] })} and s.master_id is null
+  `;
+  if (!found) throw new Error('A count without a row');
+  return {
+    rated: { shipments: found.ratedCount, amount: found.rated },
+    approved: { shipments: found.approvedCount, amount: found.approved },
+    closed: { shipments: found.closedCount, amount: found.closed },
+    posted: { shipments: found.postedCount, amount: found.posted },
+  };
+}
+const countOf = (which: RawBuilder<unknown>) => sql`(count(*) filter (where ${which}))::int`;
+const moneyOf = (which: RawBuilder<unknown>) =>
+  sql`coalesce(sum(s.amount) filter (where ${which}), 0)::bigint`;
+
+export async function lookAhead(work: Work, q: Wish): Promise<AnswerOf<typeof shipmentsWaiting>> {
+  const bounded = q.outboundDateFrom !== undefined && q.outboundDateTo !== undefined;
+  const found = await together({
+    waits: countWaiting(work, q),
+    ahead: bounded ? countLane(work, q) : Promise.resolve(null),
+  });
+  return { toRate: found.waits.toRate, error: found.waits.error, lane: found.ahead };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addRate, deleteRate, editRate, getRates, getShipment, rerunRating } from './shipments.contract.ts';
+import type { RateRow } from './shipments.contract.ts';
+import { chanceOf } from '#db/seed/random.ts';
+import { percentOf } from '#kit/contract/money.ts';
+import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** What people add to calculated charges stays on top of them, however often they are calculated anew. */
+let world: World;
+let kemi: TestPerson;
+let shipmentOf: () => Promise<number>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  const shipper = await aShipper(world);
+  const consignee = await aConsignee(world, { name: 'Lakeshore' });
+  const product = await aProduct(world, 'ROS-RED');
+  await world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, minimum, effective_date, expiration_date)
+      values ('FL-GEN 2027', 'Cube', 31000, 9500, '2027-01-01', '2027-12-31')
+    `,
+  );
+  await world.rows(
+    `
+      insert into fuel_price (week_start, price_mills)
+      values ('2027-02-01', 3585)
+      on conflict (week_start) do update
+      set price_mills = 3585
+    `,
+  );
+  shipmentOf = async () =>
+    (
+      await world.row<{ id: number }>(
+        `
+          with made as (
+            insert into shipment (
+              outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
+              receiving_warehouse_id, outbound_warehouse_id, status, units, cubes, created_at
+            )
+            values ('2027-02-03', $1, $2, $2, $2, 1, $3, $3, 1, 30, 4554, now())
+            returning id
+          ), lines as (
+            insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date)
+            select id, $4, 'Roses', 2, 41, 10, 7, 30, 4554, '2027-02-03' from made
+          )
+          select id from made
+        `,
+        [shipper.id, consignee.id, shipper.warehouseId, product.id],
+      )
+    ).id;
+});
+afterAll(() => world.close());
+
+type Chance = ReturnType<typeof chanceOf>;
+/** What a person said of a charge: it is the same after every rating. */
+interface Said {
+  description: string;
+  rateUnit: '$' | '%';
+  rate: number;
+  quantity: number;
+  reason: string;
+}
+const codes = ['APT', 'STG', 'DET', 'ADJ'] as const;
+let words = 0;
+function wish(chance: Chance, code: string, percentToo: boolean) {
+  words += 1;
+  const share = percentToo && chance.next() < 0.4;
+  return {
+    chargeCode: code,
+    description: `Said ${words}`,
+    rateUnit: share ? ('%' as const) : ('$' as const),
+    rate: share ? chance.whole(-2000, 4000) : chance.whole(-300_000, 900_000),
+    quantity: share ? 1 : chance.whole(1, 5),
+    reason: `Because of ${words}`,
+  };
+}
+
+const ratesOf = async (id: number) => (await world.call(getRates, { as: kemi, params: { id } })).data;
+/** One adjustment by chance: added, changed, put in the place of a calculated charge, or taken away. */
+async function adjust(chance: Chance, id: number, said: Map<number, Said>): Promise<void> {
+  const rates = await ratesOf(id);
+  const change = async (rate: RateRow) => {
+    const body = wish(chance, rate.chargeCode, !['linehaul', 'minimum'].includes(rate.source));
+    const answer = await world.call(editRate, { as: kemi, params: { id, rateId: rate.id }, body });
+    expect(answer.status).toBe(200);
+    said.set(answer.data.id, body);
+  };
+  const own = rates.filter((r) => r.manual);
+  const calculated = rates.filter((r) => !r.manual && r.source !== 'holiday');
+  const luck = chance.next();
+  const [mine, theirs] = [
+    own[chance.whole(0, own.length - 1)],
+    calculated[chance.whole(0, calculated.length - 1)],
+  ];
+  if (luck < 0.2 && mine) {
+    expect((await world.call(deleteRate, { as: kemi, params: { id, rateId: mine.id } })).status).toBe(200);
+    said.delete(mine.id);
+  } else if (luck < 0.4 && mine) await change(mine);
+  else if (luck < 0.6 && theirs) await change(theirs);
+  else {
+    const body = wish(chance, codes[chance.whole(0, codes.length - 1)] ?? 'ADJ', true);
+    const answer = await world.call(addRate, { as: kemi, params: { id }, body });
+    expect(answer.status).toBe(200);
+    said.set(answer.data.id, body);
+  }
+}
+
+/** All that was said stands as it was said, percentages of what the linehaul is now, and the sum is that of the lines. */
+async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void> {
+  const rates = await ratesOf(id);
+  const own = rates.filter((r) => r.manual);
+  expect(new Set(own.map((r) => r.id))).toEqual(new Set(said.keys()));
+  const base = rates
+    .filter((r) => r.source === 'linehaul' || r.source === 'minimum')
+    .reduce((n, r) => n + r.amount, 0);
+  for (const rate of own) {
+    const was = said.get(rate.id);
+    if (!was) throw new Error(`Nobody said charge ${rate.id}`);
+    const amount =
+      was.rateUnit === '%' ? percentOf(base, was.rate) : Math.round((was.rate * was.quantity) / 100 + 1e-9);
+    const manual = rate.why.find((step) => step.step === 'manual');
+    expect([rate.description, rate.amount, rate.manualBy, manual?.['reason']]).toEqual([
+      was.description,
+      amount,
+      'Kemi Okafor',
+      was.reason,
+    ]);
+  }
+  const { amount } = (await world.call(getShipment, { as: kemi, params: { id } })).data;
+  expect(amount).toBe(rates.reduce((n, r) => n + r.amount, 0));
+}
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'five re-runs with adjustments by chance between them, and other prices, lose none (%i)',
+  async (seed) => {
+    const chance = chanceOf(seed);
+    const id = await shipmentOf();
+    const said = new Map<number, Said>();
+    for (let run = 0; run < 5; run += 1) {
+      await world.rows('update tariff set rate4 = $1', [chance.whole(15_000, 60_000)]);
+      const body = { keepAdjustments: true };
+      expect((await world.call(rerunRating, { as: kemi, params: { id }, body })).data.lost).toBe(0);
+      await holds(id, said);
+      for (let n = chance.whole(1, 3); n > 0; n -= 1) await adjust(chance, id, said);
+      await holds(id, said);
+    }
+    await world.call(rerunRating, { as: kemi, params: { id }, body: { keepAdjustments: true } });
+    await holds(id, said);
+    const lost = (await world.call(rerunRating, { as: kemi, params: { id }, body: {} })).data;
+    expect([lost.lost, (await ratesOf(id)).some((r) => r.manual)]).toEqual([said.size, false]);
+  },
+);
