@@ -19,6 +19,7 @@ import type { Value } from './write.ts';
 
 const rated = 2;
 const failed = 3;
+const master = 4;
 const closed = 5;
 const cancelled = 6;
 
@@ -48,18 +49,37 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   for (const shipment of shipments) {
     const days = age(shipment.row.outbound_date);
     if (days <= openDays) continue;
-    if (days === 3 && voided < 2 && shipment.details.length === 1) {
+    if (shipment.row.master_id !== null) {
+      // Its Master bears the charges.
+      shipment.row.status = rated;
+      continue;
+    }
+    if (
+      days === 3 &&
+      voided < 2 &&
+      shipment.row.bol_id !== null &&
+      shipment.row.split_from_id === null &&
+      shipment.details.length === 1
+    ) {
       voided += 1;
       cancel(context, shipment);
       continue;
     }
     lines.set(shipment.row.id, rateShipment(context, shipment));
+    if (shipment.row.bol_id === null && shipment.row.status === rated) shipment.row.status = master;
+    else if (days === 4 && shipment.row.status === rated) approve(shipment.row);
   }
   const toClose = shipments.filter((s) => age(s.row.outbound_date) > closedAfter && s.row.status === rated);
   const invoices = closeWeeks(context, toClose, lines);
   addManual(context, invoices);
   billAgain(context, invoices, shipments, lines);
   post(context, invoices, past.at(-postedAfter) ?? '');
+}
+
+/** Looked at the evening after. */
+function approve(row: Shipment['row']): void {
+  row.approved_at = instantOf(addDays(row.outbound_date, 1), '16:20', zone).toString();
+  row.approved_by = 'Kemi Okafor';
 }
 
 function cancel({ book, cancelReasonId }: BillingContext, { row }: Shipment): void {

@@ -3,6 +3,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { bolsOf, shipmentsOf } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { LoadedUnit } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { Book } from './book.ts';
+import { planByHand } from './by-hand.ts';
 import type { Calendar } from './calendar.ts';
 import type { Line, UnitRow } from './orders.ts';
 import type { Parties } from './parties.ts';
@@ -49,7 +50,7 @@ export function countUp(
 export type ShipmentRow = {
   id: number;
   shipment_number: number;
-  bol_id: number;
+  bol_id: number | null;
   outbound_date: string;
   shipper_id: number;
   consignee_id: number;
@@ -58,7 +59,9 @@ export type ShipmentRow = {
   payment_term: number;
   receiving_warehouse_id: number;
   outbound_warehouse_id: number;
-  load_id: number;
+  load_id: number | null;
+  master_id: number | null;
+  split_from_id: number | null;
   status: number;
   error_message: string | null;
   error: { code: string; sentence: string; params: Record<string, string> } | null;
@@ -68,10 +71,12 @@ export type ShipmentRow = {
   invoice_id: number | null;
   cancel_reason_id: number | null;
   rated_at: string | null;
+  approved_at: string | null;
+  approved_by: string | null;
   created_at: string;
   updated_at: string;
 };
-interface Freight {
+export interface Freight {
   /** Of the shipment's detail. */
   id: number;
   uom: number;
@@ -118,6 +123,7 @@ export function planLading(
         consignee_id: bol.consigneeId,
         bill_to_id: bol.billToId,
         active: true,
+        manual: false,
         generation: 1,
         created_at: at,
         created_by: parties.users.get('dana.reyes@coldlane.example') ?? null,
@@ -155,6 +161,7 @@ export function planLading(
         shipments.push(...planShipments(book, trip, head, rows, lineOf));
     }
   }
+  shipments.push(...planByHand(book, parties, calendar, shipments));
   countUp(book, 'bol', 'bol_number', series.bol, (n) => bolNumberOf(n, prefix));
   countUp(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
   return shipments;
@@ -239,6 +246,8 @@ function planShipments(
       receiving_warehouse_id: w.receivingWarehouseId,
       outbound_warehouse_id: trip.warehouse.id,
       load_id: trip.load.id,
+      master_id: null,
+      split_from_id: null,
       status: 1,
       error_message: null,
       error: null,
@@ -248,6 +257,8 @@ function planShipments(
       invoice_id: null,
       cancel_reason_id: null,
       rated_at: null,
+      approved_at: null,
+      approved_by: null,
       created_at: at,
       updated_at: at,
     });

@@ -202,7 +202,7 @@ export const shipmentsWaiting = endpoint({
   path: '/billing/shipments/waiting',
   needs: reads,
   about:
-    'How many shipments are still to be rated, and how many of them are in error; between two dates also how many are rated, approved, closed and posted, and for how much.',
+    'How many shipments are to be rated or in error; between two dates also how many are rated, approved, closed and posted, for how much.',
   query: z
     .object({
       outboundDateFrom: shipmentFilters.outboundDateFrom,

@@ -54,9 +54,12 @@ export function shipmentsMatching(work: Work, q: ShipmentFilters): RawBuilder<un
     is(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
     is(sql`s.bol_id`, q.bolId),
     is(sql`s.load_id`, q.loadId),
-    is(sql`(s.approved_at is not null)`, q.approved),
+    q.approved === undefined ? undefined : approvedOr(q.approved),
   );
 }
+/** Of what is billed by itself: what is grouped is approved with its Master. */
+const approvedOr = (approved: boolean): RawBuilder<unknown> =>
+  sql`s.master_id is null and (s.approved_at is not null) = ${approved}`;
 const invoicedAs = (number: string): RawBuilder<unknown> => sql`
   s.invoice_id in (
     select id
