@@ -641,7 +641,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],
   [/^payments\./, 'money: it moves no freight; two at once: payments.api.test'],
-  [/^shipments\.approve$/, 'needs a shipment in Error: shipments tests'],
+  [/^shipments\.approve(Many)?$/, 'moves no freight; two at once, and what ends it: approving.api.test'],
   [/validate|preview/i, 'asks only'],
 ];
 

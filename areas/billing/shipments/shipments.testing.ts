@@ -173,6 +173,23 @@ export const recipes: Recipes = {
       return { params: { id } };
     },
   },
+  'shipments.approveMany': {
+    good: async (w) => ({
+      body: {
+        bulkPrintIdsIncluded: [
+          await w.id(
+            `
+              select s.id
+              from shipment s
+              where s.status = 2 and s.approved_at is null and s.master_id is null and s.amount > 0
+              order by s.id
+              limit 1
+            `,
+          ),
+        ],
+      },
+    }),
+  },
   'shipments.deleteRate': {
     names: { id: 'shipment', rateId: 'rate' },
     good: async (w) => aRate(w).then((r) => ({ params: { id: r.shipment_id, rateId: r.id } })),

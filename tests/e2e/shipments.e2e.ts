@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** What is rated is looked at: chosen and approved, seen in the lane of the money, and asked for again once it changes. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let kemi: Visit;
+let page: Page;
+let number = '';
+
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  ({ page } = kemi);
+  await signIn(
+    page,
+    address,
+    'kemi.okafor@coldlane.example',
+    'Coldlane-2027',
+    '/customerCenter/manageShipments?status=2&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03',
+  );
+}, 120_000);
+afterAll(() => browser.close());
+
+const lane = () => page.getByRole('region', { name: 'How far the money is' });
+const approved = async () =>
+  Number(await saidBy(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
+
+it('approves a rated shipment, and moves it along the lane', async () => {
+  await settled(page);
+  const before = await approved();
+  const row = page.locator('tbody tr[data-row]').first();
+  number = await saidBy(row.getByRole('link').first(), /\d+/);
+  await row.locator('input.cb').click();
+  await page
+    .getByRole('toolbar', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Approve 1' })
+    .click();
+  await page.getByText(/^1 shipment approved: \$/).waitFor();
+  await expect.poll(approved).toBe(before + 1);
+  await lane().getByRole('link', { name: 'Approved' }).click();
+  await page.getByRole('row').filter({ hasText: number }).getByRole('img', { name: 'Approved' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+});
+it('says who approved it, and takes that back when a charge is added', async () => {
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: `Shipment ${number}` }).waitFor();
+  await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
+  await page.getByRole('button', { name: 'Add a charge' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a charge' });
+  await form.getByLabel('Charge code').selectOption('DET');
+  await form.getByLabel('Rate', { exact: true }).fill('45');
+  await form.getByLabel('Reason').fill('Two hours at their dock');
+  await form.getByRole('button', { name: 'Add a charge' }).click();
+  const charge = page
+    .getByRole('region', { name: 'Charges' })
+    .getByRole('row')
+    .filter({ hasText: 'Detention' });
+  await charge.getByText('$45.00').last().waitFor();
+  await expect.poll(() => page.getByRole('img', { name: 'Approved' }).count()).toBe(0);
+  await charge.getByRole('button', { name: 'Why $45.00?' }).click();
+  await page.getByText('Two hours at their dock').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});
