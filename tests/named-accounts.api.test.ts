@@ -132,7 +132,7 @@ const naming = /(account|warehouse|region|group|door|product|period|shipper|cons
 const filters = new RegExp(
   [
     String.raw`^(invoices\.(post|accounting|portal)|outboundUnits\.\w+|cooler\.\w+|shuttle\w+\.(changeAll|generate\w*)`,
-    String.raw`|shipments\.(runRating|changeBillTo (?!new))|shippers\.set\w+ (?!new))`,
+    String.raw`|shipments\.(runRating|approveMany|changeBillTo (?!new))|shippers\.set\w+ (?!new))`,
   ].join(''),
 );
 const places = endpoints

@@ -131,10 +131,12 @@ async function missing(e: AnyEndpoint, key: string, id: number): Promise<Record<
     };
   const given: Record<string, unknown> = {
     active: e.id.includes('eactivate') && !e.id.includes('alidate'),
-    status: { outboundUnits: 100, cooler: 1, labels: 0, loads: 3, etas: 3, invoices: 2 }[
+    status: { outboundUnits: 100, cooler: 1, labels: 0, loads: 3, etas: 3, invoices: 2, shipments: 6 }[
       e.id.split('.')[0] ?? ''
     ],
     type: 2,
+    approved: true,
+    shipmentNumber: '999999',
     void: true,
     flags: ['atlProduce', 'bolRequired', 'appointmentRequired'],
     createdByUsername: 'Me',

@@ -103,29 +103,47 @@ async function shipmentsAddedUp(
   const { page: _, rows: __, orderField: ___, orderDirection: ____, ...filters } = q;
   const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
   const { cancelled } = shipmentStates;
-  if (
-    seesWholeDays(work) &&
-    Object.values(more).every((value) => value === undefined) &&
-    !(await hasGroups(work.tx, outboundDateFrom, outboundDateTo))
-  )
-    return daySums(work, 'shipment', {
-      from: outboundDateFrom,
-      until: outboundDateTo,
-      states: status,
-      void: status?.includes(cancelled) ? undefined : cancelled,
+  if (seesWholeDays(work) && Object.values(more).every((value) => value === undefined)) {
+    const { whole, grouped } = await together({
+      whole: daySums(work, 'shipment', {
+        from: outboundDateFrom,
+        until: outboundDateTo,
+        states: status,
+        void: status?.includes(cancelled) ? undefined : cancelled,
+      }),
+      grouped: addUpGrouped(work.tx, { outboundDateFrom, outboundDateTo, status }),
     });
+    return {
+      rows: whole.rows,
+      amount: whole.amount - grouped.amount,
+      cubes: whole.cubes - grouped.cubes,
+      units: whole.units - grouped.units,
+    };
+  }
   const keptBy = q.invoiceNumber ? undefined : filters;
   return sumsOfShipments(work, keptBy, (mark) => addUp(work, filters, mark));
 }
-/** Whether shipments of these days are billed with a Master: the sums of days count their freight twice. Few ever are. */
-async function hasGroups(tx: Tx, dateFrom: string | undefined, dateTo: string | undefined): Promise<boolean> {
-  const found = await row(tx, idRow)`
-    select id
+const groupedSums = z.object({ amount: z.int(), cubes: z.int(), units: z.int() });
+/** What the sums of days count twice: the freight of what is billed with a Master, where Masters are asked for. Few ever are. */
+async function addUpGrouped(
+  tx: Tx,
+  q: Pick<ShipmentFilters, 'outboundDateFrom' | 'outboundDateTo' | 'status'>,
+): Promise<z.output<typeof groupedSums>> {
+  const none = { amount: 0, cubes: 0, units: 0 };
+  if (q.status !== undefined && !q.status.includes(shipmentStates.master)) return none;
+  const found = await row(tx, groupedSums)`
+    select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(cubes), 0)::bigint as cubes,
+      coalesce(sum(units), 0)::bigint as units
     from shipment
-    where ${every(sql`master_id is not null`, from(sql`outbound_date`, dateFrom), until(sql`outbound_date`, dateTo))}
-    limit 1
+    where ${every(
+      sql`master_id is not null`,
+      from(sql`outbound_date`, q.outboundDateFrom),
+      until(sql`outbound_date`, q.outboundDateTo),
+      isOneOf(sql`status`, q.status),
+      q.status?.includes(shipmentStates.cancelled) ? undefined : sql`status <> ${shipmentStates.cancelled}`,
+    )}
   `;
-  return found !== undefined;
+  return found ?? none;
 }
 async function addUp(work: Work, q: ShipmentFilters, mark: RawBuilder<unknown>): Promise<ShipmentTotals> {
   // What was cancelled is no freight any more: it counts only when it is what was asked for.

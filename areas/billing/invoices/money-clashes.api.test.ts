@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { creditInvoice, deleteInvoice, rebillInvoice } from './invoice-writes.contract.ts';
+import { postInvoices } from './invoices.contract.ts';
+import { undoBilling } from '#areas/billing/closing/closing.contract.ts';
+import { closeRange } from '#areas/billing/closing/closing.service.ts';
+import { recordPayment } from '#areas/billing/payments/payments.contract.ts';
+import { splitShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { addRate, approveShipment, rerunRating } from '#areas/billing/shipments/shipments.contract.ts';
+import { holding, waiting } from '#tests/barriers.ts';
+import { aShipment, anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** Two people on the same money at once: whoever comes first to the row has it, the other is told, and the sums hold. */
+let world: World;
+let anna: TestPerson;
+let shipper: Awaited<ReturnType<typeof aShipper>>;
+let payer: TestAccount;
+let product: number;
+let run = 920_000;
+let day = '2027-01-01';
+let days = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  anna = await aUser(world, { role: 'Admin', name: 'Anna Berg' });
+  shipper = await aShipper(world);
+  product = (await aProduct(world, 'ROS-RED')).id;
+  await world.rows(
+    `
+      insert into tariff (name, rate_type, rate4, effective_date, expiration_date)
+      values ('Flat 2026', 'Flat', 5000000, '2026-01-01', '2026-12-31')
+    `,
+  );
+  await world.rows(
+    `
+      insert into fuel_price (week_start, price_mills)
+      select d::date, 3585
+      from generate_series('2025-12-29'::date, '2026-12-28', '7 days') d
+      on conflict (week_start) do nothing
+    `,
+  );
+});
+const two = (n: number) => String(n).padStart(2, '0');
+async function anotherDay(): Promise<void> {
+  payer = await aConsignee(world);
+  days += 1;
+  day = `2026-${two(1 + Math.floor(days / 28))}-${two(1 + (days % 28))}`;
+}
+beforeEach(anotherDay);
+afterAll(() => world.close());
+
+interface Made {
+  shipment: number;
+  details: number[];
+  invoice: number;
+}
+type Act = (made: Made) => Promise<{ status: number }>;
+
+async function shipmentOf(): Promise<Made> {
+  const { id } = await aShipment(world, { shipper, consignee: payer, outboundDate: day });
+  const details = await world.rows<{ id: number }>(
+    `
+      insert into shipment_detail (shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date)
+      select $1, $2, 'Roses', 2, 41, 10, 7, 15, 2277, $3::date
+      from generate_series(1, 2)
+      returning id
+    `,
+    [id, product, day],
+  );
+  return { shipment: id, details: details.map((d) => d.id), invoice: 0 };
+}
+const close = async () => {
+  run += 1;
+  await world.work((work) => closeRange(work, { dateFrom: day, dateTo: day }, run));
+};
+async function closed(): Promise<Made> {
+  const made = await shipmentOf();
+  await close();
+  const { invoice_id: invoice } = await world.row<{ invoice_id: number }>(
+    'select invoice_id from shipment where id = $1',
+    [made.shipment],
+  );
+  return { ...made, invoice };
+}
+const post: Act = ({ invoice }) =>
+  world.call(postInvoices, { as: anna, body: { bulkPrintIdsIncluded: [invoice] } });
+async function posted(): Promise<Made> {
+  const made = await closed();
+  expect((await post(made)).status).toBe(200);
+  return made;
+}
+async function byHand(): Promise<Made> {
+  const { id } = await anInvoice(world, { billTo: payer, type: 1, date: day });
+  return { shipment: 0, details: [], invoice: id };
+}
+
+const credit: Act = ({ invoice }) =>
+  world.call(creditInvoice, { as: anna, params: { id: invoice }, body: {} });
+const rebill: Act = ({ invoice }) =>
+  world.call(rebillInvoice, { as: anna, params: { id: invoice }, body: {} });
+const remove: Act = ({ invoice }) => world.call(deleteInvoice, { as: anna, params: { id: invoice } });
+const undo: Act = () => world.call(undoBilling, { as: anna, query: { shipDate: day } });
+const pay: Act = ({ invoice }) =>
+  world.call(recordPayment, {
+    as: anna,
+    body: {
+      accountId: payer.id,
+      date: '2027-02-01',
+      amount: 17_576,
+      method: 'check',
+      reference: `Check ${invoice}`,
+      shares: [{ invoiceId: invoice, amount: 17_576 }],
+    },
+  });
+const charge: Act = ({ shipment }) =>
+  world.call(addRate, {
+    as: anna,
+    params: { id: shipment },
+    body: { chargeCode: 'DET', description: 'Detention', rate: 450_000 },
+  });
+const approve: Act = ({ shipment }) => world.call(approveShipment, { as: anna, params: { id: shipment } });
+const rate: Act = ({ shipment }) =>
+  world.call(rerunRating, { as: anna, params: { id: shipment }, body: { keepAdjustments: true } });
+const split: Act = ({ shipment, details }) =>
+  world.call(splitShipment, { as: anna, params: { id: shipment }, body: { detailIds: details.slice(1) } });
+const closing: Act = async () => {
+  await close();
+  return { status: 200 };
+};
+
+/** The one is first at the row that both need, the other second; who holds it lets them go. */
+async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promise<number[]> {
+  const barrier =
+    made.invoice === 0
+      ? await holding(world, 'select 1 from shipment where id = $1 for update', [made.shipment])
+      : await holding(
+          world,
+          `select 1 from ${at} where ${at === 'invoice' ? 'id' : 'invoice_id'} = $1 for update`,
+          [made.invoice],
+        );
+  const one = first(made);
+  await waiting(world, 1);
+  const two = second(made);
+  await waiting(world, 2);
+  await barrier.letGo();
+  return (await Promise.all([one, two])).map((answer) => answer.status);
+}
+
+it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, number]]>([
+  // A draft that is posted meanwhile can be credited then; before, it is none to credit.
+  ['a credit and a posting', closed, credit, post, [412, 200], [200, 200]],
+  // Credited already, billing again only opens the shipments; billed again, nothing is left to credit.
+  ['a re-bill and a credit', posted, rebill, credit, [200, 412], [200, 200]],
+  ['a credit and a credit', posted, credit, credit, [200, 412], [200, 412]],
+  ['a deletion and a posting', byHand, remove, post, [200, 404], [200, 412]],
+  ['a posting and a posting', closed, post, post, [200, 200], [200, 200]],
+  ['undoing a close and a posting', closed, undo, post, [200, 404], [200, 412]],
+  // The day stays closed when its one draft is deleted, and is opened with none.
+  ['undoing a close and a deletion', closed, undo, remove, [200, 412], [200, 200]],
+  ['a close and a charge', shipmentOf, closing, charge, [200, 412], [200, 200]],
+  ['a close and a re-rating', shipmentOf, closing, rate, [200, 412], [200, 200]],
+  ['a split and a rating', shipmentOf, split, rate, [200, 200], [200, 200]],
+  ['a split and a charge', shipmentOf, split, charge, [200, 200], [200, 200]],
+  ['an approval and a charge', shipmentOf, approve, charge, [200, 200], [200, 200]],
+])('%s: one after the other, in either order', async (_, make, a, b, ab, ba) => {
+  expect(await meet(await make(), a, b)).toEqual(ab);
+  await anotherDay();
+  expect(await meet(await make(), b, a)).toEqual(ba);
+  await expectWhole(world);
+});
+// What is open of an invoice is a row of its own: a payment and a credit meet there.
+it.each<[string, Act, Act, [number, number], [number, number]]>([
+  ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
+  ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
+  ['two payments', pay, pay, [200, 409], [200, 409]],
+])('%s of one invoice: one after the other, in either order', async (_, a, b, ab, ba) => {
+  expect(await meet(await posted(), a, b, 'ledger_item')).toEqual(ab);
+  await anotherDay();
+  expect(await meet(await posted(), b, a, 'ledger_item')).toEqual(ba);
+  await expectWhole(world);
+});
