@@ -44,6 +44,7 @@ import { notifyDone, notifyWarning } from '#kit/web/notices.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
+import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import { SeveralFilter } from '#kit/web/several-filter.tsx';
 import { choices, stateOptions } from '#kit/web/states.ts';
@@ -201,10 +202,7 @@ export default function ShipmentsScreen() {
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useSelection(list, (r) => r.id);
-  const approve = useApproval();
-  const group = useGroup();
   const [paying, pay] = useState(false);
-  const grouped = chosen.wire.bulkPrintIdsIncluded;
   const { outboundDateFrom, outboundDateTo } = list.query;
   return (
     <Screen
@@ -245,27 +243,7 @@ export default function ShipmentsScreen() {
           amount: showMoney(list.totals?.totalAmount ?? 0),
         }}
       />
-      <BulkBar selection={chosen}>
-        {me.can('editShipmentRates:billing') && (
-          <Action
-            icon={IconCheck}
-            onPress={async () => {
-              if (await approve({ ...filtersOf(list.query), ...chosen.wire })) chosen.clear();
-            }}
-          >
-            {t('Approve {count}', { count: showCount(chosen.count) })}
-          </Action>
-        )}
-        <Action
-          icon={IconFolders}
-          whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
-          onPress={async () => {
-            if (await group(grouped)) chosen.clear();
-          }}
-        >
-          {t('Group under a Master…')}
-        </Action>
-      </BulkBar>
+      <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
       {paying && outboundDateFrom && outboundDateTo && (
         <BillToForm
@@ -278,6 +256,37 @@ export default function ShipmentsScreen() {
 }
 
 type Shipments = ListOf<typeof searchShipments>;
+/** What is done with the chosen shipments together; done, none is chosen any more. */
+function ChosenActs({ list, chosen }: { list: Shipments; chosen: Selection }) {
+  const t = useText();
+  const me = useMe();
+  const approve = useApproval();
+  const group = useGroup();
+  const grouped = chosen.wire.bulkPrintIdsIncluded;
+  return (
+    <BulkBar selection={chosen}>
+      {me.can('editShipmentRates:billing') && (
+        <Action
+          icon={IconCheck}
+          onPress={async () => {
+            if (await approve({ ...filtersOf(list.query), ...chosen.wire })) chosen.clear();
+          }}
+        >
+          {t('Approve {count}', { count: showCount(chosen.count) })}
+        </Action>
+      )}
+      <Action
+        icon={IconFolders}
+        whyNot={grouped.length < 2 ? t('Choose at least two shipments one by one.') : null}
+        onPress={async () => {
+          if (await group(grouped)) chosen.clear();
+        }}
+      >
+        {t('Group under a Master…')}
+      </Action>
+    </BulkBar>
+  );
+}
 /** What bounds the list, without how it is shown. */
 function filtersOf(query: Shipments['query']) {
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = query;
