@@ -39,6 +39,7 @@ export const builtPaths: readonly string[] = [
   '/customerServices/customerMaster',
   '/customerServices/customerMaster/:id',
   '/customerServices/customerMaster/import',
+  '/customerServices/monthEnd',
   '/dashboard/index',
   '/follow',
   '/home/index',

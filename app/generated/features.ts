@@ -11,6 +11,7 @@ import { feature as collections } from '#areas/billing/collections/collections.f
 import { feature as disputes } from '#areas/billing/disputes/disputes.feature.ts';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.ts';
 import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
+import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
 import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature<Links>[] = [
   disputes,
   invoices,
   ledger,
+  monthEnd,
   payments,
   proving,
   rating,

@@ -8,6 +8,7 @@ import { feature as closing } from '#areas/billing/closing/closing.feature.web.t
 import { feature as collections } from '#areas/billing/collections/collections.feature.web.tsx';
 import { feature as disputes } from '#areas/billing/disputes/disputes.feature.web.tsx';
 import { feature as invoices } from '#areas/billing/invoices/invoices.feature.web.tsx';
+import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.web.tsx';
 import { feature as payments } from '#areas/billing/payments/payments.feature.web.tsx';
 import { feature as rating } from '#areas/billing/rating/rating.feature.web.tsx';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.web.tsx';
@@ -61,6 +62,7 @@ export const features: readonly WebFeature[] = [
   collections,
   disputes,
   invoices,
+  monthEnd,
   payments,
   rating,
   shipments,

@@ -82,6 +82,13 @@ export const officeScreens: readonly Screen[] = [
     menuFor: ['recordPayments:billing'],
   },
   {
+    path: '/customerServices/monthEnd',
+    title: 'Month’s End',
+    group: 'Billing',
+    icon: 'calendar-week',
+    permissions: ['closeBilling:billing'],
+  },
+  {
     path: '/customerServices/billingRating',
     title: 'Billing Rating',
     group: 'Billing',

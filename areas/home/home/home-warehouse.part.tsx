@@ -9,6 +9,7 @@ import {
   IconMailX,
   IconMapPinX,
   IconPackageImport,
+  IconPackageOff,
   IconShieldX,
   IconPencil,
   IconSnowflake,
@@ -125,6 +126,19 @@ const lines: Record<Waiting['kind'], (counted: Counted) => Line> = {
     says: t('{count, plural, one {# shipment} other {# shipments}} rated', { count }),
     why: t('to be invoiced with the close of billing'),
     ...shipments(shipmentStates.rated),
+  }),
+  neverBilled: ({ t, count }) => ({
+    tone: 'fault',
+    icon: IconPackageOff,
+    says: t(
+      '{count, plural, one {# box has left and was never billed} other {# boxes have left and were never billed}}',
+      {
+        count,
+      },
+    ),
+    why: t('their days are closed'),
+    to: '/customerServices/monthEnd',
+    search: {},
   }),
   drafts: ({ t, count }) => ({
     tone: 'wait',

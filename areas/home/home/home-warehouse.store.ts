@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { waiting } from './home.contract.ts';
+import { neverBilled } from '#areas/billing/month-end/month-end.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Waiting } from './home.contract.ts';
@@ -133,6 +134,7 @@ function countsOf(work: Work, warehouseId: number | undefined): Record<Waiting['
     ratingErrors: billed(3),
     unrated: billed(1),
     toClose: billed(2),
+    neverBilled: { n: sql`select (${neverBilled(work)})::int` },
     drafts: {
       n: sql`
         select count(*)::int

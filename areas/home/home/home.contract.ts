@@ -106,6 +106,7 @@ export const waitingKinds = [
   'ratingErrors',
   'unrated',
   'toClose',
+  'neverBilled',
   'drafts',
   'outbox',
   'checks',

@@ -43,6 +43,7 @@ const acts: Record<Waiting['kind'], readonly string[]> = {
   ratingErrors: ['editShipmentRates:billing', 'shipmentsView:customerService'],
   unrated: ['runRating:billing', 'shipmentsView:customerService'],
   toClose: ['closeBilling:billing', 'shipmentsView:customerService'],
+  neverBilled: ['closeBilling:billing', 'shipmentsView:customerService'],
   drafts: ['postInvoices:billing', 'invoicesView:billing'],
   outbox: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],
   checks: ['adminSettingsEdit:admin', 'adminSettingsView:admin'],

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportMonth, monthBoxes, monthDays } from './month-end.contract.ts';
+import { getWaiting } from '#areas/home/home/home.contract.ts';
+import { closeRange } from '#areas/billing/closing/closing.service.ts';
+import { creditInvoice, rebillInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { cancelShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
+import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+/** A month of the demo world, closed by hand until nothing is left of it. */
+let world: World;
+let kemi: TestPerson;
+let anna: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ demo: true, at: '2027-02-03T15:00:00Z' });
+  kemi = await aUser(world, { role: 'Billing' });
+  anna = await aUser(world, { role: 'Admin' });
+}, 120_000);
+afterAll(() => world.close());
+
+const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };
+const days = () => world.call(monthDays, { as: kemi, query: span });
+const boxes = (query: Record<string, string | number> = {}) =>
+  world.call(monthBoxes, { as: kemi, query: { ...span, rows: 1000, ...query } });
+const lost = async () =>
+  (await world.call(getWaiting, { as: kemi })).data.find((w) => w.kind === 'neverBilled')?.count ?? 0;
+
+it('says of each box that was received what became of it, and the four come to what was received', async () => {
+  const { data, totals } = await days();
+  expect(data.length).toBeGreaterThan(20);
+  for (const d of data)
+    expect([d.day, d.billed + d.credited + d.exempt + d.notYet]).toEqual([d.day, d.received]);
+  expect(totals.notYet).toBeGreaterThan(0);
+  const left = await boxes();
+  expect(left.totalRows).toBe(totals.notYet);
+  expect(new Set(left.data.map((b) => b.day)).size).toBeGreaterThan(1);
+  const file = await world.call(exportMonth, { as: kemi, query: { ...span, what: 'boxes' } });
+  expect(file.status).toBe(200);
+  expect(new TextDecoder().decode(file.bytes).trim().split('\n').length).toBe(totals.notYet + 1);
+});
+it('comes to nothing when the month is closed by hand', async () => {
+  const [{ id: reasonId } = { id: 0 }] = await world.rows<{ id: number }>(
+    "select id from cancel_reason where code = 'DUP'",
+  );
+  for (const s of (await boxes({ kind: 'error' })).data.map((b) => b.shipmentId ?? 0).filter(once))
+    expect(
+      (
+        await world.call(cancelShipment, {
+          as: kemi,
+          params: { id: s },
+          query: { shipmentCancelReasonId: reasonId },
+        })
+      ).status,
+    ).toBe(200);
+  await world.work((work) => closeRange(work, span, 910_001));
+  const drafts = { outboundDateFrom: span.dateFrom, outboundDateTo: span.dateTo, bulkPrintAllChecked: true };
+  await world.call(postInvoices, { as: kemi, body: { ...drafts, status: 0 } });
+  // What is left never left the house: it goes on another day, or is deleted with a reason.
+  const left = (await boxes()).data;
+  expect(new Set(left.map((b) => b.kind))).toEqual(new Set(left.length > 0 ? ['inHouse'] : []));
+  if (left.length > 0)
+    expect(
+      (
+        await world.call(deleteOutboundUnits, {
+          as: anna,
+          body: { bulkPrintIdsIncluded: left.map((b) => b.id) },
+        })
+      ).status,
+    ).toBe(200);
+  const { totals } = await days();
+  expect([totals.notYet, totals.billed + totals.credited + totals.exempt]).toEqual([0, totals.received]);
+  expect(await lost()).toBe(0);
+});
+it('tells what was credited since', async () => {
+  const before = (await days()).totals;
+  const [box] = (await boxes({ kind: 'billed' })).data;
+  expect(
+    (await world.call(creditInvoice, { as: kemi, params: { id: box?.invoiceId ?? 0 }, body: {} })).status,
+  ).toBe(200);
+  const after = (await days()).totals;
+  expect(after.credited).toBeGreaterThan(before.credited);
+  expect([after.received, after.notYet]).toEqual([before.received, 0]);
+});
+it('counts on Home what has left on a closed day and is on no invoice any more', async () => {
+  const [box] = (await boxes({ kind: 'billed' })).data;
+  const invoice = { params: { id: box?.invoiceId ?? 0 } };
+  expect((await world.call(rebillInvoice, { as: kemi, ...invoice, body: {} })).status).toBe(200);
+  const { totals } = await days();
+  expect(totals.notYet).toBeGreaterThan(0);
+  expect(await lost()).toBe(totals.notYet);
+});
+it('takes a month and a half at most, and is not for everybody', async () => {
+  const long = await world.call(monthDays, {
+    as: kemi,
+    query: { dateFrom: '2026-12-01', dateTo: '2027-01-31' },
+  });
+  expect([long.status, long.message]).toEqual([400, 'At most 45 days at once.']);
+  const dana = await aUser(world, { role: 'WarehouseManager' });
+  expect((await world.call(monthDays, { as: dana, query: span })).status).toBe(403);
+});
+const once = <T>(value: T, at: number, all: readonly T[]) => all.indexOf(value) === at;

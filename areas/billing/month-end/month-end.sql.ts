@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Piece = RawBuilder<unknown>;
+
+/**
+ * Every box that was received for these outbound days, with what became of it (docs/domain/billing.md#months-end):
+ * its line on a live shipment decides, then what was cancelled of its bill, then whether it left.
+ */
+export const receivedBoxes = (
+  work: Work,
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+): Piece => sql`
+  (
+    select u.id, u.unit_code as code, u.outbound_date as day, u.shipper_id, u.consignee_id, u.load_pickup_id,
+      u.bol_detail_id, s.id as shipment_id, s.shipment_number, i.id as invoice_id, i.number as invoice_number,
+      case
+      when s.id is null and not u.active then 'deleted'
+      when i.credited then 'credited'
+      when i.posted_at is not null then 'billed'
+      when i.id is not null then 'draft'
+      when s.status = 3 then 'error'
+      when s.id is not null then 'toClose'
+      when exists (select 1 from shipment_detail x where x.bol_detail_id = u.bol_detail_id) then 'cancelled'
+      when u.bol_detail_id is not null then 'noShipment'
+      else 'inHouse' end as kind
+    from unit u
+    left join shipment_detail d on d.id = u.shipment_detail_id and d.status = 1
+    left join shipment s on s.id = d.shipment_id and s.status <> 6
+    left join shipment m on m.id = s.master_id
+    left join invoice i on i.id = coalesce(s.invoice_id, m.invoice_id) and i.deleted_at is null
+    where u.received_at is not null
+      and u.outbound_date between ${dateFrom}::date and ${dateTo}::date
+      and ${every(within(sql`u.outbound_warehouse_id`, warehouseScope(work)), ofAccounts(work, 'unit'))}
+  )
+`;
+/**
+ * How many boxes have left on a day whose billing is closed, and are on nobody's invoice: on a line of a bill that no
+ * shipment ever had, or on a shipment that is open again.
+ */
+export const neverBilled = (work: Work): Piece => sql`
+  (
+    select coalesce(sum(x.units), 0)
+    from bol_detail x
+    join bol b on b.id = x.bol_id and b.active and b.deleted_at is null
+    join billing_closed_day c on c.outbound_date = b.outbound_date
+    where x.shipment_detail_id is null
+      and x.deleted_at is null
+      and not exists (select 1 from shipment_detail d where d.bol_detail_id = x.id)
+      and ${every(ofAccounts(work, 'bol'))}
+  ) + (
+    select coalesce(sum(s.units), 0)
+    from billing_closed_day c
+    join shipment s on s.outbound_date = c.outbound_date and s.status in (1, 2, 3)
+    where ${every(ofAccounts(work, 'shipment'))}
+  )
+`;

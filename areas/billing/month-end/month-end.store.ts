@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { boxRow, dayRow, remainders } from './month-end.contract.ts';
+import type { BoxRow, DayRow, monthBoxes, monthDays } from './month-end.contract.ts';
+import { receivedBoxes } from './month-end.sql.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { ordered, paged } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const counts = sql`
+  count(*)::int as received, count(*) filter (where b.kind = 'billed')::int as billed,
+  count(*) filter (where b.kind = 'credited')::int as credited,
+  count(*) filter (where b.kind in ('cancelled', 'deleted'))::int as exempt,
+  count(*) filter (where b.kind = any(${[...remainders]}::text[]))::int as "notYet"
+`;
+export interface Span {
+  dateFrom: string;
+  dateTo: string;
+}
+const sums = dayRow.omit({ day: true, closed: true });
+type Sums = z.output<typeof sums>;
+export async function findDays(
+  work: Work,
+  q: QueryOf<typeof monthDays> & Span,
+): Promise<{ data: DayRow[]; totalRows: number; totals: Sums }> {
+  const data = await rows(work.tx, dayRow)`
+    select b.day, exists (select 1 from billing_closed_day c where c.outbound_date = b.day) as closed, ${counts}
+    from ${receivedBoxes(work, q)} b
+    group by b.day
+    ${ordered({ day: sql`b.day` }, q, sql`b.day`)}
+  `;
+  const totals = data.reduce(
+    (sum: Sums, d) => ({
+      received: sum.received + d.received,
+      billed: sum.billed + d.billed,
+      credited: sum.credited + d.credited,
+      exempt: sum.exempt + d.exempt,
+      notYet: sum.notYet + d.notYet,
+    }),
+    { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0 },
+  );
+  const from = (q.page - 1) * q.rows;
+  return { data: data.slice(from, from + q.rows), totalRows: data.length, totals };
+}
+
+const wanted = (kind: string | undefined) =>
+  kind === undefined ? sql`b.kind = any(${[...remainders]}::text[])` : sql`b.kind = ${kind}`;
+const joins = sql`
+  join account s on s.id = b.shipper_id
+  join account c on c.id = b.consignee_id
+  left join load_pickup p on p.id = b.load_pickup_id
+  left join load l on l.id = p.load_id
+  left join bol_detail x on x.id = b.bol_detail_id
+  left join bol o on o.id = x.bol_id
+`;
+const sorts = {
+  day: sql`b.day`,
+  code: sql`b.code`,
+  kind: sql`b.kind`,
+  shipper: sql`s.name`,
+  consignee: sql`c.name`,
+};
+const total = z.object({ n: z.int() });
+export async function findBoxes(
+  work: Work,
+  q: QueryOf<typeof monthBoxes> & Span,
+): Promise<{ data: BoxRow[]; totalRows: number }> {
+  const data = await rows(work.tx, boxRow)`
+    select b.id, b.code, b.day, b.kind, s.name as shipper, c.name as consignee, l.load_number as "loadNumber",
+      o.id as "bolId", o.bol_number as "bolNumber", b.shipment_id as "shipmentId",
+      b.shipment_number as "shipmentNumber", b.invoice_id as "invoiceId", b.invoice_number as "invoiceNumber"
+    from ${receivedBoxes(work, q)} b ${joins}
+    where ${wanted(q.kind)}
+    ${ordered(sorts, q, sql`b.day, b.id`)}
+    ${paged(q)}
+  `;
+  const found = await row(work.tx, total)`
+    select count(*)::int as n from ${receivedBoxes(work, q)} b where ${wanted(q.kind)}
+  `;
+  return { data, totalRows: found?.n ?? 0 };
+}
+
+/** For the table of a spreadsheet: what stands behind FROM. */
+export const daysForExport = (work: Work, q: Span) => sql`
+  (
+    select b.day, ${counts}
+    from ${receivedBoxes(work, q)} b
+    group by b.day
+  ) n
+  order by n.day
+`;
+export const boxesForExport = (work: Work, q: Span) => sql`
+  ${receivedBoxes(work, q)} b ${joins}
+  where ${wanted(undefined)}
+  order by b.day, b.id
+`;

@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import type { Visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** From the month to the boxes that nobody has billed. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+let kemi: Visit;
+beforeAll(async () => {
+  browser = await launch(chromium);
+  kemi = await visit(browser);
+  await signIn(kemi.page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', '/home/index');
+}, 120_000);
+afterAll(() => browser.close());
+
+it('leads from the month to a day, and from the day to its boxes', async () => {
+  const { page } = kemi;
+  await page.getByRole('link', { name: 'Month’s End' }).click();
+  await page.getByRole('heading', { name: 'Month’s End' }).waitFor();
+  await page.getByRole('button', { name: 'This month' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  // The last day of the list is today: its freight has not left.
+  await page.getByRole('row').filter({ hasText: 'Open' }).last().click();
+  const drawer = page.getByRole('complementary');
+  await drawer.getByRole('row').nth(1).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  expect(kemi.complaints).toEqual([]);
+});
