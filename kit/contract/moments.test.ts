@@ -26,3 +26,9 @@ it('a moment of an answer is an instant, or the time of a place’s clock, as it
     'local: 2027-02-30 10:00',
   ]);
 });
+
+it('what fills a sentence for people is written as they read it', () => {
+  const refused = { load: 'L-1', fault: { sentence: 'Not {eta}.', params: { eta: '11/26/2026 13:00 EST' } } };
+  expect(oddMoments({ faults: [refused] })).toEqual([]);
+  expect(oddMoments({ params: { eta: '11/26/2026' } })).toEqual(['eta: 11/26/2026']);
+});

@@ -25,7 +25,10 @@ const writtenLocal = (text: string): boolean =>
 export function oddMoments(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(oddMoments);
   if (typeof value !== 'object' || value === null) return [];
+  // What fills a sentence is written for people, in the zone of the place.
+  const spoken = 'sentence' in value && typeof value.sentence === 'string';
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    if (spoken && name === 'params') return [];
     if (typeof one !== 'string') return oddMoments(one);
     const odd =
       (isInstantNamed(name) && !writtenInstant.test(one)) || (isLocalNamed(name) && !writtenLocal(one));
