@@ -341,6 +341,13 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(road.length).toBeGreaterThan(0);
     expect(road.filter((u) => trucks.get(u['shuttle_load_id'])?.['status'] !== 3)).toEqual([]);
   });
+  test('names in each text message the load that it tells of', () => {
+    const numbers = new Map(of('load').map((load) => [load['id'], `L-${String(load['load_number'])} `]));
+    const messages = of('sms_log').filter((message) => message['kind'] === 'release');
+    expect(messages.length).toBeGreaterThan(10);
+    const wrong = messages.filter((m) => !String(m['body']).includes(numbers.get(m['load_id']) ?? 'no load'));
+    expect(wrong).toEqual([]);
+  });
   test('lets one truck stand at one door, and only trucks that are being loaded', () => {
     const busy = of('door').filter((d) => d['busy_load_pickup_id'] !== null);
     expect(busy.length).toBeGreaterThan(0);

@@ -54,7 +54,6 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   const floor = planFloor(book, parties, calendar);
   const lines = planOrders(book, parties, references, calendar, chance, now);
   const trips = planTrips(book, parties, calendar, floor, chance, lines, now);
-  planTexts(book, trips, now);
   planArrivals(book, trips, now);
   planWaitingShuttles(book, parties, calendar);
   planShuttleSetup(book, now);
@@ -65,6 +64,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   planExtensions(book, parties, calendar, lines, now);
   tellLoads(book);
   const ssccs = numberFreight(book, lines, series);
+  planTexts(book, trips, now);
   const shipments = planLading(book, parties, calendar, trips, series);
   const rates = planTariffs(book, parties, calendar, now);
   planBilling(
