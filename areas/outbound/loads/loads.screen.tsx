@@ -346,6 +346,8 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
     says: (a) => ({ text: 'ETC of {warehouse} sent.', params: { warehouse: a.warehouseCode } }),
   });
   const etc = found.data?.find((e) => e.warehouseId === warehouseId);
+  // No load leaves from there: there is nothing to be completed.
+  if (found.data && !etc) return null;
   const why = () => {
     if (!etc) return t('Checking');
     if (!me.can('editLoads:outbound')) return t('You do not have permission to do this.');
