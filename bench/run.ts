@@ -16,6 +16,7 @@ import { rows as flat } from './rows/flat.ts';
 import { rows as floorPast } from './rows/floor-past.ts';
 import { rows as live } from './rows/live.ts';
 import { rows as lists } from './rows/lists.ts';
+import { rows as outboundLists } from './rows/outbound-lists.ts';
 import { rows as mayShip } from './rows/may-ship.ts';
 import { rows as many } from './rows/many.ts';
 import { rows as night } from './rows/night.ts';
@@ -33,6 +34,7 @@ import { openWorld } from './world.ts';
 
 const all: Row[] = [
   ...lists,
+  ...outboundLists,
   ...flat,
   ...many,
   ...boards,

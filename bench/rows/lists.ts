@@ -207,7 +207,7 @@ export const lists: List[] = [
   },
 ];
 
-const rowOf = (list: List): TimedRow => ({
+export const rowOf = (list: List): TimedRow => ({
   name: `list-${list.name}`,
   about: `first page: ${list.about}; the same SQL by hand through bare pg`,
   ratio: 1.5,

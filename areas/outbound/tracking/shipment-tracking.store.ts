@@ -33,13 +33,16 @@ type Asked = Omit<QueryOf<typeof findTracked>, 'page' | 'rows' | 'orderField' | 
 };
 const state = (name: keyof typeof unitStatus): Sql => sql.lit(unitStatus[name]);
 
-/** Shipped freight `u`, received at `rw`, for the consignee `c`. What nobody has finalized is not on its way, what was deleted no more. */
+/**
+ * Shipped freight `u`, received at `rw`, and where it is asked for by place its consignee `c`. What nobody has finalized is not on its
+ * way, what was deleted no more.
+ */
 function followed(work: Work, q: Asked): Sql {
   const { city, stateId } = q;
   return sql`
     from unit u
     join warehouse rw on rw.id = u.receiving_warehouse_id
-    join account c on c.id = u.consignee_id
+    ${(city ?? stateId) === undefined ? sql`` : sql`join account c on c.id = u.consignee_id`}
     where ${every(
       sql`u.active and u.status <> ${state('pending')}`,
       visibleUnits(work),
@@ -103,33 +106,41 @@ export async function tracked(
   work: Work,
   q: QueryOf<typeof findTracked>,
 ): Promise<{ data: TrackedRow[]; totalRows: number; totals: StageCounts }> {
-  const data = await rows(work.tx, trackedRow)`
+  const each = sql.join(
+    Object.keys(nothing).map((name) => sql`coalesce(sum(x.${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
+  );
+  const page = sql`
     select x.ship_date as "shipDate", s.id as "shipperId", s.name as shipper, c.id as "consigneeId",
       c.number as "consigneeNumber", c.name as consignee, c.city, c.state_code as state, x.units, x.finalized,
       x.received, x.shuttled, x."putAway", x."misStaged", x.cooler, x.loaded, x.arrived
-    from (${shipments(work, q)}) x
+    from x
     join account s on s.id = x.shipper_id
     join account c on c.id = x.consignee_id
     ${ordered(sorts, q, sql`x.ship_date desc, c.name, c.id, s.name, s.id`)}
     ${paged(q)}
   `;
-  const sums = sql.join(
-    Object.keys(nothing).map((name) => sql`coalesce(sum(x.${sql.ref(name)}), 0)::int as ${sql.ref(name)}`),
-  );
-  const all = await row(work.tx, totalled)`
-    select count(*)::int as rows, ${sums}
-    from (${shipments(work, q)}) x
+  const sums = sql`count(*)::int as rows, ${each}`;
+  const found = await row(work.tx, z.object({ page: z.array(trackedRow), all: totalled }))`
+    ${inOneLook(shipments(work, q), page, sums)}
   `;
-  const { rows: totalRows, ...totals } = all ?? { rows: 0, ...nothing };
-  return { data, totalRows, totals };
+  const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, ...nothing };
+  return { data: found?.page ?? [], totalRows, totals };
 }
+/** A page and the sums over all, of groups `x` that are made once: to make them is what takes the time. */
+const inOneLook = (groups: Sql, page: Sql, sums: Sql): Sql => sql`
+  with x as materialized (${groups})
+  select coalesce((select jsonb_agg(to_jsonb(p)) from (${page}) p), '[]') as page,
+    (select to_jsonb(t) from (select ${sums} from x) t) as "all"
+`;
 
+/** An instant as answers write it: in JSON PostgreSQL would write it otherwise. */
+const utc = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** One row for each ship date, receiving warehouse and shipper. */
 const arrivals = (work: Work, q: Asked): Sql => sql`
   select u.ship_date, u.receiving_warehouse_id, u.shipper_id, count(*)::int as units,
     (count(*) filter (where u.status = ${state('finalized')}))::int as waiting,
     (count(*) filter (where u.status <> ${state('finalized')}))::int as received,
-    min(u.received_at) as "firstAt", max(u.received_at) as "lastAt"
+    ${utc(sql`min(u.received_at)`)} as "firstAt", ${utc(sql`max(u.received_at)`)} as "lastAt"
   ${followed(work, q)}
   group by u.ship_date, u.receiving_warehouse_id, u.shipper_id
   having ${q.status === undefined ? sql`true` : sql`count(*) filter (where u.status = ${q.status}) > 0`}
@@ -146,22 +157,24 @@ export async function received(
   work: Work,
   q: QueryOf<typeof findReceived>,
 ): Promise<{ data: ReceivedRow[]; totalRows: number; totals: ReceivedTotals }> {
-  const data = await rows(work.tx, receivedRow)`
+  const page = sql`
     select x.ship_date as "shipDate", w.id as "warehouseId", w.code as "warehouseCode", w.name as warehouse,
       w.zone, s.id as "shipperId", s.name as shipper, x.units, x.waiting, x.received, x."firstAt", x."lastAt"
-    from (${arrivals(work, q)}) x
+    from x
     join warehouse w on w.id = x.receiving_warehouse_id
     join account s on s.id = x.shipper_id
     ${ordered(arrivalSorts, q, sql`x.ship_date desc, w.code, w.id, s.name, s.id`)}
     ${paged(q)}
   `;
-  const all = await row(work.tx, arrivalsTotalled)`
-    select count(*)::int as rows, coalesce(sum(x.units), 0)::int as units,
-      coalesce(sum(x.waiting), 0)::int as waiting, coalesce(sum(x.received), 0)::int as received
-    from (${arrivals(work, q)}) x
+  const sums = sql`
+    count(*)::int as rows, coalesce(sum(x.units), 0)::int as units,
+    coalesce(sum(x.waiting), 0)::int as waiting, coalesce(sum(x.received), 0)::int as received
   `;
-  const { rows: totalRows, ...totals } = all ?? { rows: 0, units: 0, waiting: 0, received: 0 };
-  return { data, totalRows, totals };
+  const found = await row(work.tx, z.object({ page: z.array(receivedRow), all: arrivalsTotalled }))`
+    ${inOneLook(arrivals(work, q), page, sums)}
+  `;
+  const { rows: totalRows, ...totals } = found?.all ?? { rows: 0, units: 0, waiting: 0, received: 0 };
+  return { data: found?.page ?? [], totalRows, totals };
 }
 
 const unitSorts = {

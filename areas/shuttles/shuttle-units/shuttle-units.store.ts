@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { shuttleUnitRow } from './shuttle-units.contract.ts';
 import type { findShuttleUnits, ShuttleUnitRow } from './shuttle-units.contract.ts';
@@ -38,18 +39,28 @@ const isExpected = sql`
     and u.current_warehouse_id is distinct from u.outbound_warehouse_id
   )
 `;
-const tables = sql`
-  unit u
+/** The truck and the row of the file that a unit `u` goes by. */
+const byTruck = sql`left join shuttle_load l on l.id = u.shuttle_load_id`;
+const byFile = sql`
+  left join shuttle_file f
+    on f.consignee_id = u.consignee_id
+    and f.receiving_date = u.ship_date
+    and f.receiving_warehouse_id = u.receiving_warehouse_id
+`;
+const named = sql`
   join account s on s.id = u.shipper_id
   join account a on a.id = u.consignee_id
   join orders o on o.id = u.order_id
   join warehouse r on r.id = u.receiving_warehouse_id
   join warehouse w on w.id = u.outbound_warehouse_id
-  left join shuttle_load l on l.id = u.shuttle_load_id
-  left join shuttle_file f
-    on f.consignee_id = u.consignee_id
-    and f.receiving_date = u.ship_date
-    and f.receiving_warehouse_id = u.receiving_warehouse_id
+  ${byTruck}
+  ${byFile}
+`;
+/** What a filter asks of beside the units; all that are between docks are found by the index `unit_between`. */
+const asked = (q: Query): RawBuilder<unknown> => sql`
+  unit u
+  ${q.shuttleNumber !== undefined || q.checkForArrivedShuttle === true ? byTruck : sql``}
+  ${q.shuttle === undefined ? sql`` : byFile}
 `;
 /** Warehouse people see what leaves theirs and what comes to it. */
 function filtered(work: Work, q: Query) {
@@ -87,25 +98,27 @@ type Found = { data: ShuttleUnitRow[]; totalRows: number; totals: z.output<typeo
 /** The ids of the page first, then the names of its rows alone. */
 export async function find(work: Work, q: Query): Promise<Found> {
   const order = ordered(sorts, q, sql`u.id desc`);
+  const among = q.orderField === 'unitCode' || q.orderField === 'status' ? asked(q) : sql`unit u ${named}`;
   const data = await rows(work.tx, shuttleUnitRow)`
-    select u.id, u.unit_code as "unitCode", u.status, o.id as "orderId", o.order_number as "orderNumber",
-      s.name as shipper, a.name as consignee, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
-      r.code as "from", w.code as "to", f.shuttle, l.id as "shuttleLoadId", l.number as "shuttleNumber",
-      l.status as "shuttleStatus", u.cube
-    from ${tables}
-    where u.id in (
+    with ids as materialized (
       select u.id
-      from ${tables}
+      from ${among}
       where ${filtered(work, q)}
       ${order}
       ${paged(q)}
     )
+    select u.id, u.unit_code as "unitCode", u.status, o.id as "orderId", o.order_number as "orderNumber",
+      s.name as shipper, a.name as consignee, u.ship_date as "shipDate", u.day_of_service as "dayOfService",
+      r.code as "from", w.code as "to", f.shuttle, l.id as "shuttleLoadId", l.number as "shuttleNumber",
+      l.status as "shuttleStatus", u.cube
+    from ids
+    join unit u on u.id = ids.id ${named}
     ${order}
   `;
   const totals = await row(work.tx, sums)`
     select (count(*) filter (where not ${wasShuttled}))::int as expected,
       (count(*) filter (where ${wasShuttled}))::int as shuttled, coalesce(sum(u.cube), 0)::int as cubes
-    from ${tables}
+    from ${asked(q)}
     where ${filtered(work, q)}
   `;
   if (!totals) throw new Error('A question without rows');
