@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { changeShuttleRows, countShuttleUnits } from './shuttle-file.contract.ts';
 import { AppliedCounts } from './made-counts.part.tsx';
-import { useOutboundOptions } from './warehouse-choices.web.ts';
+import { ChangeMany } from './shuttle-way.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { Action } from '#kit/web/action.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { useToday } from '#kit/web/me.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
@@ -27,7 +25,6 @@ export function ChangeRows({
   const [date, setDate] = useState<string | null>(null);
   const [warehouse, setWarehouse] = useState('');
   const today = useToday(Number(warehouse) || undefined);
-  const options = useOutboundOptions();
   const ready = date !== null && warehouse !== '';
   const touched = useAnswer(
     countShuttleUnits,
@@ -44,53 +41,30 @@ export function ChangeRows({
     const params = { outboundDate: date, outboundWarehouseId: Number(warehouse) };
     if (await act.run({ params, body: meant })) onClose(true);
   };
-  const missing = date === null ? t('Outbound date is required') : t('Outbound warehouse is required');
-  const title = t('{count, plural, one {Change # row} other {Change # rows}}', { count });
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={() => onClose(false)}
-      foot={
-        <>
-          <Action onPress={() => onClose(false)}>{t('Back')}</Action>
-          <Action look="go" whyNot={ready ? null : missing} onPress={change}>
-            {title}
-          </Action>
-        </>
-      }
-    >
-      <div className="col">
-        <div className="row">
-          <div className="field" style={{ width: 170 }}>
-            <label htmlFor="rows-date">{t('Outbound date')}</label>
-            <DateInput
-              control={{ id: 'rows-date', name: 'outboundDate' }}
-              value={date}
-              off={(day) => (day < today ? t('This day is past.') : null)}
-              today={today}
-              onChange={setDate}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="rows-warehouse">{t('Outbound warehouse')}</label>
-            <select
-              className="input"
-              id="rows-warehouse"
-              value={warehouse}
-              onChange={(e) => setWarehouse(e.target.value)}
-            >
-              <option value="">{t('Choose a warehouse')}</option>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value} label={label} />
-              ))}
-            </select>
-          </div>
+    <ChangeMany
+      count={count}
+      whyNot={date === null ? t('Outbound date is required') : null}
+      day={
+        <div className="field" style={{ width: 170 }}>
+          <label htmlFor="rows-date">{t('Outbound date')}</label>
+          <DateInput
+            control={{ id: 'rows-date', name: 'outboundDate' }}
+            value={date}
+            off={(day) => (day < today ? t('This day is past.') : null)}
+            today={today}
+            onChange={setDate}
+          />
         </div>
-        {ready && (
-          <Answered of={touched}>{(found) => <AppliedCounts of={found} early={found.early} />}</Answered>
-        )}
-      </div>
-    </Dialog>
+      }
+      warehouse={warehouse}
+      onWarehouse={setWarehouse}
+      onChange={change}
+      onClose={onClose}
+    >
+      {ready && (
+        <Answered of={touched}>{(found) => <AppliedCounts of={found} early={found.early} />}</Answered>
+      )}
+    </ChangeMany>
   );
 }

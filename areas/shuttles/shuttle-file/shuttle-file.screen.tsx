@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconCalendarWeek, IconPencil, IconPlus, IconTable } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCalendarWeek, IconPlus, IconTable } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
 import { ChangeRows } from './change-rows.form.tsx';
@@ -7,23 +7,14 @@ import { findShuttleFile } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
 import { ShuttleRowDrawer, sourceNames } from './shuttle-row.part.tsx';
+import { ChangeOutbound, filtersOf, WayFilters } from './shuttle-way.part.tsx';
 import { ShuttleWeek, WeekSteps } from './shuttle-week.part.tsx';
-import { useWarehouseOptions } from './warehouse-choices.web.ts';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
 import { isDate, showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { BulkBar } from '#kit/web/bulk.tsx';
-import {
-  AccountFilter,
-  DateFilter,
-  Filters,
-  RangeFilter,
-  SelectFilter,
-  TextFilter,
-} from '#kit/web/filters.tsx';
+import { DateFilter, Filters, RangeFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
@@ -32,7 +23,6 @@ import { newest } from '#kit/web/newer.ts';
 import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -196,7 +186,6 @@ type File = ListOf<typeof findShuttleFile>;
 function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => void }) {
   const t = useText();
   const columns = useMemo(() => columnsOf(t), [t]);
-  const places = useWarehouseOptions();
   const today = useToday();
   const chosen = useSelection(list, (r) => r.id);
   const { orderField, orderDirection } = list.query;
@@ -213,12 +202,7 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
       >
         <DateFilter name="receivingDate" label={t('Receiving date')} />
         <DateFilter name="outboundDate" label={t('Outbound date')} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-        <SelectFilter name="receivingWarehouseId" label={t('Receiving warehouse')} options={places} />
-        <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
-        <TextFilter name="shuttle" label={t('Shuttle')} />
-        <TextFilter name="city" label={t('City')} />
-        <TextFilter name="stateId" label={t('State')} />
+        <WayFilters />
         <RangeFilter name="dateFrom" to="dateTo" label={t('Received between')} />
       </Filters>
       <DataTable
@@ -235,42 +219,19 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
           },
         }}
       />
-      <Bulk list={list} chosen={chosen} />
+      <ChangeOutbound chosen={chosen} grant="updateAllShuttleFile:routing">
+        {(onClose) => (
+          <ChangeRows
+            count={chosen.count}
+            meant={{ ...filtersOf(list.query), ...chosen.wire }}
+            onClose={onClose}
+          />
+        )}
+      </ChangeOutbound>
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
         {(row, beside) => <ShuttleRowDrawer row={row} {...beside} onEdit={() => onEdit(row)} />}
       </OpenRow>
-    </>
-  );
-}
-
-/** What is done to many rows at once. */
-function Bulk({ list, chosen }: { list: File; chosen: Selection }) {
-  const t = useText();
-  const me = useMe();
-  const [changing, setChanging] = useState(false);
-  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  return (
-    <>
-      <BulkBar selection={chosen}>
-        <Action
-          icon={IconPencil}
-          whyNot={me.can('updateAllShuttleFile:routing') ? null : t(notAllowed)}
-          onPress={() => setChanging(true)}
-        >
-          {t('Change outbound…')}
-        </Action>
-      </BulkBar>
-      {changing && (
-        <ChangeRows
-          count={chosen.count}
-          meant={{ ...filters, ...chosen.wire }}
-          onClose={(done) => {
-            setChanging(false);
-            if (done) chosen.clear();
-          }}
-        />
-      )}
     </>
   );
 }

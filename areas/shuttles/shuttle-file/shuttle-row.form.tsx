@@ -1,11 +1,10 @@
 import { addShuttleRow, saveShuttleRow, shuttleRowBody } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow, ShuttleRowWish } from './shuttle-file.contract.ts';
-import { useOutboundOptions } from './warehouse-choices.web.ts';
-import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { WayFields, wayNames } from './shuttle-way.part.tsx';
 import type { How } from '#kit/web/call.ts';
-import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe, useToday } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -18,9 +17,6 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
   const leaves = useToday(Number(form.values.outboundWarehouseId) || undefined);
   const past = (from: string, was?: string) => (date: string) =>
     date < from && date !== was ? t('This day is past.') : null;
-  const outbound = useOutboundOptions(
-    row ? { id: row.outboundWarehouseId, code: row.outboundWarehouse } : undefined,
-  );
   return (
     <FormBeside
       form={form}
@@ -28,39 +24,29 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
       submit={row ? t('Save shuttle row') : t('Add shuttle row')}
       onClose={onClose}
     >
-      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-      <div className="row">
-        <DateField
-          form={form}
-          name="receivingDate"
-          label={t('Receiving date')}
-          off={past(today, row?.receivingDate)}
-          today={today}
-        />
-        <WarehouseField
-          form={form}
-          name="receivingWarehouseId"
-          label={t('Receiving warehouse')}
-          before={row ? { id: row.receivingWarehouseId, code: row.receivingWarehouse } : null}
-        />
-      </div>
-      <div className="row">
-        <DateField
-          form={form}
-          name="outboundDate"
-          label={t('Outbound date')}
-          off={past(leaves, row?.outboundDate)}
-          today={leaves}
-        />
-        <SelectField
-          form={form}
-          name="outboundWarehouseId"
-          label={t('Outbound warehouse')}
-          empty={t('Choose a warehouse')}
-          options={outbound}
-        />
-      </div>
-      <TextField form={form} name="shuttle" label={t('Shuttle')} width={160} />
+      <WayFields
+        form={form}
+        names={wayNames}
+        row={row}
+        received={
+          <DateField
+            form={form}
+            name="receivingDate"
+            label={t('Receiving date')}
+            off={past(today, row?.receivingDate)}
+            today={today}
+          />
+        }
+        leaves={
+          <DateField
+            form={form}
+            name="outboundDate"
+            label={t('Outbound date')}
+            off={past(leaves, row?.outboundDate)}
+            today={leaves}
+          />
+        }
+      />
       <p className="note">
         {t(
           'From now on it decides when and from where freight of that day leaves. Boxes entered before keep their day until the row is applied to them.',

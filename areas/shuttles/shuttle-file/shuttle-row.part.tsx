@@ -2,6 +2,7 @@ import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { applyShuttleRow, countShuttleUnits } from './shuttle-file.contract.ts';
 import type { RowSource, ShuttleFileRow } from './shuttle-file.contract.ts';
 import { AppliedCounts } from './made-counts.part.tsx';
+import { WayFacts } from './shuttle-way.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -113,25 +114,11 @@ export function ShuttleRowDrawer({
 function RowFacts({ row }: { row: ShuttleFileRow }) {
   const t = useText();
   return (
-    <dl className="kv two">
-      <dt>{t('Account')}</dt>
-      <dd>{row.consigneeNumber}</dd>
-      <dt>{t('Place')}</dt>
-      <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
-      <dt>{t('Received')}</dt>
-      <dd>
-        {showDayDate(row.receivingDate)} · {row.receivingWarehouse}
-      </dd>
-      <dt>{t('Leaves')}</dt>
-      <dd>
-        {showDayDate(row.outboundDate)} · {row.outboundWarehouse}
-      </dd>
-      <dt>{t('Shuttle')}</dt>
-      <dd>{row.shuttle ?? '–'}</dd>
+    <WayFacts row={row} received={showDayDate(row.receivingDate)} leaves={showDayDate(row.outboundDate)}>
       <dt>{t('Written by')}</dt>
       <dd>{t(sourceNames[row.source])}</dd>
       <dt>{t('Boxes')}</dt>
       <dd>{showCount(row.units)}</dd>
-    </dl>
+    </WayFacts>
   );
 }

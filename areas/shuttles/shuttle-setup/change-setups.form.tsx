@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { changeShuttleSetups } from './shuttle-setup.contract.ts';
 import { useWeekdayOptions } from './weekday-label.web.ts';
-import { useOutboundOptions } from '#areas/shuttles/shuttle-file/warehouse-choices.web.ts';
+import { ChangeMany } from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import { Action } from '#kit/web/action.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -22,68 +20,39 @@ export function ChangeSetups({
   const [day, setDay] = useState('');
   const [warehouse, setWarehouse] = useState('');
   const days = useWeekdayOptions();
-  const warehouses = useOutboundOptions();
   const act = useAct(changeShuttleSetups, {
     says: (done) => ({
       text: '{count, plural, one {# row is} other {# rows are}} changed.',
       params: { count: done.rows },
     }),
   });
-  const missing = day === '' ? t('Outbound day is required') : t('Outbound warehouse is required');
   const change = async () => {
     const params = { outboundDay: Number(day), outboundWarehouseId: Number(warehouse) };
     if (await act.run({ params, body: meant })) onClose(true);
   };
-  const choice = (
-    id: string,
-    label: string,
-    empty: string,
-    value: string,
-    put: (value: string) => void,
-    options: readonly { value: string; label: string }[],
-  ) => (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} value={value} onChange={(e) => put(e.target.value)}>
-        <option value="">{empty}</option>
-        {options.map((o) => (
-          <option key={o.value} value={o.value}>
-            {o.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
   return (
-    <Dialog
-      open
-      title={t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
-      onClose={() => onClose(false)}
-      foot={
-        <>
-          <Action onPress={() => onClose(false)}>{t('Back')}</Action>
-          <Action look="go" whyNot={day !== '' && warehouse !== '' ? null : missing} onPress={change}>
-            {t('{count, plural, one {Change # row} other {Change # rows}}', { count })}
-          </Action>
-        </>
-      }
-    >
-      <div className="col">
-        <p className="dialog-body">
-          {t('Dated rows that were generated stay until they are generated again.')}
-        </p>
-        <div className="row">
-          {choice('setups-day', t('Outbound day'), t('Choose a day'), day, setDay, days)}
-          {choice(
-            'setups-warehouse',
-            t('Outbound warehouse'),
-            t('Choose a warehouse'),
-            warehouse,
-            setWarehouse,
-            warehouses,
-          )}
+    <ChangeMany
+      count={count}
+      whyNot={day === '' ? t('Outbound day is required') : null}
+      day={
+        <div className="field">
+          <label htmlFor="setups-day">{t('Outbound day')}</label>
+          <select className="input" id="setups-day" value={day} onChange={(e) => setDay(e.target.value)}>
+            <option value="">{t('Choose a day')}</option>
+            {days.map(({ value, label }) => (
+              <option key={value} value={value} label={label} />
+            ))}
+          </select>
         </div>
-      </div>
-    </Dialog>
+      }
+      warehouse={warehouse}
+      onWarehouse={setWarehouse}
+      onChange={change}
+      onClose={onClose}
+    >
+      <p className="dialog-body">
+        {t('Dated rows that were generated stay until they are generated again.')}
+      </p>
+    </ChangeMany>
   );
 }

@@ -1,12 +1,11 @@
 import { addShuttleSetup, saveShuttleSetup, setupBody } from './shuttle-setup.contract.ts';
 import type { SetupWish, ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { useWeekdayOptions } from './weekday-label.web.ts';
-import { consigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { useOutboundOptions } from '#areas/shuttles/shuttle-file/warehouse-choices.web.ts';
+import { WayFields, wayNames } from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
 import type { How } from '#kit/web/call.ts';
-import { AccountField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
+import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
@@ -16,9 +15,6 @@ export function SetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onC
   const t = useText();
   const days = useWeekdayOptions();
   const form = useSetupForm(row, onClose);
-  const outbound = useOutboundOptions(
-    row ? { id: row.outboundWarehouseId, code: row.outboundWarehouse } : undefined,
-  );
   return (
     <FormBeside
       form={form}
@@ -26,39 +22,29 @@ export function SetupDialog({ row, onClose }: { row: ShuttleSetupRow | null; onC
       submit={row ? t('Save set-up row') : t('Add set-up row')}
       onClose={onClose}
     >
-      <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} look={consigneeLook} />
-      <div className="row">
-        <SelectField
-          form={form}
-          name="receivingDay"
-          label={t('Receiving day')}
-          empty={t('Choose a day')}
-          options={days}
-        />
-        <WarehouseField
-          form={form}
-          name="receivingWarehouseId"
-          label={t('Receiving warehouse')}
-          before={row ? { id: row.receivingWarehouseId, code: row.receivingWarehouse } : null}
-        />
-      </div>
-      <div className="row">
-        <SelectField
-          form={form}
-          name="outboundDay"
-          label={t('Outbound day')}
-          empty={t('Choose a day')}
-          options={days}
-        />
-        <SelectField
-          form={form}
-          name="outboundWarehouseId"
-          label={t('Outbound warehouse')}
-          empty={t('Choose a warehouse')}
-          options={outbound}
-        />
-      </div>
-      <TextField form={form} name="shuttle" label={t('Shuttle')} width={160} />
+      <WayFields
+        form={form}
+        names={wayNames}
+        row={row}
+        received={
+          <SelectField
+            form={form}
+            name="receivingDay"
+            label={t('Receiving day')}
+            empty={t('Choose a day')}
+            options={days}
+          />
+        }
+        leaves={
+          <SelectField
+            form={form}
+            name="outboundDay"
+            label={t('Outbound day')}
+            empty={t('Choose a day')}
+            options={days}
+          />
+        }
+      />
       {row && (
         <p className="note">{t('Dated rows that were generated stay until they are generated again.')}</p>
       )}

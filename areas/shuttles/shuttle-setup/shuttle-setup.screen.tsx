@@ -6,17 +6,19 @@ import { deleteShuttleSetup, findShuttleSetup } from './shuttle-setup.contract.t
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { SetupDialog } from './shuttle-setup.form.tsx';
 import { useWeekdayLabel, useWeekdayOptions } from './weekday-label.web.ts';
-import { anyConsigneeLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { useWarehouseOptions } from '#areas/shuttles/shuttle-file/warehouse-choices.web.ts';
+import {
+  ChangeOutbound,
+  filtersOf,
+  WayFacts,
+  WayFilters,
+} from '#areas/shuttles/shuttle-file/shuttle-way.part.tsx';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { BulkBar } from '#kit/web/bulk.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, SelectFilter } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
-import type { ListOf } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
@@ -25,7 +27,6 @@ import { OpenRow } from '#kit/web/open-row.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
-import type { Selection } from '#kit/web/selection.ts';
 import { useSelection } from '#kit/web/selection.ts';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -77,13 +78,13 @@ const columnsOf = (t: Say, day: (dow: number) => string): Column<ShuttleSetupRow
   { id: 'shuttle', title: t('Shuttle'), width: 100, sort: 'shuttle', cell: (r) => r.shuttle ?? '–' },
 ];
 
-type Setups = ListOf<typeof findShuttleSetup>;
 /** The weekly rule of the shuttles, from which the dated file is generated. */
 export default function ShuttleSetupScreen() {
   const t = useText();
   const me = useMe();
   const list = useList(findShuttleSetup);
   const day = useWeekdayLabel();
+  const days = useWeekdayOptions();
   const columns = useMemo(() => columnsOf(t, day), [t, day]);
   const chosen = useSelection(list, (r) => r.id);
   const [form, setForm] = useState<ShuttleSetupRow | 'new' | null>(null);
@@ -115,7 +116,10 @@ export default function ShuttleSetupScreen() {
         </>
       }
     >
-      <SetupFilters list={list} />
+      <Filters list={list}>
+        <SelectFilter name="receivingDay" label={t('Receiving day')} options={days} />
+        <WayFilters />
+      </Filters>
       <DataTable
         name={t('Shuttle Set Up')}
         list={list}
@@ -130,7 +134,15 @@ export default function ShuttleSetupScreen() {
           },
         }}
       />
-      <Bulk list={list} chosen={chosen} />
+      <ChangeOutbound chosen={chosen} grant="updateAllShuttleSetup:routing">
+        {(onClose) => (
+          <ChangeSetups
+            count={chosen.count}
+            meant={{ ...filtersOf(list.query), ...chosen.wire }}
+            onClose={onClose}
+          />
+        )}
+      </ChangeOutbound>
       <Pager list={list} />
       <OpenRow list={list} rowId={(r) => r.id}>
         {(row, beside) => <SetupDrawer row={row} {...beside} onEdit={() => setForm(row)} />}
@@ -144,53 +156,6 @@ export default function ShuttleSetupScreen() {
       )}
       {generating && <GenerateRows onClose={() => setGenerating(false)} />}
     </Screen>
-  );
-}
-
-function SetupFilters({ list }: { list: Setups }) {
-  const t = useText();
-  const places = useWarehouseOptions();
-  const days = useWeekdayOptions();
-  return (
-    <Filters list={list}>
-      <SelectFilter name="receivingDay" label={t('Receiving day')} options={days} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} look={anyConsigneeLook} />
-      <SelectFilter name="receivingWarehouseId" label={t('Receiving warehouse')} options={places} />
-      <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
-      <TextFilter name="shuttle" label={t('Shuttle')} />
-      <TextFilter name="city" label={t('City')} />
-      <TextFilter name="stateId" label={t('State')} />
-    </Filters>
-  );
-}
-
-function Bulk({ list, chosen }: { list: Setups; chosen: Selection }) {
-  const t = useText();
-  const me = useMe();
-  const [changing, setChanging] = useState(false);
-  const { page: _page, rows: _rows, orderField: _field, orderDirection: _direction, ...filters } = list.query;
-  return (
-    <>
-      <BulkBar selection={chosen}>
-        <Action
-          icon={IconPencil}
-          whyNot={me.can('updateAllShuttleSetup:routing') ? null : t(notAllowed)}
-          onPress={() => setChanging(true)}
-        >
-          {t('Change outbound…')}
-        </Action>
-      </BulkBar>
-      {changing && (
-        <ChangeSetups
-          count={chosen.count}
-          meant={{ ...filters, ...chosen.wire }}
-          onClose={(done) => {
-            setChanging(false);
-            if (done) chosen.clear();
-          }}
-        />
-      )}
-    </>
   );
 }
 
@@ -236,22 +201,7 @@ function SetupDrawer({
         </>
       }
     >
-      <dl className="kv two">
-        <dt>{t('Account')}</dt>
-        <dd>{row.consigneeNumber}</dd>
-        <dt>{t('Place')}</dt>
-        <dd>{[row.city, row.state].filter(Boolean).join(', ')}</dd>
-        <dt>{t('Received')}</dt>
-        <dd>
-          {day(row.receivingDay)} · {row.receivingWarehouse}
-        </dd>
-        <dt>{t('Leaves')}</dt>
-        <dd>
-          {day(row.outboundDay)} · {row.outboundWarehouse}
-        </dd>
-        <dt>{t('Shuttle')}</dt>
-        <dd>{row.shuttle ?? '–'}</dd>
-      </dl>
+      <WayFacts row={row} received={day(row.receivingDay)} leaves={day(row.outboundDay)} />
     </Drawer>
   );
 }
