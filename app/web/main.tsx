@@ -8,6 +8,7 @@ import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { AccountPanels } from '#areas/accounts/accounts/account-panels.part.tsx';
+import { UnitPanels } from '#areas/orders/unit-page/unit-panels.part.tsx';
 import { leaveComposingAlone } from '#kit/web/composed.ts';
 import { queries } from '#kit/web/query.ts';
 import { startTexts } from '#kit/web/text.tsx';
@@ -35,6 +36,11 @@ const ClosingNote = lazy(() =>
     default: part.ClosingNote,
   })),
 );
+// Fetched with the first unit's page.
+const UnitInWords = lazy(() =>
+  import('#areas/outbound/tracking/unit-in-words.part.tsx').then((part) => ({ default: part.UnitInWords })),
+);
+const unitPanels = [UnitInWords];
 const accountOffers = { panels: [AccountCareOf, AccountBlocks], closing: ClosingNote };
 
 function App() {
@@ -42,7 +48,9 @@ function App() {
     <QueryClientProvider client={queries}>
       <Starting>
         <AccountPanels value={accountOffers}>
-          <RouterProvider router={router} />
+          <UnitPanels value={unitPanels}>
+            <RouterProvider router={router} />
+          </UnitPanels>
         </AccountPanels>
       </Starting>
     </QueryClientProvider>

@@ -1,6 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { UnitFacts } from './unit-facts.part.tsx';
 import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
+import { useUnitPanels } from './unit-panels.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
 import { UnitTemperatureFacts } from '#areas/freight/temperatures/unit-temperatures.part.tsx';
 import { getUnit } from '#areas/freight/units/units.contract.ts';
@@ -50,6 +52,7 @@ export default function UnitScreen() {
               <UnitFault unit={data} />
               <UnitTrack unit={data} />
               <UnitEvents unit={data} />
+              {data.active && <Panels unitId={data.id} />}
             </section>
             <section className="col" aria-label={t('Details')}>
               <h2>{t('Details')}</h2>
@@ -62,5 +65,17 @@ export default function UnitScreen() {
         )}
       </Answered>
     </Screen>
+  );
+}
+
+/** What others show of it; the page stands without it while it comes. */
+function Panels({ unitId }: { unitId: number }) {
+  const offered = useUnitPanels();
+  return (
+    <Suspense fallback={null}>
+      {offered.map((Panel, place) => (
+        <Panel key={place} unitId={unitId} />
+      ))}
+    </Suspense>
   );
 }

@@ -188,7 +188,7 @@ export function ChangeMany({
   day: ReactNode;
   warehouse: string;
   onWarehouse: (id: string) => void;
-  onChange: () => void;
+  onChange: () => Promise<void>;
   onClose: (done: boolean) => void;
   children?: ReactNode;
 }) {
