@@ -14,22 +14,12 @@ import { useText } from '#kit/web/text.tsx';
 /** Dated rows of the weekly rule for some days to come; what becomes of rows and boxes is counted before. */
 export function GenerateRows({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const rule = useAnswer(shuttleSettings, {});
-  if (rule.data) return <GenerateDays maxDays={rule.data.maxDays} onClose={onClose} />;
-  return (
-    <Dialog open title={t('Generate the shuttle file')} onClose={onClose}>
-      <Answered of={rule} lines={3}>
-        {() => null}
-      </Answered>
-    </Dialog>
-  );
-}
-
-function GenerateDays({ maxDays, onClose }: { maxDays: number; onClose: () => void }) {
-  const t = useText();
   const today = useToday();
+  const rule = useAnswer(shuttleSettings, {});
+  const maxDays = rule.data?.maxDays;
   const [from, setFrom] = useState<string | null>(addDays(today, 1));
-  const [to, setTo] = useState<string | null>(addDays(today, Math.min(maxDays, 7)));
+  const [typedTo, setTo] = useState<string | null>();
+  const to = typedTo === undefined ? addDays(today, Math.min(maxDays ?? 7, 7)) : typedTo;
   const why = useWhyNot(from, to, today, maxDays);
   const range = why === null && from !== null && to !== null ? { dateFrom: from, dateTo: to } : null;
   const found = useAnswer(previewSetup, range && { query: range });
@@ -66,27 +56,39 @@ function GenerateDays({ maxDays, onClose }: { maxDays: number; onClose: () => vo
         </>
       }
     >
-      <div className="col">
-        <p className="dialog-body">
-          {t(
-            'A dated row for each row of the set-up, at most {days} days at a time. Rows written by hand stay, and those that boxes have left by.',
-            { days: maxDays },
-          )}
-        </p>
-        <div className="row">
-          {field('generate-from', t('Date from'), from, setFrom)}
-          {field('generate-to', t('Date to'), to, setTo)}
-        </div>
-        {why !== null && <p className="fault-line">{why}</p>}
-        {range && <Answered of={found}>{(made) => <MadeCounts of={made} applied={made.applied} />}</Answered>}
-      </div>
+      <Answered of={rule} lines={3}>
+        {({ maxDays: days }) => (
+          <div className="col">
+            <p className="dialog-body">
+              {t(
+                'A dated row for each row of the set-up, at most {days} days at a time. Rows written by hand stay, and those that boxes have left by.',
+                { days },
+              )}
+            </p>
+            <div className="row">
+              {field('generate-from', t('Date from'), from, setFrom)}
+              {field('generate-to', t('Date to'), to, setTo)}
+            </div>
+            {why !== null && <p className="fault-line">{why}</p>}
+            {range && (
+              <Answered of={found}>{(made) => <MadeCounts of={made} applied={made.applied} />}</Answered>
+            )}
+          </div>
+        )}
+      </Answered>
     </Dialog>
   );
 }
 
 /** Why nothing can be generated for these dates, in words. */
-function useWhyNot(from: string | null, to: string | null, today: string, maxDays: number): string | null {
+function useWhyNot(
+  from: string | null,
+  to: string | null,
+  today: string,
+  maxDays: number | undefined,
+): string | null {
   const t = useText();
+  if (maxDays === undefined) return t('Checking');
   if (from === null) return t('{field} is required', { field: t('Date from') });
   if (to === null) return t('{field} is required', { field: t('Date to') });
   if (to < from) return t('The date to cannot be before the date from.');
