@@ -185,6 +185,9 @@ export const owners: Record<string, string | string[]> = {
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
   dispute_paper: 'areas/billing/disputes',
+  credit_term: 'areas/billing/collections',
+  collection_letter: 'areas/billing/collections',
+  statement_schedule: 'areas/billing/statements',
   collection_note: 'areas/billing/collections',
   collection_next: 'areas/billing/collections',
   // Made and changed by triggers alone.

@@ -242,6 +242,17 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     row_version: Generated<number>;
   }
+  interface CollectionLetterTable {
+    id: GeneratedAlways<number>;
+    payer_id: number;
+    step: number;
+    written_on: string;
+    language: string;
+    says: unknown;
+    sent_to: string | null;
+    at: string;
+    made_by: number | null;
+  }
   interface CollectionNextTable {
     payer_id: number;
     action: string;
@@ -320,6 +331,15 @@ declare module '#kit/server/db.ts' {
     row_version: Generated<number>;
     return_number: number | null;
     returned_at: string | null;
+  }
+  interface CreditTermTable {
+    payer_id: number;
+    credit_limit: number | null;
+    on_hold: Generated<boolean>;
+    reason: string | null;
+    row_version: Generated<number>;
+    at: string;
+    made_by: number | null;
   }
   interface CutoffGroupTable {
     id: GeneratedAlways<number>;
@@ -1407,6 +1427,14 @@ declare module '#kit/server/db.ts' {
     name: string;
     country: string;
   }
+  interface StatementScheduleTable {
+    account_id: number;
+    every: string;
+    last_until: string | null;
+    row_version: Generated<number>;
+    at: string;
+    made_by: number | null;
+  }
   interface StorageLocationTable {
     id: GeneratedAlways<number>;
     template_id: number | null;
@@ -1713,11 +1741,13 @@ declare module '#kit/server/db.ts' {
     calendar_feed: CalendarFeedTable;
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
+    collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
     collection_note: CollectionNoteTable;
     consignee_by_shipper: ConsigneeByShipperTable;
     consolidate: ConsolidateTable;
     cooler_item: CoolerItemTable;
+    credit_term: CreditTermTable;
     cutoff_group: CutoffGroupTable;
     cutoff_group_schedule: CutoffGroupScheduleTable;
     day_link: DayLinkTable;
@@ -1813,6 +1843,7 @@ declare module '#kit/server/db.ts' {
     sms_heard: SmsHeardTable;
     sms_log: SmsLogTable;
     state: StateTable;
+    statement_schedule: StatementScheduleTable;
     storage_location: StorageLocationTable;
     storage_position: StoragePositionTable;
     tariff: TariffTable;

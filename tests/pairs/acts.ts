@@ -639,6 +639,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   ],
   [/^invoices\./, 'invoices: posting tests'],
   [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
+  [/^statements\./, 'what is mailed: it moves no freight; two at once: schedule.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],
   [/^payments\./, 'money: it moves no freight; two at once: payments.api.test'],
   [/^shipments\.approve(Many)?$/, 'moves no freight; two at once, and what ends it: approving.api.test'],

@@ -25,7 +25,9 @@ import {
   arrived,
   portalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
+import { letterBytes } from '#areas/billing/collections/letter.service.ts';
 import { paperBytes } from '#areas/billing/invoices/invoices.service.ts';
+import { statementBytes } from '#areas/billing/statements/statements.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
 import type { Letter } from '#links/mail/port.ts';
 import { PortalRefused } from '#links/portal/port.ts';
@@ -39,14 +41,17 @@ const letter = z.object({
   link: mailedLink.optional(),
   /** Whose paper goes with it. */
   invoiceId: z.int().optional(),
+  dunningId: z.int().optional(),
+  statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
 });
+type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
 type InWork = Parameters<QueueHandler>[1];
 
 /** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
 async function withLink(
-  { link, invoiceId: _paper, ...said }: z.output<typeof letter>,
+  { link, invoiceId: _invoice, dunningId: _dunning, statement: _statement, ...said }: z.output<typeof letter>,
   inWork: InWork,
 ): Promise<Letter> {
   if (!link) return said;
@@ -54,11 +59,23 @@ async function withLink(
   return { ...said, text: said.text.replaceAll(linkPlace, address) };
 }
 
-/** The paper of an invoice goes with its letter; it is printed for this one sending. */
-async function withPaper(said: Letter, invoiceId: number | undefined, inWork: InWork): Promise<Letter> {
-  if (invoiceId === undefined) return said;
-  const bytes = await inWork((work) => paperBytes(work, invoiceId));
-  return { ...said, attachments: [{ name: `invoice-${invoiceId}.pdf`, type: 'application/pdf', bytes }] };
+/** The paper that a letter speaks of: its name, and how it is printed for this one sending. */
+function paperOf({
+  invoiceId,
+  dunningId,
+  statement,
+}: Papers): [string, (work: Work) => Promise<Uint8Array>] | null {
+  if (invoiceId !== undefined) return [`invoice-${invoiceId}.pdf`, (work) => paperBytes(work, invoiceId)];
+  if (dunningId !== undefined) return ['letter.pdf', (work) => letterBytes(work, dunningId)];
+  if (statement !== undefined)
+    return [`statement-${statement.dateTo}.pdf`, (work) => statementBytes(work, statement)];
+  return null;
+}
+async function withPaper(said: Letter, papers: Papers, inWork: InWork): Promise<Letter> {
+  const paper = paperOf(papers);
+  if (!paper) return said;
+  const [name, print] = paper;
+  return { ...said, attachments: [{ name, type: 'application/pdf', bytes: await inWork(print) }] };
 }
 async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')
@@ -76,7 +93,7 @@ export function sender({
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
       const said = letter.parse(payload);
-      return mail.send(await withPaper(await withLink(said, inWork), said.invoiceId, inWork), dedupeKey);
+      return mail.send(await withPaper(await withLink(said, inWork), said, inWork), dedupeKey);
     }
     if (kind === 'accounting') {
       const { invoiceId } = ofInvoice.parse(payload);

@@ -1,30 +1,41 @@
-import { IconCalendarDollar, IconCashOff, IconListCheck, IconNote } from '@tabler/icons-react';
+import {
+  IconCalendarDollar,
+  IconCashOff,
+  IconListCheck,
+  IconLock,
+  IconMail,
+  IconNote,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import './collections.css';
-import { NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
+import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
+import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
 import { getCollection, noteKinds } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
-import { useAnswer } from '#kit/web/query.ts';
+import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 type Open = CollectionDoc['open'][number];
-type Asking = 'note' | 'promise' | 'next' | Open | null;
+type Asking = 'note' | 'promise' | 'next' | 'credit' | Open | null;
 
 /** One payer: how to reach him, what is open, what was said, and what is to be done next. */
 export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow } & Beside) {
   const t = useText();
-  const [asking, ask] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const found = useAnswer(getCollection, { params: { payerId: row.payerId } });
-  const close = () => ask(null);
+  const close = () => setAsking(null);
   return (
     <>
       <Drawer
@@ -33,26 +44,31 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
         onClose={onClose}
         foot={
           <>
-            <Action look="go" icon={IconNote} onPress={() => ask('note')}>
+            <Action look="go" icon={IconNote} onPress={() => setAsking('note')}>
               {t('Add note…')}
             </Action>
-            <Action icon={IconCalendarDollar} onPress={() => ask('promise')}>
+            <Action icon={IconCalendarDollar} onPress={() => setAsking('promise')}>
               {t('Add promise…')}
             </Action>
-            <Action icon={IconListCheck} onPress={() => ask('next')}>
+            <Action icon={IconListCheck} onPress={() => setAsking('next')}>
               {t('Set next step…')}
+            </Action>
+            <LetterAct row={row} />
+            <Action icon={IconLock} onPress={() => setAsking('credit')}>
+              {t('Credit terms…')}
             </Action>
           </>
         }
       >
         <div className="col">
           <Facts row={row} />
-          <Answered of={found}>{(doc) => <Doc doc={doc} ask={ask} />}</Answered>
+          <Answered of={found}>{(doc) => <Doc payerId={row.payerId} doc={doc} asks={setAsking} />}</Answered>
         </div>
       </Drawer>
       {asking === 'note' && <NoteForm key={row.payerId} row={row} onClose={close} />}
       {asking === 'promise' && <PromiseForm key={row.payerId} row={row} onClose={close} />}
       {asking === 'next' && <NextForm key={row.payerId} row={row} onClose={close} />}
+      {asking === 'credit' && <CreditForm key={row.payerId} row={row} onClose={close} />}
       {asking !== null && typeof asking === 'object' && (
         <WriteOffForm
           key={asking.invoiceId}
@@ -61,6 +77,38 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
         />
       )}
     </>
+  );
+}
+
+/** Writes the next of three letters. */
+function LetterAct({ row }: { row: CollectionRow }) {
+  const t = useText();
+  const write = useAct(writeLetter, {
+    says: (made) =>
+      made.to === null
+        ? 'The letter is written. The payer has no e-mail address: print it.'
+        : { text: 'The letter is written and mailed to {to}.', params: { to: made.to } },
+  });
+  const press = async () => {
+    const title = t('Write a dunning letter to {name}', { name: row.name });
+    const body = (
+      <p>
+        {t('{amount} is overdue. The next of three letters is written, kept as it is, and mailed.', {
+          amount: showMoney(row.overdue),
+        })}
+      </p>
+    );
+    if (await ask({ title, body, act: t('Write letter'), leave: t('Back') }))
+      await write.run({ params: { payerId: row.payerId } });
+  };
+  return (
+    <Action
+      icon={IconMail}
+      whyNot={row.overdue > 0 ? null : t('Nothing of this payer is overdue.')}
+      onPress={press}
+    >
+      {t('Write letter…')}
+    </Action>
   );
 }
 
@@ -82,6 +130,12 @@ function Facts({ row }: { row: CollectionRow }) {
       <dd>{showMoney(row.overdue)}</dd>
       <dt>{t('Balance')}</dt>
       <dd>{showMoney(row.balance)}</dd>
+      <dt>{t('Credit limit')}</dt>
+      <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
+        {row.creditLimit === null ? t('None said') : showMoney(row.creditLimit)}
+        {row.overLimit && ` · ${t('Over the limit')}`}
+        {row.onHold && ` · ${t('On hold: {reason}', { reason: row.holdReason ?? '' })}`}
+      </dd>
       <dt>{t('Next step')}</dt>
       <dd>{row.nextOn ? `${showDate(row.nextOn)} ${row.nextAction ?? ''}` : '–'}</dd>
       {row.promisedOn && (
@@ -100,7 +154,7 @@ function Facts({ row }: { row: CollectionRow }) {
   );
 }
 
-function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) {
+function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks: (what: Asking) => void }) {
   const t = useText();
   return (
     <>
@@ -120,7 +174,7 @@ function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) 
                 look="ghost"
                 icon={IconCashOff}
                 label={t('Write off invoice {number}', { number: i.number })}
-                onPress={() => ask(i)}
+                onPress={() => asks(i)}
               />
             </li>
           ))}
@@ -129,6 +183,7 @@ function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) 
           <p className="cap">{t('{amount} is on account.', { amount: showMoney(doc.onAccount) })}</p>
         )}
       </section>
+      {doc.letters.length > 0 && <Letters payerId={payerId} letters={doc.letters} />}
       <section>
         <h3>{t('What was said')}</h3>
         {doc.notes.length === 0 && <p className="cap">{t('Nothing yet.')}</p>}
@@ -154,5 +209,37 @@ function Doc({ doc, ask }: { doc: CollectionDoc; ask: (what: Asking) => void }) 
         </ul>
       </section>
     </>
+  );
+}
+
+/** Letters as they were written, each to be printed again. */
+function Letters({ payerId, letters }: { payerId: number; letters: CollectionDoc['letters'] }) {
+  const t = useText();
+  const name = (step: number) => t(stepNames[step === 1 || step === 2 ? step : 3]);
+  return (
+    <section>
+      <h3>{t('Letters')}</h3>
+      <ul className="collect-lines">
+        {letters.map((l) => (
+          <li key={l.id}>
+            <span>
+              {name(l.step)}
+              <br />
+              <span className="dim">
+                {[showDate(l.writtenOn), l.to ?? t('not mailed'), l.who].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <b className="num">{showMoney(l.overdue)}</b>
+            <Action
+              small
+              look="ghost"
+              icon={IconPrinter}
+              label={t('Print the letter of {date}', { date: showDate(l.writtenOn) })}
+              onPress={() => download(printLetter, { params: { payerId, letterId: l.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

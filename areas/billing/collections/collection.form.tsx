@@ -1,6 +1,15 @@
-import { addNote, addPromise, nextBody, noteBody, promiseBody, setNext } from './collections.contract.ts';
+import {
+  addNote,
+  addPromise,
+  creditBody,
+  nextBody,
+  noteBody,
+  promiseBody,
+  setCredit,
+  setNext,
+} from './collections.contract.ts';
 import type { CollectionRow } from './collections.contract.ts';
-import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { CheckField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useToday } from '#kit/web/me.ts';
@@ -86,6 +95,33 @@ export function NextForm({ row, onClose }: Of) {
     >
       <TextField form={form} name="action" label={t('What is to be done')} autoFocus />
       <DateField form={form} name="on" label={t('When')} off={off} />
+    </FormBeside>
+  );
+}
+
+/** How much the payer may owe, and whether anything more is taken on. */
+export function CreditForm({ row, onClose }: Of) {
+  const t = useText();
+  const act = useAct(setCredit);
+  const form = useForm(
+    creditBody,
+    { limit: row.creditLimit, onHold: row.onHold, reason: row.holdReason, rowVersion: row.creditVersion },
+    closing(onClose, (body, how) => act.run({ params: { payerId: row.payerId }, body }, how)),
+    { draft: `collection.credit.${row.payerId}`, version: row.creditVersion ?? undefined },
+  );
+  return (
+    <FormBeside
+      form={form}
+      title={t('Credit terms of {name}', { name: row.name })}
+      submit={t('Save credit terms')}
+      onClose={onClose}
+    >
+      <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
+      <CheckField form={form} name="onHold" label={t('Take nothing more on')} />
+      <TextField form={form} name="reason" label={t('Reason')} />
+      <p className="cap">
+        {t('Order Entry warns of a payer on hold or over the limit, or refuses it where a setting says so.')}
+      </p>
     </FormBeside>
   );
 }

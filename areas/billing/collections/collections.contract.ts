@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { collectionErrors } from './collections.errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { cents, date, flag, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -43,6 +45,14 @@ export const collectionRow = z.object({
   nextAction: z.string().nullable(),
   nextOn: z.string().nullable(),
   nextVersion: z.int().nullable(),
+  /** Cents; null: none was said. */
+  creditLimit: z.int().nullable(),
+  /** Nothing more is taken on: somebody says so, for this reason. */
+  onHold: z.boolean(),
+  holdReason: z.string().nullable(),
+  creditVersion: z.int().nullable(),
+  /** More is owed than the limit. */
+  overLimit: z.boolean(),
 });
 export type CollectionRow = z.output<typeof collectionRow>;
 export const findCollections = endpoint({
@@ -57,6 +67,7 @@ export const findCollections = endpoint({
     payer: words('Payer', 120),
     overdue: flag(),
     broken: flag(),
+    held: flag(),
     dueBy: maybe(date('To do by')),
   }),
   reply: page(collectionRow, z.object(ages)),
@@ -73,6 +84,17 @@ export const collectionDoc = z.object({
       amount: z.int(),
       open: z.int(),
       disputed: z.int(),
+    }),
+  ),
+  /** Dunning letters, the latest first. */
+  letters: z.array(
+    z.object({
+      id: z.int(),
+      step: z.int(),
+      writtenOn: z.string(),
+      to: z.string().nullable(),
+      overdue: z.int(),
+      who: z.string().nullable(),
     }),
   ),
   /** What payments and credits have left. */
@@ -139,5 +161,23 @@ export const setNext = endpoint({
   about: 'Says what is to be done next about a payer, and when.',
   body: nextBody,
   reply: done(),
+  live,
+});
+
+export const creditBody = z.object({
+  limit: maybe(cents('Credit limit', 1, 2_000_000_000)),
+  onHold: z.boolean({ error: 'Hold is not valid' }).default(false),
+  reason: words('Reason', 300),
+  rowVersion: maybe(version()),
+});
+export const setCredit = endpoint({
+  id: 'collections.credit',
+  method: 'PUT',
+  path: `${root}/{payerId}/credit`,
+  needs,
+  about: 'Says how much a payer may owe, and whether anything more is taken on for him.',
+  body: creditBody,
+  reply: done(),
+  refuses: [collectionErrors.reasonMissing, commonErrors.changedByOthers],
   live,
 });

@@ -55,7 +55,9 @@ const owing = (work: Work, today: string) => sql`
             from payment m
             where m.account_id = a.payer_id and m.created_at >= p.at
           ), false
-        ) as broken, n.action as "nextAction", n.on_day as "nextOn", n.row_version as "nextVersion"
+        ) as broken, n.action as "nextAction", n.on_day as "nextOn", n.row_version as "nextVersion",
+        k.credit_limit as "creditLimit", coalesce(k.on_hold, false) as "onHold", k.reason as "holdReason",
+        k.row_version as "creditVersion", coalesce(k.credit_limit < a.balance, false) as "overLimit"
       from aged a
       join account c on c.id = a.payer_id
       left join lateral (
@@ -66,6 +68,7 @@ const owing = (work: Work, today: string) => sql`
         limit 1
       ) p on true
       left join collection_next n on n.payer_id = a.payer_id
+      left join credit_term k on k.payer_id = a.payer_id
       where a.balance <> 0 or a.overdue > 0
     )
 `;
@@ -99,6 +102,7 @@ export async function findOwing(
     some(contains(sql`o.name`, q.payer), contains(sql`o.number`, q.payer)),
     q.overdue === true ? sql`o.overdue > 0` : undefined,
     q.broken === true ? sql`o.broken` : undefined,
+    q.held === true ? sql`(o."onHold" or o."overLimit")` : undefined,
     until(sql`o."nextOn"`, q.dueBy),
   );
   const data = await rows(work.tx, collectionRow)`
@@ -161,7 +165,20 @@ export async function findDoc(
           where x.payer_id = a.id and x.open > 0
         ), '[]'
       ) as open,
-      (select coalesce(-sum(x.open), 0)::int from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', l.id, 'step', l.step, 'writtenOn', l.written_on, 'to', l.sent_to, 'overdue', l.says -> 'overdue',
+              'who', u.name
+            )
+            order by l.id desc
+          )
+          from collection_letter l
+          left join app_user u on u.id = l.made_by
+          where l.payer_id = a.id
+        ), '[]'
+      ) as letters, (select coalesce(-sum(x.open), 0)::int from ledger_item x where x.payer_id = a.id and x.open < 0) as "onAccount",
       coalesce(
         (
           select jsonb_agg(

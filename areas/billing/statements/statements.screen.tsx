@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { ByMail } from './schedule.part.tsx';
 import { yearBefore } from './last-year.rules.ts';
 import { lineKindNames } from './line-kinds.contract.ts';
 import { getStatement, printStatement, statementLink } from './statements.contract.ts';
@@ -120,6 +121,7 @@ export default function StatementsScreen() {
       acts={
         <>
           <Outside accountId={totals?.account.id} />
+          {me.can('recordPayments:billing') && totals && <ByMail account={totals.account} />}
           <Action
             icon={IconPrinter}
             whyNot={totals ? null : t('Choose an account first.')}

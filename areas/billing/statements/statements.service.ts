@@ -92,6 +92,15 @@ export async function statement(
   };
 }
 
+/** The paper that goes with its mail. */
+export async function statementBytes(work: Work, wish: Wish): Promise<Uint8Array> {
+  const { body } = await print(work, wish);
+  const parts: Uint8Array[] = [];
+  if (typeof body === 'string' || body instanceof Uint8Array) return Buffer.from(body);
+  for await (const part of body) parts.push(typeof part === 'string' ? Buffer.from(part) : part);
+  return Buffer.concat(parts);
+}
+
 /** The address of an account's statement outside, with its number in the place of {account}. */
 export async function linkOf(work: Work, accountId: number) {
   const account = await accountFor(work, accountId);

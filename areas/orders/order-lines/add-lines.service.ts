@@ -2,7 +2,7 @@ import type { LineBody, OrderLine } from './order-lines.contract.ts';
 import { maxBoxesOfCall } from './order-lines.contract.ts';
 import { orderStatus } from './order-states.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { minimumCubeMessage } from './order-lines.rules.ts';
+import { toldOf } from './order-lines.rules.ts';
 import { linesById } from './line-list.store.ts';
 import { isObjection, objection, objectionTo, without } from './objections.rules.ts';
 import type { Objection } from './objections.rules.ts';
@@ -188,7 +188,7 @@ async function addTyped(
       orderNumber: written.order.orderNumber,
       status: written.order.status,
       consolidates,
-      messages: good.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(shipping.minCubes)] : [],
+      messages: toldOf(good, shipping.minCubes),
     },
     refused,
   };

@@ -1,6 +1,6 @@
 import { reviveUnits } from './bulk-units.store.ts';
 import type { LineBody, OrderLine } from './order-lines.contract.ts';
-import { changeUnits, minimumCubeMessage } from './order-lines.rules.ts';
+import { changeUnits, toldOf } from './order-lines.rules.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { isObjection, objectionTo, standing } from './objections.rules.ts';
 import { raise } from './objections.service.ts';
@@ -69,7 +69,7 @@ export async function editLine(
   tell(work, line, units);
   return {
     consolidate: after,
-    messages: ready.size.minimumApplied ? [minimumCubeMessage(shipping.minCubes)] : [],
+    messages: toldOf([ready], shipping.minCubes),
   };
 }
 

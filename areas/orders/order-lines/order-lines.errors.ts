@@ -22,6 +22,11 @@ export const lineErrors = catalogue('orderLines', {
     sentence: 'Product is not valid',
     when: 'The product is not there or not in use.',
   },
+  creditHeld: {
+    status: 412,
+    sentence: 'Who pays for this line is on credit hold.',
+    when: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
+  },
   unknownBillTo: {
     status: 400,
     sentence: 'Bill to is not valid',
@@ -117,6 +122,7 @@ export const notEntered: readonly Fault[] = [
   lineErrors.noProduct,
   lineErrors.unknownProduct,
   lineErrors.unknownBillTo,
+  lineErrors.creditHeld,
   lineErrors.tooManyBoxes,
   payerErrors.noThirdParty,
   lineErrors.otherShipDate,

@@ -17,6 +17,17 @@ export const minimumCubeMessage = (minCubes: number): { sentence: string; params
   params: { minCubes: showHundredths(minCubes) },
 });
 
+/** Said when freight is entered although its payer is on hold. */
+export const creditHeldSentence = 'Who pays for this is on credit hold. It is entered all the same.';
+/** What is said of lines that were taken on: a box that was billed as larger than it is, a payer on hold. */
+export const toldOf = (
+  lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],
+  minCubes: number,
+): { sentence: string; params: Record<string, string> }[] => [
+  ...(lines.some((line) => line.size.minimumApplied) ? [minimumCubeMessage(minCubes)] : []),
+  ...(lines.some((line) => line.onHold) ? [{ sentence: creditHeldSentence, params: {} }] : []),
+];
+
 /** What a unit of a kind hardly ever exceeds, in hundredths of a cube: bins, boxes, pallets. */
 const usuallyAtMost = new Map([
   [uomBin, 15_000],

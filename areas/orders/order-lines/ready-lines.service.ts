@@ -1,7 +1,8 @@
 import { paymentTerm as terms } from './order-lines.contract.ts';
 import type { LineBody } from './order-lines.contract.ts';
+import { creditHeld } from '#areas/billing/collections/credit.service.ts';
 import { lineErrors } from './order-lines.errors.ts';
-import { fieldObjection } from './objections.rules.ts';
+import { fieldObjection, isObjection } from './objections.rules.ts';
 import type { Objection } from './objections.rules.ts';
 import { billTosOf, productsOf } from './order-writes.store.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -28,6 +29,8 @@ export interface ReadyLine {
   awb: string | null;
   paymentTerm: 1 | 2 | 3;
   billToId: number;
+  /** The payer is on credit hold: entered all the same, with a word about it. */
+  onHold: boolean;
   units: number;
   /**
    * The shipper's own codes, one a unit; without them the units get codes of our series. Hold the shipper's
@@ -85,7 +88,7 @@ export async function readyLines(
       ),
     ),
   ]);
-  return typed.map((line) => {
+  const made = typed.map((line): ReadyLine | Objection => {
     const answer = answers.get(line.consigneeAccountId);
     const consignee = places.get(line.consigneeAccountId);
     if (!answer?.resolved || !consignee)
@@ -129,8 +132,23 @@ export async function readyLines(
       awb: line.awb ?? null,
       paymentTerm,
       billToId: payer.billToId,
+      onHold: false,
       units: line.numberOfUnits,
     };
+  });
+  return withHold(work, made);
+}
+/** Payers for whom nothing more should be taken on: told, or refused where the house says so. */
+async function withHold(
+  work: Work,
+  made: readonly (ReadyLine | Objection)[],
+): Promise<(ReadyLine | Objection)[]> {
+  const payers = made.flatMap((line) => (isObjection(line) ? [] : [line.billToId]));
+  if (payers.length === 0) return [...made];
+  const { held, refuses } = await creditHeld(work, payers);
+  return made.map((line) => {
+    if (isObjection(line) || !held.has(line.billToId)) return line;
+    return refuses ? fieldObjection('billToAccountId', lineErrors.creditHeld) : { ...line, onHold: true };
   });
 }
 

@@ -381,6 +381,13 @@ export const settings = {
     label: 'Tutorial video: extension request',
     usedBy: [extensionTutorial],
   }),
+  creditHoldRefuses: {
+    id: 60,
+    label: 'Credit: order entry refuses freight of payers on hold or over their limit, instead of a warning',
+    type: 6,
+    otherwise: 'false',
+    usedBy: [orders, uploads],
+  },
 } satisfies Record<string, Setting>;
 
 const alsoOpen: readonly string[] = [

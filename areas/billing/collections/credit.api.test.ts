@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findCollections, getCollection, setCredit } from './collections.contract.ts';
+import { printLetter, writeLetter } from './letter.contract.ts';
+import { letterBytes } from './letter.service.ts';
+import { addShipment } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { creditHeldSentence } from '#areas/orders/order-lines/order-lines.rules.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import type { TestAccount } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let seller: TestPerson;
+let shipper: TestAccount;
+let payer: TestAccount;
+let warehouseId = 0;
+let productId = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  const warehouse = await aWarehouse(world);
+  warehouseId = warehouse.id;
+  shipper = await aShipper(world, { warehouseId });
+  productId = (await aProduct(world, 'ROS-RED')).id;
+  kemi = await aUser(world, { role: 'Billing' });
+  seller = await aUser(world, { role: 'Shipper', groups: [shipper] });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set('2027-02-03T15:00:00Z');
+  payer = await aConsignee(world);
+  await daysOfService(world, { consigneeId: payer.id, warehouseId });
+});
+
+const refuses = (yes: boolean) =>
+  world.rows("update admin_setting set value = $1 where code = 'creditHoldRefuses'", [String(yes)]);
+const bill = (dueDate: string, amount: number) =>
+  anInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
+const enter = () =>
+  world.call(addShipment, {
+    as: seller,
+    body: {
+      shipperAccountId: shipper.id,
+      shipDate: '2027-02-03',
+      consigneeAccountId: payer.id,
+      productId,
+      unitOfMeasure: 2,
+      measure: 'inch',
+      length: 41,
+      width: 10,
+      height: 7,
+      numberOfUnits: 2,
+    },
+  });
+const said = async () => (await enter()).data.messages.map((m) => m.sentence);
+const terms = (body: Record<string, unknown>) =>
+  world.call(setCredit, { as: kemi, params: { payerId: payer.id }, body });
+const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promises were broken', rowVersion });
+
+describe('credit', () => {
+  it('is said no to with a word at entry, or refused where the house says so', async () => {
+    expect(await said()).toEqual([]);
+    expect((await terms({ onHold: true })).message).toBe('Say why nothing more is taken on.');
+    expect((await hold()).status).toBe(200);
+    expect(await said()).toEqual([creditHeldSentence]);
+    await refuses(true);
+    const refused = await enter();
+    expect([refused.status, refused.message]).toEqual([412, 'Who pays for this line is on credit hold.']);
+    await refuses(false);
+    expect((await terms({ onHold: false, rowVersion: 1 })).status).toBe(200);
+    expect(await said()).toEqual([]);
+  });
+  it('ends at the limit, and begins again when it is paid', async () => {
+    await bill('2027-01-20', 50_000);
+    await terms({ limit: 50_000 });
+    expect(await said()).toEqual([]);
+    await bill('2027-02-10', 1);
+    expect(await said()).toEqual([creditHeldSentence]);
+    const [row] = (await world.call(findCollections, { as: kemi, query: { held: true } })).data;
+    expect(row).toMatchObject({ payerId: payer.id, overLimit: true, onHold: false, creditLimit: 50_000 });
+    await world.rows(
+      "insert into payment (account_id, date, amount, reference, created_at) values ($1, '2027-02-03', 1, 'CHK', now())",
+      [payer.id],
+    );
+    expect(await said()).toEqual([]);
+  });
+  it('is said once at a time, and a hold beside an entry lets it in or not, and holds then', async () => {
+    const both = await Promise.all([hold(), terms({ limit: 100 })]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+    await terms({ onHold: false, rowVersion: 1 });
+    await refuses(true);
+    const [entered, held] = await Promise.all([enter(), hold(2)]);
+    expect([[200, 412].includes(entered.status), held.status]).toEqual([true, 200]);
+    expect((await enter()).status).toBe(412);
+    await refuses(false);
+  });
+  it('is nobody’s to see who enters freight', async () => {
+    const answer = await world.call(setCredit, {
+      as: seller,
+      params: { payerId: payer.id },
+      body: { onHold: false },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a dunning letter', () => {
+  const write = () => world.call(writeLetter, { as: kemi, params: { payerId: payer.id } });
+  it('goes up in three steps, a week apart, keeps what it says, and is mailed with its paper', async () => {
+    expect((await write()).message).toBe('Nothing of this payer is overdue.');
+    await world.rows("update account set email = 'office@payer.example', language = 'es' where id = $1", [
+      payer.id,
+    ]);
+    await bill('2027-01-20', 50_000);
+    const first = await write();
+    expect(first.data).toMatchObject({ step: 1, to: 'office@payer.example' });
+    expect((await write()).message).toBe(
+      'The last letter is of 02/03/2027. The next step waits until 02/10/2027.',
+    );
+    const [mail] = await world.rows<{ subject: string }>(
+      "select payload ->> 'subject' as subject from outbox where dedupe_key = $1",
+      [`email dunning ${first.data.id}`],
+    );
+    expect(mail?.subject).toContain('Recordatorio de pago');
+    const paper = await world.work((work) => letterBytes(work, first.data.id));
+    expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const [day, step] of [
+      ['2027-02-10', 2],
+      ['2027-02-17', 3],
+      ['2027-02-24', 3],
+    ] as const) {
+      world.clock.set(`${day}T15:00:00Z`);
+      expect((await write()).data.step).toBe(step);
+    }
+    const { letters } = (await world.call(getCollection, { as: kemi, params: { payerId: payer.id } })).data;
+    expect(letters.map((l) => l.step)).toEqual([3, 3, 2, 1]);
+    const again = { payerId: payer.id, letterId: letters.at(-1)?.id ?? 0 };
+    expect((await world.call(printLetter, { as: kemi, params: again })).status).toBe(200);
+  });
+  it('is written once by two who press at once', async () => {
+    await bill('2027-01-20', 50_000);
+    const both = await Promise.all([write(), write()]);
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
+  });
+});

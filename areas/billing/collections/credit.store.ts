@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { setCredit } from './collections.contract.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const idRow = z.object({ id: z.int() });
+/** Asked of the database itself: whoever enters freight sees no terms and no amounts of its payers. */
+export const payersHeld = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (await rows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
+
+/** False when somebody said something else meanwhile. */
+export async function writeTerms(
+  work: Work,
+  payerId: number,
+  wish: BodyOf<typeof setCredit>,
+): Promise<boolean> {
+  const written = await rows(work.tx, idRow)`
+    insert into credit_term as c (payer_id, credit_limit, on_hold, reason, at, made_by)
+    select ${payerId}::int, ${wish.limit ?? null}::int, ${wish.onHold}, ${wish.reason ?? null},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    on conflict (payer_id) do update
+    set credit_limit = excluded.credit_limit, on_hold = excluded.on_hold, reason = excluded.reason, at = excluded.at,
+      made_by = excluded.made_by, row_version = c.row_version + 1
+    where c.row_version = ${wish.rowVersion ?? 0}
+    returning payer_id as id
+  `;
+  return written.length > 0;
+}

@@ -1,0 +1,87 @@
+import { collectionErrors } from './collections.errors.ts';
+import { stepNames } from './letter.contract.ts';
+import { printLetters } from './letter.print.ts';
+import type { LetterData } from './letter.print.ts';
+import { letterWait, nextLetter } from './letter.rules.ts';
+import * as store from './letter.store.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
+import { printingOf, settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { addDays, showDate } from '#kit/contract/dates.ts';
+import type { FileAnswer } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { showMoney } from '#kit/contract/money.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit, enqueue } from '#kit/server/work.ts';
+
+/** Writes the next letter over what is overdue today; what it says is kept, and it is mailed with its paper. */
+export async function write(
+  work: Work,
+  payerId: number,
+): Promise<{ id: number; step: number; to: string | null }> {
+  const payer = (await store.holdPayer(work, payerId)) ?? refuse(commonErrors.notFound);
+  const day = billingDay(work.now);
+  const lines = await store.overdueOf(work, payerId, day);
+  const overdue = lines.reduce((sum, l) => sum + l.open, 0);
+  if (lines.length === 0) refuse(collectionErrors.nothingOverdue);
+  const last = await store.lastLetter(work, payerId);
+  const { step, notBefore } = nextLetter(last, day);
+  if (notBefore > day)
+    refuse(collectionErrors.tooSoon, { date: showDate(last?.writtenOn ?? day), next: showDate(notBefore) });
+  const { remitTo, companyName } = await settingsOf(work, ['remitTo', 'companyName']);
+  const { id: _, email, language, ...account } = payer;
+  const says: LetterData = {
+    step,
+    date: day,
+    payBy: addDays(day, letterWait),
+    account,
+    remitTo: remitToOf(remitTo),
+    lines,
+    overdue,
+    disputed: lines.reduce((sum, l) => sum + l.disputed, 0),
+  };
+  const id = await store.insertLetter(work, payerId, { step, day, language, says, to: email });
+  if (email !== null) {
+    const say = sayFrom(textsIn(language));
+    const params = { company: companyName, amount: showMoney(overdue), date: showDate(says.payBy) };
+    await enqueue(work, {
+      kind: 'email',
+      dedupeKey: `email dunning ${id}`,
+      payload: {
+        to: email,
+        subject: `${companyName}: ${say(stepNames[step])}`,
+        text: say(
+          '{amount} is overdue. The letter with the open invoices is attached; please pay by {date}.',
+          params,
+        ),
+        dunningId: id,
+      },
+    });
+  }
+  await audit(work, {
+    entity: 'account',
+    entityId: payerId,
+    action: 'dunning letter',
+    after: { step, overdue, to: email },
+  });
+  announce(work, 'collections', [payerId]);
+  return { id, step, to: email };
+}
+
+async function paperOf(work: Work, letterId: number, payerId?: number) {
+  const { says, language } =
+    (await store.findLetter(work, letterId, payerId)) ?? refuse(commonErrors.notFound);
+  return { body: printLetters([says], await printingOf(work, { language })), date: says.date };
+}
+export async function print(work: Work, payerId: number, letterId: number): Promise<FileAnswer> {
+  const { body, date } = await paperOf(work, letterId, payerId);
+  return { name: `letter-${payerId}-${date}.pdf`, body };
+}
+/** The paper that goes with its mail. */
+export async function letterBytes(work: Work, letterId: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of (await paperOf(work, letterId)).body) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
+import { every, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+const payerRow = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.string(),
+});
+export type LetterPayer = z.output<typeof payerRow>;
+/** Who is written to, kept until the transaction ends: of two who write at once, the second finds the first letter. */
+export async function holdPayer(work: Work, id: number): Promise<LetterPayer | undefined> {
+  return row(work.tx, payerRow)`
+    select a.id, a.number, a.billing_name as name, a.address1 as address, a.city, a.state_code as state, a.zip, a.phone,
+      nullif(a.email, '') as email, a.language
+    from account a
+    where a.id = ${id} and ${every(within(sql`a.id`, accountScope(work)))}
+    for no key update
+  `;
+}
+const lastRow = z.object({ step: z.int(), writtenOn: z.string() });
+export const lastLetter = (work: Work, payerId: number) =>
+  row(work.tx, lastRow)`
+    select step, written_on as "writtenOn" from collection_letter where payer_id = ${payerId} order by id desc limit 1
+  `;
+const line = z.object({
+  number: z.string(),
+  date: z.string(),
+  dueDate: z.string(),
+  days: z.int(),
+  open: z.int(),
+  disputed: z.int(),
+});
+export const overdueOf = (work: Work, payerId: number, today: string) =>
+  rows(work.tx, line)`
+    select i.number, x.date, x.due_date as "dueDate", ${today}::date - x.due_date as days, x.open,
+      least(x.open, coalesce(q.amount, 0))::int as disputed
+    from ledger_item x
+    join invoice i on i.id = x.invoice_id
+    left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
+    where x.payer_id = ${payerId} and x.open > 0 and x.due_date < ${today}::date
+    order by x.due_date, x.id
+  `;
+const made = z.object({ id: z.int() });
+export async function insertLetter(
+  work: Work,
+  payerId: number,
+  of: { step: number; day: string; language: string; says: object; to: string | null },
+): Promise<number> {
+  const written = await row(work.tx, made)`
+    insert into collection_letter (payer_id, step, written_on, language, says, sent_to, at, made_by)
+    values (
+      ${payerId}, ${of.step}, ${of.day}::date, ${of.language}, ${JSON.stringify(of.says)}::jsonb, ${of.to},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+    returning id
+  `;
+  if (!written) throw new Error('No letter was written');
+  return written.id;
+}
+const party = z.looseObject({ name: z.string(), address: z.string(), city: z.string() });
+const says = z.object({
+  step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  date: z.string(),
+  payBy: z.string(),
+  account: party,
+  remitTo: party,
+  lines: z.array(line),
+  overdue: z.int(),
+  disputed: z.int(),
+});
+const kept = z.object({ says, language: z.string() });
+export const findLetter = (work: Work, letterId: number, payerId?: number) =>
+  row(work.tx, kept)`
+    select says, language
+    from collection_letter
+    where ${every(
+      sql`id = ${letterId}`,
+      payerId === undefined ? undefined : sql`payer_id = ${payerId}`,
+      within(sql`payer_id`, accountScope(work)),
+    )}
+  `;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getSchedule, setSchedule } from './schedule.contract.ts';
+import { dueOn } from './schedule.rules.ts';
+import { mailDue } from './schedule.service.ts';
+import { statementBytes } from './statements.service.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aConsignee, aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing' });
+});
+afterAll(() => world.close());
+
+it('is due on Mondays for the week before, and on the first for the month before', () => {
+  expect(dueOn('2027-02-03')).toEqual([]);
+  expect(dueOn('2027-02-08')).toEqual([{ kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' }]);
+  expect(dueOn('2027-03-01')).toEqual([
+    { kind: 'week', dateFrom: '2027-02-22', dateTo: '2027-02-28' },
+    { kind: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
+  ]);
+});
+it('mails a statement once, whoever is about to, in the language of the account', async () => {
+  const payer = await aConsignee(world);
+  await anInvoice(world, { billTo: payer, posted: true, date: '2027-02-02', amount: 5000 });
+  const params = { accountId: payer.id };
+  const every = (body: Record<string, unknown>) => world.call(setSchedule, { as: kemi, params, body });
+  await world.rows("update account set email = '' where id = $1", [payer.id]);
+  expect((await every({ every: 'week' })).message).toBe('This account has no e-mail address.');
+  await world.rows("update account set email = 'office@payer.example', language = 'zh' where id = $1", [
+    payer.id,
+  ]);
+  const both = await Promise.all([every({ every: 'week' }), every({ every: 'month' })]);
+  expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+  expect((await every({ every: 'week', rowVersion: 1 })).status).toBe(200);
+  world.clock.set('2027-02-08T15:00:00Z');
+  await Promise.all([world.work(mailDue), world.work(mailDue)]);
+  await world.work(mailDue);
+  const mails = await world.rows<{ subject: string; statement: { dateFrom: string; dateTo: string } }>(
+    "select payload ->> 'subject' as subject, payload -> 'statement' as statement from outbox where dedupe_key like $1",
+    [`email statement ${payer.id} %`],
+  );
+  expect(mails.length).toBe(1);
+  expect(mails[0]?.subject).toContain('02/07/2027');
+  expect(mails[0]?.subject).not.toContain('statement');
+  const paper = await world.work((work) =>
+    statementBytes(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
+  );
+  expect(Buffer.from(paper).subarray(0, 5).toString()).toBe('%PDF-');
+  const { data } = await world.call(getSchedule, { as: kemi, params });
+  expect(data).toMatchObject({ every: 'week', lastUntil: '2027-02-07' });
+  expect((await every({ every: 'never', rowVersion: data.rowVersion })).status).toBe(200);
+});
+it('is not for customers', async () => {
+  const payer = await aConsignee(world);
+  const owner = await aUser(world, { role: 'Consignee', groups: [payer] });
+  expect((await world.call(getSchedule, { as: owner, params: { accountId: payer.id } })).status).toBe(403);
+});

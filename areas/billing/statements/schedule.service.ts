@@ -1,0 +1,66 @@
+import type { getSchedule, setSchedule } from './schedule.contract.ts';
+import { dueOn } from './schedule.rules.ts';
+import * as store from './schedule.store.ts';
+import { statementErrors } from './statements.errors.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import type { AnswerOf, BodyOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope, announce, audit, enqueueMany } from '#kit/server/work.ts';
+
+async function known(work: Work, accountId: number): Promise<AnswerOf<typeof getSchedule>> {
+  const scope = accountScope(work);
+  if (scope !== null && !scope.includes(accountId)) refuse(commonErrors.notFound);
+  return (await store.scheduleOf(work, accountId)) ?? refuse(commonErrors.notFound);
+}
+export const schedule = known;
+
+export async function setEvery(
+  work: Work,
+  accountId: number,
+  wish: BodyOf<typeof setSchedule>,
+): Promise<{ message: string }> {
+  const before = await known(work, accountId);
+  const { noAddress } = statementErrors;
+  if (wish.every !== 'never' && before.to === null)
+    refuse(noAddress, {}, { fields: { every: noAddress.sentence } });
+  if (!(await store.writeSchedule(work, accountId, wish))) refuse(commonErrors.changedByOthers);
+  await audit(work, {
+    entity: 'account',
+    entityId: accountId,
+    action: 'statements by mail',
+    before: { every: before.every },
+    after: { every: wish.every },
+  });
+  announce(work, 'payments');
+  return { message: 'It is kept how often the statement is mailed.' };
+}
+
+/** Mails the statements that are due today, once each; a day on which nobody was there to do it is made up for until the next one. */
+export async function mailDue(work: Work): Promise<void> {
+  const { companyName } = await settingsOf(work, ['companyName']);
+  for (const { kind, dateFrom, dateTo } of dueOn(billingDay(work.now))) {
+    const due = await store.takeDue(work, dateTo, [kind]);
+    await enqueueMany(
+      work,
+      'email',
+      due.map(({ accountId, to, language }) => {
+        const say = sayFrom(textsIn(language));
+        const params = { company: companyName, from: showDate(dateFrom), to: showDate(dateTo) };
+        return {
+          dedupeKey: `email statement ${accountId} ${dateTo}`,
+          payload: {
+            to,
+            subject: say('{company}: statement to {to}', params),
+            text: say('Your statement from {from} to {to} is attached.', params),
+            statement: { accountId, dateFrom, dateTo },
+          },
+        };
+      }),
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { scheduleKinds } from './schedule.contract.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const scheduleRow = z.object({
+  every: z.enum(scheduleKinds),
+  to: z.string().nullable(),
+  lastUntil: z.string().nullable(),
+  rowVersion: z.int().nullable(),
+});
+export const scheduleOf = (work: Work, accountId: number) =>
+  row(work.tx, scheduleRow)`
+    select coalesce(s.every, 'never') as every, nullif(a.email, '') as "to", s.last_until as "lastUntil",
+      s.row_version as "rowVersion"
+    from account a
+    left join statement_schedule s on s.account_id = a.id
+    where a.id = ${accountId}
+  `;
+const written = z.object({ id: z.int() });
+/** False when somebody said something else meanwhile. */
+export async function writeSchedule(
+  work: Work,
+  accountId: number,
+  wish: { every: string; rowVersion?: number | undefined },
+): Promise<boolean> {
+  if (wish.every === 'never') {
+    const gone = await rows(work.tx, written)`
+      delete from statement_schedule
+      where account_id = ${accountId} and row_version = ${wish.rowVersion ?? 0}
+      returning account_id as id
+    `;
+    if (gone.length > 0) return true;
+    return (
+      (
+        await rows(
+          work.tx,
+          written,
+        )`select account_id as id from statement_schedule where account_id = ${accountId}`
+      ).length === 0
+    );
+  }
+  const made = await rows(work.tx, written)`
+    insert into statement_schedule as s (account_id, every, at, made_by)
+    select ${accountId}::int, ${wish.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+    on conflict (account_id) do update
+    set every = excluded.every, at = excluded.at, made_by = excluded.made_by, row_version = s.row_version + 1
+    where s.row_version = ${wish.rowVersion ?? 0}
+    returning account_id as id
+  `;
+  return made.length > 0;
+}
+const dueRow = z.object({ accountId: z.int(), to: z.string(), language: z.string() });
+/**
+ * Takes the accounts that get a statement up to this day, each once: what is taken is marked in the same statement, so
+ * that two servers share them out.
+ */
+export const takeDue = (work: Work, until: string, kinds: readonly string[]) =>
+  rows(work.tx, dueRow)`
+    update statement_schedule s
+    set last_until = ${until}::date
+    from account a
+    where a.id = s.account_id
+      and a.active
+      and coalesce(a.email, '') <> ''
+      and s.every = any(${[...kinds]}::text[])
+      and (s.last_until is null or s.last_until < ${until}::date)
+    returning s.account_id as "accountId", a.email as "to", a.language
+  `;
