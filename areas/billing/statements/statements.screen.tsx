@@ -121,7 +121,9 @@ export default function StatementsScreen() {
       acts={
         <>
           <Outside accountId={totals?.account.id} />
-          {me.can('recordPayments:billing') && totals && <ByMail account={totals.account} />}
+          {me.can('recordPayments:billing') && totals && (
+            <ByMail key={totals.account.id} account={totals.account} />
+          )}
           <Action
             icon={IconPrinter}
             whyNot={totals ? null : t('Choose an account first.')}
