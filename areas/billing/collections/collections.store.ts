@@ -16,7 +16,7 @@ const owing = (work: Work, today: string) => sql`
   x as materialized (select * from ${openItems(today, accountScope(work))} i),
     free as (
       select x.payer_id, sum(x.open) as balance, coalesce(-sum(x.open) filter (where x.open < 0), 0) as free,
-        coalesce(sum(least(q.amount, x.open)) filter (where x.open > 0), 0) as disputed
+        coalesce(sum(least(coalesce(q.amount, 0), x.open)) filter (where x.open > 0), 0) as disputed
       from x
       left join ${disputedUntil(today)} q on q.invoice_id = x.invoice_id
       group by x.payer_id
@@ -155,7 +155,7 @@ export async function findDoc(
           select jsonb_agg(
             jsonb_build_object(
               'invoiceId', i.id, 'number', i.number, 'date', x.date, 'dueDate', x.due_date, 'amount', x.amount,
-              'open', x.open, 'disputed', coalesce(least(q.amount, x.open), 0)
+              'open', x.open, 'disputed', least(coalesce(q.amount, 0), x.open)
             )
             order by x.due_date, x.id
           )

@@ -78,14 +78,19 @@ describe('a payer', () => {
     const [his, invoice] = [await aUser(world, { role: 'Consignee', groups: [other] }), await billed(other)];
     const seen = await world.call(billedLineOf, { as: his, params: { lineId: invoice.storage } });
     expect(seen.data.line).toMatchObject({ left: 4000, credited: 0, rate: null });
+    // Another invoice, of which nothing is disputed.
+    await anInvoice(world, { billTo: other, posted: true, date: '2027-02-01', amount: 700 });
     const made = await dispute(invoice.storage, 4000, his);
     expect(made.data).toMatchObject({ status: 0, amount: 4000, charge: 'Storage', days: 0 });
     const { totals } = await world.call(getStatement, { as: his, query: { accountId: other.id } });
-    expect([totals.closing, totals.disputed]).toEqual([14_000, 4000]);
+    expect([totals.closing, totals.disputed]).toEqual([14_700, 4000]);
     const owing = (await world.call(findCollections, { as: kemi, query: { payer: other.name } })).data;
-    expect(owing.map((r) => [r.balance, r.disputed])).toEqual([[14_000, 4000]]);
+    expect(owing.map((r) => [r.balance, r.disputed])).toEqual([[14_700, 4000]]);
     const doc = await world.call(getCollection, { as: kemi, params: { payerId: other.id } });
-    expect(doc.data.open.map((i) => [i.open, i.disputed])).toEqual([[14_000, 4000]]);
+    expect(doc.data.open.map((i) => [i.open, i.disputed]).toSorted()).toEqual([
+      [14_000, 4000],
+      [700, 0],
+    ]);
     // No more is disputed than is open.
     const paid = {
       accountId: other.id,
@@ -97,7 +102,7 @@ describe('a payer', () => {
     const shares = [{ invoiceId: invoice.id, amount: 12_000 }];
     expect((await world.call(recordPayment, { as: kemi, body: { ...paid, shares } })).status).toBe(200);
     const after = await world.call(getStatement, { as: his, query: { accountId: other.id } });
-    expect([after.totals.closing, after.totals.disputed]).toEqual([2000, 2000]);
+    expect([after.totals.closing, after.totals.disputed]).toEqual([2700, 2000]);
   });
   it('cannot dispute what is not there: a draft, a credit, more than the line, a line twice', async () => {
     const draft = await anInvoice(world, { billTo: payer });
