@@ -14,6 +14,7 @@ export const proofFaults = {
   fuel: 'The fuel price or the row of the table was never said.',
   holiday: 'A ship date lies outside the period.',
   rule: 'The rule for accessorials says otherwise.',
+  share: 'The share of a charge that was split comes to another amount.',
 } as const;
 export const proofFault = z.enum([
   'amount',
@@ -25,6 +26,7 @@ export const proofFault = z.enum([
   'fuel',
   'holiday',
   'rule',
+  'share',
 ]);
 export const differing = z.object({
   shipmentId: z.int(),

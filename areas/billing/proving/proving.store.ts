@@ -11,16 +11,23 @@ import { row } from '#kit/server/rows.ts';
  * numbers, the steps kept with it, and the records that those steps name.
  */
 
-// Steps by name, once a charge: `events` may be several and are summed by nobody here.
+/** Steps by name, once a charge: `events` may be several and are summed by nobody here. What they say is read once. */
 const steps = sql`
   select r.id, r.shipment_id, r.charge_code, r.source, r.rate_type, r.rate4, r.percent_bp, r.quantity,
-    r.quantity_unit, r.amount, r.tariff_id,
-    jsonb_object_agg(w.step ->> 'step', w.step) filter (where w.step is not null) as why
+    r.quantity_unit, r.amount, r.tariff_id, w.why is not null as traced,
+    (w.why #>> '{amount,cents}')::int as cents,
+    coalesce((w.why #>> '{quantity,quantity}')::int, (w.why #>> '{base,cents}')::int) as told,
+    w.why #> '{quantity,details}' as details, w.why -> 'override' as override, w.why -> 'fuelTable' as fuel,
+    w.why -> 'period' as period, (w.why #>> '{rule,ruleId}')::int as rule_id, w.why -> 'split' as split, w.splits
   from shipment_rate r
   join chosen s on s.id = r.shipment_id
-  left join lateral jsonb_array_elements(r.why) as w(step) on true
+  cross join lateral (
+    select jsonb_object_agg(e.step ->> 'step', e.step) as why,
+      count(*) filter (where e.step ->> 'step' = 'split') as splits
+    from jsonb_array_elements(r.why) as e(step)
+    offset 0
+  ) w
   where not r.manual
-  group by r.id
 `;
 // 1 per unit, 0.01 per cube, 0.0001 of a percentage: rounded half up, once.
 const expected = sql`
@@ -40,101 +47,130 @@ const counted = sql`
   end
   from shipment_detail d
   where d.status = 1
-    and d.id = any(array(select jsonb_array_elements_text(l.why #> '{quantity,details}')::int))
+    and d.id = any(array(select jsonb_array_elements_text(l.details)::int))
     and (
       d.shipment_id = l.shipment_id
       or l.shipment_id = (select m.master_id from shipment m where m.id = d.shipment_id)
     )
 `;
+/** The published line t says this rate, and is for these parties. */
 const ofTariff = sql`
-  select 1
-  from tariff t
-  where t.id = l.tariff_id
-    and s.outbound_date >= t.effective_date
-    and coalesce(t.shipper_id, s.shipper_id) = s.shipper_id
-    and coalesce(t.consignee_id, s.consignee_id) = s.consignee_id
-    and coalesce(t.bill_to_id, s.bill_to_id) = s.bill_to_id
-    and t.rate_type = l.rate_type
-    and case
-      when l.percent_bp <> 0 or l.rate_type = '% of Revenue' then t.percent_bp = l.percent_bp
-      when l.why ? 'override' then (l.why #>> '{override,rate4}')::int = l.rate4
-        and (l.why #>> '{override,tariffRate4}')::int = t.rate4
-      else l.rate4 = coalesce(
-        (
-          select (b ->> 'rate4')::int
-          from jsonb_array_elements(t.breaks) b
-          where (b ->> 'from')::int <= l.quantity
-          order by (b ->> 'from')::int desc
-          limit 1
-        ),
-        t.rate4
-      )
-    end
+  t.id is not null
+  and s.outbound_date >= t.effective_date
+  and coalesce(t.shipper_id, s.shipper_id) = s.shipper_id
+  and coalesce(t.consignee_id, s.consignee_id) = s.consignee_id
+  and coalesce(t.bill_to_id, s.bill_to_id) = s.bill_to_id
+  and t.rate_type = l.rate_type
+  and case
+    when l.percent_bp <> 0 or l.rate_type = '% of Revenue' then t.percent_bp = l.percent_bp
+    when l.override is not null then (l.override ->> 'rate4')::int = l.rate4
+      and (l.override ->> 'tariffRate4')::int = t.rate4
+    when t.breaks = '[]' then l.rate4 = t.rate4
+    else l.rate4 = coalesce(
+      (
+        select (b ->> 'rate4')::int
+        from jsonb_array_elements(t.breaks) b
+        where (b ->> 'from')::int <= l.quantity
+        order by (b ->> 'from')::int desc
+        limit 1
+      ),
+      t.rate4
+    )
+  end
 `;
-const fuelSaid = sql`
-  s.outbound_date - (l.why #>> '{fuelTable,weekStart}')::date between 0 and 6
-  and exists (
-    select 1
-    from fuel_price p
-    where p.week_start = (l.why #>> '{fuelTable,weekStart}')::date
-      and p.price_mills = (l.why #>> '{fuelTable,priceMills}')::int
-    union all
-    select 1
-    from fuel_price_was p
-    where p.week_start = (l.why #>> '{fuelTable,weekStart}')::date
-      and p.price_mills = (l.why #>> '{fuelTable,priceMills}')::int
-  )
-  and exists (
-    select 1
-    from fuel_schedule f
-    where f.price_from_mills = (l.why #>> '{fuelTable,fromMills}')::int
-      and f.price_to_mills = (l.why #>> '{fuelTable,toMills}')::int
-      and f.percent_bp = l.percent_bp
-      and f.effective_date <= s.outbound_date
-      and (l.why #>> '{fuelTable,priceMills}')::int between f.price_from_mills and f.price_to_mills
-  )
+/** Weeks, prices and rows that fuel charges name and that nobody ever said: each is looked up once. */
+const wrongFuel = sql`
+  select f.outbound_date, f.percent_bp, f.fuel
+  from (
+    select distinct s.outbound_date, l.percent_bp, l.fuel, (l.fuel ->> 'weekStart')::date as week,
+      (l.fuel ->> 'priceMills')::int as price, (l.fuel ->> 'fromMills')::int as from_mills,
+      (l.fuel ->> 'toMills')::int as to_mills
+    from lines l
+    join chosen s on s.id = l.shipment_id
+    where l.fuel is not null
+  ) f
+  where (
+      f.outbound_date - f.week between 0 and 6
+      and exists (
+        select 1
+        from fuel_price p
+        where p.week_start = f.week and p.price_mills = f.price
+        union all
+        select 1
+        from fuel_price_was p
+        where p.week_start = f.week and p.price_mills = f.price
+      )
+      and exists (
+        select 1
+        from fuel_schedule x
+        where x.price_from_mills = f.from_mills
+          and x.price_to_mills = f.to_mills
+          and x.percent_bp = f.percent_bp
+          and x.effective_date <= f.outbound_date
+          and f.price between x.price_from_mills and x.price_to_mills
+      )
+    ) is not true
 `;
 const inPeriod = sql`
-  (l.why #>> '{period,bp}')::int = l.percent_bp
+  (l.period ->> 'bp')::int = l.percent_bp
   and not exists (
     select 1
-    from jsonb_array_elements_text(l.why #> '{period,shipDates}') d
-    where d::date not between (l.why #>> '{period,effectiveDate}')::date
-      and (l.why #>> '{period,expirationDate}')::date
+    from jsonb_array_elements_text(l.period -> 'shipDates') d
+    where d::date not between (l.period ->> 'effectiveDate')::date and (l.period ->> 'expirationDate')::date
   )
 `;
 // A share of cents lies within a cent of its part, whatever the remainders did.
 const holidayBase = sql`
   abs(
-    l.quantity - b.revenue::numeric * (l.why #>> '{period,cubesInside}')::int
-      / greatest((l.why #>> '{period,cubes}')::int, 1)
+    l.quantity - b.revenue::numeric * (l.period ->> 'cubesInside')::int
+      / greatest((l.period ->> 'cubes')::int, 1)
   ) < 1
 `;
 const ofRule = sql`
   select 1
   from accessorial_rule a
-  where a.id = (l.why #>> '{rule,ruleId}')::int
+  where a.id = l.rule_id
     and a.charge_code = l.charge_code
     and a.rate_type = l.rate_type
     and a.rate4 = l.rate4
     and s.outbound_date between a.effective_date and a.expiration_date
 `;
+/**
+ * A charge that was kept when its shipment was split is a share of what its steps lead to, to the cent: that of the
+ * cubes that went, or of those that stayed.
+ */
+const shared = sql`
+  l.amount = (l.split ->> 'cents')::int
+  and (l.splits > 1 or (l.split ->> 'whole')::int = l.cents)
+  and case
+    when l.percent_bp <> 0 then l.cents = round(l.told::numeric * l.percent_bp / 10000)
+    when l.quantity_unit = 'cubes' then l.cents = round(l.told::numeric * l.rate4 / 10000)
+    else true
+  end
+  and (
+    (l.split ->> 'allCubes')::int = 0
+    or least(
+      abs(l.amount - (l.split ->> 'whole')::numeric * (l.split ->> 'cubes')::int / (l.split ->> 'allCubes')::int),
+      abs(
+        l.amount - (l.split ->> 'whole')::numeric
+          * ((l.split ->> 'allCubes')::int - (l.split ->> 'cubes')::int) / (l.split ->> 'allCubes')::int
+      )
+    ) < 1
+  )
+`;
 const fault = sql`
   case
+    when l.split is not null then case when (${shared}) is not true then 'share' end
     when l.amount <> ${expected} then 'amount'
-    when l.amount <> (l.why #>> '{amount,cents}')::int
-      or l.quantity <> coalesce((l.why #>> '{quantity,quantity}')::int, (l.why #>> '{base,cents}')::int, l.quantity)
-    then 'trace'
-    when l.why #> '{quantity,details}' is not null and l.quantity is distinct from (${counted}) then 'freight'
-    when l.source = 'linehaul' and not exists (${ofTariff}) then 'tariff'
-    when l.source = 'minimum' and l.amount is distinct from (
-      (select max(t.minimum) from tariff t where t.id = l.tariff_id) - b.linehaul
-    ) then 'minimum'
+    when l.amount <> l.cents or l.quantity <> coalesce(l.told, l.quantity) then 'trace'
+    when l.details is not null and l.quantity is distinct from (${counted}) then 'freight'
+    when l.source = 'linehaul' and (${ofTariff}) is not true then 'tariff'
+    when l.source = 'minimum' and l.amount is distinct from (t.minimum - b.linehaul) then 'minimum'
     when l.source = 'fuel' and l.quantity <> b.revenue then 'base'
-    when l.source = 'fuel' and (${fuelSaid}) is not true then 'fuel'
+    when l.source = 'fuel' and (l.fuel is null or w.fuel is not null) then 'fuel'
     when l.source = 'holiday' and (${inPeriod}) is not true then 'holiday'
     when l.source = 'holiday' and (${holidayBase}) is not true then 'base'
-    when l.why ? 'rule' and not exists (${ofRule}) then 'rule'
+    when l.rule_id is not null and not exists (${ofRule}) then 'rule'
   end
 `;
 
@@ -157,12 +193,16 @@ export async function proofOf(tx: Tx, { from, to }: { from: string; to: string }
       group by r.shipment_id
     ),
     lines as materialized (${steps}),
+    wrong_fuel as materialized (${wrongFuel}),
     judged as materialized (
-      select l.id, l.shipment_id, l.charge_code, l.amount, l.why is null as untraced,
-        case when l.why is not null then ${fault} end as fault
+      select l.id, l.shipment_id, l.charge_code, l.amount, not l.traced as untraced,
+        case when l.traced then ${fault} end as fault
       from lines l
       join chosen s on s.id = l.shipment_id
       join bases b on b.shipment_id = l.shipment_id
+      left join tariff t on t.id = l.tariff_id
+      left join wrong_fuel w
+        on w.outbound_date = s.outbound_date and w.percent_bp = l.percent_bp and w.fuel = l.fuel
     )
     select (select count(*) from chosen)::int as shipments,
       count(*) filter (where not j.untraced)::int as lines,
