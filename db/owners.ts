@@ -158,7 +158,9 @@ export const owners: Record<string, string | string[]> = {
   bol_detail: ['areas/lading/bills-of-lading', 'areas/billing/shipments'],
   charge_code: 'areas/billing/tariffs',
   cancel_reason: 'areas/billing/tariffs',
-  tariff: 'areas/billing/tariffs',
+  quote: 'areas/billing/quotes',
+  // The lines of published versions, and the rate of each quote.
+  tariff: ['areas/billing/tariffs', 'areas/billing/quotes'],
   rate_sheet: 'areas/billing/tariffs',
   rate_sheet_version: 'areas/billing/tariffs',
   rate_simulation: 'areas/billing/simulation',

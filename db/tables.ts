@@ -1112,6 +1112,26 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface QuoteTable {
+    id: GeneratedAlways<number>;
+    shipper_id: number;
+    consignee_id: number;
+    bill_to_id: number;
+    date: string;
+    valid_until: string;
+    units: number;
+    cubes: number;
+    uom: number;
+    category: string;
+    amount: number;
+    charges: unknown;
+    note: string | null;
+    made_at: string;
+    made_by_name: string;
+    withdrawn_at: string | null;
+    withdrawn_by_name: string | null;
+    row_version: Generated<number>;
+  }
   interface RateSheetTable {
     id: GeneratedAlways<number>;
     name: string;
@@ -1485,6 +1505,7 @@ declare module '#kit/server/db.ts' {
     zone: string | null;
     zone_states: string[] | null;
     breaks: Generated<unknown>;
+    quote_id: number | null;
   }
   interface TempReadingTable {
     id: GeneratedAlways<number>;
@@ -1816,6 +1837,7 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;
     rate_simulation: RateSimulationTable;

@@ -172,6 +172,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
   [/^payments\./, 'status', [0, 1, 2, 3]],
   [/^disputes\./, 'status', [0, 1, 2, 3]],
+  [/^quotes\./, 'status', [1, 2, 3]],
   [/^accessorials\./, 'rateType', ['Flat', 'Unit', 'Cube', 'Pallet', 'Bin']],
   [/^shipments\./, 'rateType', ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']],
   [/^settings\./, 'type', [1, 2, 3, 4, 5, 6, 8]],

@@ -189,6 +189,7 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'invoices.search': ['date', 'desc'],
   'bols.search': ['date', 'desc'],
   'tariffs.find': ['name', 'asc'],
+  'quotes.find': ['number', 'desc'],
   'holidays.find': ['effectiveDate', 'desc'],
   'cutoffGroups.find': ['name', 'asc'],
   'doors.find': ['number', 'asc'],

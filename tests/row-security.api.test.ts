@@ -134,6 +134,7 @@ const walled: Record<string, string> = {
   rate_sheet: 'true',
   rate_sheet_version: 'true',
   rate_simulation: 'true',
+  quote: 'true',
   printer: 'true',
   planning: 'true',
   planning_road: 'true',

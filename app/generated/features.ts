@@ -14,6 +14,7 @@ import { feature as ledger } from '#areas/billing/ledger/ledger.feature.ts';
 import { feature as monthEnd } from '#areas/billing/month-end/month-end.feature.ts';
 import { feature as payments } from '#areas/billing/payments/payments.feature.ts';
 import { feature as proving } from '#areas/billing/proving/proving.feature.ts';
+import { feature as quotes } from '#areas/billing/quotes/quotes.feature.ts';
 import { feature as rating } from '#areas/billing/rating/rating.feature.ts';
 import { feature as shipments } from '#areas/billing/shipments/shipments.feature.ts';
 import { feature as simulation } from '#areas/billing/simulation/simulation.feature.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature<Links>[] = [
   monthEnd,
   payments,
   proving,
+  quotes,
   rating,
   shipments,
   simulation,

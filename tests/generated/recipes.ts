@@ -9,6 +9,7 @@ import { recipes as collections } from '#areas/billing/collections/collections.t
 import { recipes as disputes } from '#areas/billing/disputes/disputes.testing.ts';
 import { recipes as invoices } from '#areas/billing/invoices/invoices.testing.ts';
 import { recipes as payments } from '#areas/billing/payments/payments.testing.ts';
+import { recipes as quotes } from '#areas/billing/quotes/quotes.testing.ts';
 import { recipes as shipments } from '#areas/billing/shipments/shipments.testing.ts';
 import { recipes as simulation } from '#areas/billing/simulation/simulation.testing.ts';
 import { recipes as statements } from '#areas/billing/statements/statements.testing.ts';
@@ -78,6 +79,7 @@ export const recipes: Recipes = {
   ...disputes,
   ...invoices,
   ...payments,
+  ...quotes,
   ...shipments,
   ...simulation,
   ...statements,

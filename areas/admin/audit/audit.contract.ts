@@ -29,6 +29,7 @@ export const auditEntities = [
   'extension',
   'floor_task',
   'fuel_price',
+  'quote',
   'fuel_schedule',
   'holiday_period',
   'invoice',

@@ -37,6 +37,7 @@ const entityNames: Record<string, string> = {
   extension: 'Extension request',
   floor_task: 'Task',
   fuel_price: 'Fuel price',
+  quote: 'Quote',
   fuel_schedule: 'Fuel table',
   holiday_period: 'Holiday period',
   invoice: 'Invoice',
@@ -158,6 +159,7 @@ const actionNames: Record<string, string> = {
   end: 'ended',
   imported: 'imported',
   publish: 'published',
+  withdraw: 'withdrawn',
   'simulation stopped': 'simulation stopped',
   replace: 'replaced',
 };

@@ -73,6 +73,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   },
   pallet_receipt: byWhole(sql`pallet_receipt r`, sql`r.receipt_number`),
   payment: byText(sql`payment r`, sql`r.reference`),
+  quote: byText(sql`quote r`, sql`'Q' || r.id`),
   door: byText(sql`door r join warehouse w on w.id = r.warehouse_id`, sql`w.code || ' ' || r.number`),
   shuttle_load: byText(sql`shuttle_load r`, sql`r.number`),
   shuttle_file: byText(sql`shuttle_file r join account w on w.id = r.consignee_id`, sql`w.number`),

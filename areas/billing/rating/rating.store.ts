@@ -22,6 +22,7 @@ const tariffRow = z.object({
   category: z.string().nullable(),
   uom: z.int().nullable(),
   flag: z.string().nullable(),
+  quoteId: z.int().nullable(),
   rateType,
   rate4: z.int(),
   bp: z.int(),
@@ -56,7 +57,7 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
     select id, name, version, priority, bill_to_id as "billToId", shipper_id as "shipperId",
       consignee_id as "consigneeId", state_code as "stateCode",
       case when zone is not null then jsonb_build_object('name', zone, 'states', zone_states) end as zone,
-      region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag,
+      region_id as "regionId", outbound_warehouse_id as "outboundWarehouseId", category, uom, flag, quote_id as "quoteId",
       rate_type as "rateType", rate4, percent_bp as bp, breaks, minimum,
       effective_date as "effectiveDate", expiration_date as "expirationDate"
     from tariff

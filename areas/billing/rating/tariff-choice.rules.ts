@@ -43,6 +43,8 @@ export interface Tariff {
   uom: number | null;
   /** A consignee flag that must be set (docs/domain/people.md#consignee-flags). */
   flag?: string | null;
+  /** It was promised to somebody: it goes before every rate sheet (docs/domain/billing.md#quotes). */
+  quoteId?: number | null;
   rateType: RateType;
   /** 1/10,000 $; for '% of Revenue' see `bp`. */
   rate4: number;
@@ -190,9 +192,11 @@ const partyCount = (t: Tariff) => [t.shipperId, t.consigneeId, t.billToId].filte
 const narrowCount = (t: Tariff) =>
   [t.outboundWarehouseId, t.category, t.uom, t.flag ?? null].filter((value) => value !== null).length;
 
-// Three parties, two, one, state, zone, region, none; the more of warehouse, category, unit of measure and flag it names, the narrower.
+// A quote; three parties, two, one, state, zone, region, none; the more of warehouse, category, unit of measure and
+// flag it names, the narrower.
 function specificity(t: Tariff): readonly number[] {
   return [
+    t.quoteId ? 1 : 0,
     partyCount(t),
     t.stateCode === null ? 0 : 1,
     t.zone ? 1 : 0,
@@ -218,6 +222,7 @@ function lossOf(winner: Tariff, loser: Tariff): PassedOverWhy {
 
 function matchedBy(t: Tariff): string[] {
   const named: readonly (readonly [string, unknown])[] = [
+    ['quote', t.quoteId ?? null],
     ['shipper', t.shipperId],
     ['consignee', t.consigneeId],
     ['billTo', t.billToId],

@@ -12,6 +12,7 @@ import { useText } from '#kit/web/text.tsx';
 import './shipment.css';
 
 const fits: Record<string, string> = {
+  quote: 'quote',
   shipper: 'shipper',
   consignee: 'consignee',
   billTo: 'bill-to',
@@ -52,7 +53,10 @@ export function WhyPanel({ rate, onClose }: { rate: RateRow; onClose: () => void
   const t = useText();
   const panel = useRef<HTMLElement>(null);
   // On a phone it opens below what is seen.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [rate.id]);
+  // In braces: newer browsers answer a promise, which React would take for what tidies up.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [rate.id]);
   return (
     <aside ref={panel} className="why" aria-label={t('Why {amount}?', { amount: showMoney(rate.amount) })}>
       <header>

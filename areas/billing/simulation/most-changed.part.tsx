@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { SimulatedCharge, SimulatedShipment } from './simulation.contract.ts';
+import type { SimulatedShipment } from './simulation.contract.ts';
 import { signedMoney } from './signed.web.ts';
+import type { SaidCharge } from '#areas/billing/rating/said-charge.contract.ts';
 import type { RateRow } from '#areas/billing/shipments/shipments.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -122,7 +123,7 @@ function Side({
   );
 }
 /** As a charge of a shipment is explained. */
-const asRate = (charge: SimulatedCharge, at: number): RateRow => ({
+const asRate = (charge: SaidCharge, at: number): RateRow => ({
   ...charge,
   id: at,
   seq: at,

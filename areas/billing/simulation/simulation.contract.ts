@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { simulationErrors } from './simulation.errors.ts';
+import { saidCharge } from '#areas/billing/rating/said-charge.contract.ts';
 import { keepsTariffs } from '#areas/billing/tariffs/sheets.contract.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
@@ -17,25 +18,11 @@ export const usualDays = 30;
 /** How many payers, lanes and shipments are told; all are summed. */
 export const mostTold = { payers: 200, lanes: 200, shipments: 10 } as const;
 
-/** One charge with its steps, as rating makes it. */
-export const simulatedCharge = z.object({
-  chargeCode: z.string(),
-  description: z.string(),
-  rateType: z.string(),
-  rate4: z.int(),
-  percentBp: z.int(),
-  quantity: z.int(),
-  quantityUnit: z.string(),
-  amount: z.int(),
-  source: z.string(),
-  why: z.array(z.looseObject({ step: z.string() })),
-});
-export type SimulatedCharge = z.output<typeof simulatedCharge>;
 export const simulatedSide = z.object({
   amount: z.int(),
   /** Why there is no charge. */
   error: faultSaid.nullable(),
-  charges: z.array(simulatedCharge),
+  charges: z.array(saidCharge),
 });
 export type SimulatedSide = z.output<typeof simulatedSide>;
 export const simulatedShipment = z.object({

@@ -7,6 +7,7 @@ import * as store from './simulation.store.ts';
 import type { ToTry } from './simulation.store.ts';
 import { outcomeOf, toTry } from '#areas/billing/rating/rating.service.ts';
 import type { Outcome, ToRate } from '#areas/billing/rating/rating.service.ts';
+import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { heldVersion, wholeVersion } from '#areas/billing/tariffs/sheets.service.ts';
 import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
@@ -128,7 +129,6 @@ const readBatch = (
     return new Map(found.map((s) => [s.id, s]));
   });
 
-const mostPassedOver = 5;
 function toldOf(
   { before, after, ...one }: Tried<Outcome>,
   names: ReadonlyMap<string, string>,
@@ -143,19 +143,6 @@ function sideOf({ amount, rating, layered }: Outcome, names: ReadonlyMap<string,
       .filter((l) =>
         layered.lines.some((stands) => stands.tariffId === l.tariffId && stands.chargeCode === l.chargeCode),
       )
-      .map((l) => ({
-        chargeCode: l.chargeCode,
-        description: names.get(l.chargeCode) ?? l.chargeCode,
-        rateType: l.rateType,
-        rate4: l.rate4,
-        percentBp: l.bp,
-        quantity: l.quantity,
-        quantityUnit: l.unit,
-        amount: l.amount,
-        source: l.source,
-        why: l.why.map((step) =>
-          step.step === 'tariff' ? { ...step, passedOver: step.passedOver.slice(0, mostPassedOver) } : step,
-        ),
-      })),
+      .map((l) => saidOf(l, names)),
   };
 }

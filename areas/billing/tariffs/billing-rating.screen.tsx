@@ -8,6 +8,7 @@ import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
 import { NewSheet, useToVersion } from './sheet.form.tsx';
 import './tariffs.css';
+import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';
 import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -26,6 +27,7 @@ import { useText } from '#kit/web/text.tsx';
 
 const parts = [
   ['sheets', 'Rate sheets'],
+  ['quotes', 'Quotes'],
   ['fuel', 'Fuel'],
   ['accessorials', 'Accessorials'],
   ['codes', 'Charge codes'],
@@ -53,6 +55,7 @@ export default function BillingRatingScreen() {
     </div>
   );
   if (shown === 'sheets') return <Sheets seg={seg} />;
+  if (shown === 'quotes') return <Quotes seg={seg} />;
   return (
     <Screen title={t('Billing Rating')} beside={seg} scroll>
       <div className="tariff-part">

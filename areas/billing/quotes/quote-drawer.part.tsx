@@ -1,0 +1,119 @@
+import { IconX } from '@tabler/icons-react';
+import { QuotedCharges } from './quoted-charges.part.tsx';
+import { quoteStanding } from './quote-words.web.ts';
+import { getQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
+import type { QuoteDoc } from './quotes.contract.ts';
+import { showDate } from '#kit/contract/dates.ts';
+import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { ask } from '#kit/web/dialog.tsx';
+import { Drawer } from '#kit/web/drawer.tsx';
+import type { DrawerProps } from '#kit/web/drawer.tsx';
+import { showMoment } from '#kit/web/moments.ts';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useRecord } from '#kit/web/query.ts';
+import { Badge } from '#kit/web/state.tsx';
+import { choices } from '#kit/web/states.ts';
+import { useText } from '#kit/web/text.tsx';
+
+const uoms: Record<number, string> = choices.unitOfMeasure;
+/** One quote: for what, until when, and the charges that it was reckoned from. */
+export function QuoteDrawer({
+  id,
+  place,
+  onClose,
+}: {
+  id: number;
+  place: DrawerProps['place'];
+  onClose: () => void;
+}) {
+  const t = useText();
+  const found = useRecord(getQuote, id, (known) => ({ params: { id: known } }));
+  const quote = found.data;
+  const standing = quote && quoteStanding[quote.status];
+  return (
+    <Drawer
+      title={quote ? quote.number : t('Quote')}
+      beside={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
+      place={place}
+      onClose={onClose}
+      foot={quote && <Withdraw quote={quote} />}
+    >
+      <Answered of={found}>
+        {(q) => (
+          <div className="col">
+            <Facts quote={q} />
+            <QuotedCharges amount={q.amount} charges={q.charges} />
+          </div>
+        )}
+      </Answered>
+    </Drawer>
+  );
+}
+
+function Withdraw({ quote }: { quote: QuoteDoc }) {
+  const t = useText();
+  const withdraw = useAct(withdrawQuote);
+  const press = async () => {
+    const sure = await ask({
+      title: t('Withdraw quote {number}', { number: quote.number }),
+      body: t('Freight is rated by the rate sheets again. Shipments already rated keep their charges.'),
+      act: t('Withdraw quote'),
+      leave: t('Keep'),
+      risk: true,
+    });
+    if (sure) await withdraw.run({ params: { id: quote.id } });
+  };
+  return (
+    <Action
+      look="risk"
+      icon={IconX}
+      whyNot={quote.status === quoteStates.withdrawn ? t('This quote is withdrawn.') : null}
+      onPress={press}
+    >
+      {t('Withdraw quote…')}
+    </Action>
+  );
+}
+
+function Facts({ quote: q }: { quote: QuoteDoc }) {
+  const t = useText();
+  return (
+    <dl className="kv two">
+      <dt>{t('Shipper')}</dt>
+      <dd>{q.shipper}</dd>
+      <dt>{t('Consignee')}</dt>
+      <dd>{q.consignee}</dd>
+      <dt>{t('Payer')}</dt>
+      <dd>{q.payer}</dd>
+      <dt>{t('Freight')}</dt>
+      <dd>
+        {showCount(q.units)} {t(uoms[q.uom] ?? '')} · {showHundredths(q.cubes)} {t('Cubes')} · {q.category}
+      </dd>
+      <dt>{t('Outbound date')}</dt>
+      <dd>{showDate(q.date)}</dd>
+      <dt>{t('Valid until')}</dt>
+      <dd>{showDate(q.validUntil)}</dd>
+      <dt>{t('Amount')}</dt>
+      <dd>{showMoney(q.amount)}</dd>
+      <dt>{t('Quoted by')}</dt>
+      <dd>
+        {q.madeBy} <span className="dim">{showMoment(q.madeAt)}</span>
+      </dd>
+      {q.withdrawnBy && (
+        <>
+          <dt>{t('Withdrawn by')}</dt>
+          <dd>{q.withdrawnBy}</dd>
+        </>
+      )}
+      <dt>{t('Shipments rated by it')}</dt>
+      <dd>{showCount(q.shipments)}</dd>
+      {q.note && (
+        <>
+          <dt>{t('Note')}</dt>
+          <dd>{q.note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

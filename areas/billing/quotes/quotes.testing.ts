@@ -1,0 +1,40 @@
+import type { Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** Freight that the demo's tariffs have a price for. */
+async function freight(w: Picking) {
+  const found = await w.pick<{ shipper: number; consignee: number; category: string }>(
+    `
+      select s.shipper_id as shipper, s.consignee_id as consignee, p.category
+      from shipment s
+      join account a on a.id = s.shipper_id and a.warehouse_id = s.receiving_warehouse_id
+      join shipment_detail d on d.shipment_id = s.id and d.uom = 2
+      join product p on p.id = d.product_id
+      where s.status = 2 and s.outbound_date between '2027-01-20' and '2027-02-03' and s.amount > 0
+      order by s.id
+      limit 1
+    `,
+  );
+  return {
+    shipperId: found.shipper,
+    consigneeId: found.consignee,
+    category: found.category,
+    date: '2027-02-03',
+    cubes: 4554,
+    units: 30,
+    uom: 2,
+  };
+}
+const kept = async (w: Picking) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
+export const recipes: Recipes = {
+  'quotes.get': { names: { id: 'house' } },
+  'quotes.keep': { good: async (w) => ({ body: await kept(w) }) },
+  'quotes.withdraw': {
+    names: { id: 'house' },
+    good: async (w) => ({
+      params: { id: Number((await w.first('quotes.keep', { body: await kept(w) }))['id']) },
+    }),
+  },
+};
