@@ -27,7 +27,7 @@ export function Standing({ status }: { status: number }) {
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
 const columnsOf = (t: Say): Column<QuoteRow>[] => [
-  { id: 'number', title: t('Quote'), width: 90, sort: 'number', cell: (r) => <b>{r.number}</b> },
+  { id: 'number', title: t('Quote'), width: 112, sort: 'number', cell: (r) => <b>{r.number}</b> },
   {
     id: 'consignee',
     title: t('Consignee'),

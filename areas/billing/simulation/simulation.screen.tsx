@@ -1,3 +1,4 @@
+import { OfVersion, sheetsPath } from '#areas/billing/tariffs/of-version.part.tsx';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MostChanged } from './most-changed.part.tsx';
@@ -12,7 +13,7 @@ import {
 import type { Simulation, SimulatedSum, SimulationResult } from './simulation.contract.ts';
 import { signedMoney } from './signed.web.ts';
 import { WhyPanel } from '#areas/billing/shipments/why.part.tsx';
-import { getVersion, versionStates } from '#areas/billing/tariffs/sheets.contract.ts';
+import { versionStates } from '#areas/billing/tariffs/sheets.contract.ts';
 import type { SheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -20,28 +21,20 @@ import { Action } from '#kit/web/action.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A, Screen } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
 import './simulation.css';
 
-const back = '/customerServices/billingRating';
 /** A draft tried on the freight of the last closed days: what it would have come to, before anybody publishes it. */
 export default function SimulationScreen() {
   const t = useText();
-  const number = usePathValue('id');
-  const version = useRecord(getVersion, number, (id) => ({ params: { id } }));
-  if (version.data) return <OfDraft key={version.data.id} version={version.data} />;
   return (
-    <Screen title={t('Simulation of a draft')} note={<A to={back}>{t('Rate sheets')}</A>}>
-      <div className="pad">
-        <Answered of={version} sought={{ kind: t('Rate sheet'), number, back, list: t('Rate sheets') }}>
-          {() => null}
-        </Answered>
-      </div>
-    </Screen>
+    <OfVersion title={t('Simulation of a draft')}>
+      {(version) => <OfDraft key={version.id} version={version} />}
+    </OfVersion>
   );
 }
 
@@ -53,7 +46,7 @@ function OfDraft({ version }: { version: SheetVersion }) {
   return (
     <Screen
       title={t('Simulation of {name}', { name: version.sheet })}
-      note={<A to={`${back}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>}
+      note={<A to={`${sheetsPath}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>}
       acts={running ? <Stop simulation={running} /> : <Start version={version} />}
     >
       {last.data?.result && <Sums result={last.data.result} />}

@@ -1,3 +1,4 @@
+import { OfVersion, sheetsPath } from './of-version.part.tsx';
 import { ChangedRates } from './changes.part.tsx';
 import { compare } from './compare.rules.ts';
 import { places, getVersion, sheetVersions } from './sheets.contract.ts';
@@ -7,30 +8,28 @@ import './tariffs.css';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A, Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
 
-const back = '/customerServices/billingRating';
 /** Two versions of a rate sheet side by side: the earlier one is chosen, the later one is of the address. */
 export default function CompareScreen() {
   const t = useText();
-  const number = usePathValue('id');
-  const version = useRecord(getVersion, number, (id) => ({ params: { id } }));
-  const after = version.data;
   return (
-    <Screen
-      title={after ? after.sheet : t('Rate sheet')}
-      note={after && <A to={`${back}/${after.id}`}>{t('Version {version}', { version: after.version })}</A>}
-      scroll
-    >
-      <div className="tariff-part">
-        <Answered of={version} sought={{ kind: t('Rate sheet'), number, back, list: t('Rate sheets') }}>
-          {(found) => <WithOthers after={found} />}
-        </Answered>
-      </div>
-    </Screen>
+    <OfVersion title={t('Two versions side by side')}>
+      {(after) => (
+        <Screen
+          title={after.sheet}
+          note={<A to={`${sheetsPath}/${after.id}`}>{t('Version {version}', { version: after.version })}</A>}
+          scroll
+        >
+          <div className="tariff-part">
+            <WithOthers after={after} />
+          </div>
+        </Screen>
+      )}
+    </OfVersion>
   );
 }
 

@@ -1,10 +1,11 @@
+import { OfVersion, sheetsPath } from './of-version.part.tsx';
 import { IconAlertOctagon, IconCheck, IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ChangedRates } from './changes.part.tsx';
 import { facts, importSheet, sheetImport } from './sheet-file.contract.ts';
 import type { FileFault, SheetImport } from './sheet-file.contract.ts';
 import { useToVersion } from './sheet.form.tsx';
-import { getVersion, mostLines, places } from './sheets.contract.ts';
+import { mostLines, places } from './sheets.contract.ts';
 import type { SheetVersion } from './sheets.contract.ts';
 import './tariffs.css';
 import { showDate } from '#kit/contract/dates.ts';
@@ -15,30 +16,21 @@ import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
 import { useFileDesk } from '#kit/web/file-desk.ts';
 import type { FileDesk } from '#kit/web/file-desk.ts';
 import { plainList } from '#kit/web/list.ts';
-import { Answered } from '#kit/web/nothing.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
-import { useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
+import { useAnswer } from '#kit/web/query.ts';
+import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-const back = '/customerServices/billingRating';
 /** The rates of a sheet from a file: what would change, with every fault in its cell, before anything is written. */
 export default function SheetImportScreen() {
   const t = useText();
-  const number = usePathValue('id');
-  const version = useRecord(getVersion, number, (id) => ({ params: { id } }));
-  if (version.data) return <Import key={version.data.sheetId} version={version.data} />;
   return (
-    <Screen title={t('Import rates')} note={<A to={back}>{t('Rate sheets')}</A>}>
-      <div className="pad">
-        <Answered of={version} sought={{ kind: t('Rate sheet'), number, back, list: t('Rate sheets') }}>
-          {() => null}
-        </Answered>
-      </div>
-    </Screen>
+    <OfVersion title={t('Import rates')}>
+      {(version) => <Import key={version.sheetId} version={version} />}
+    </OfVersion>
   );
 }
 
@@ -65,7 +57,7 @@ function Import({ version }: { version: SheetVersion }) {
       title={t('Import rates of {name}', { name: version.sheet })}
       note={
         desk.name === '' ? (
-          <A to={`${back}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>
+          <A to={`${sheetsPath}/${version.id}`}>{t('Version {version}', { version: version.version })}</A>
         ) : (
           desk.name
         )

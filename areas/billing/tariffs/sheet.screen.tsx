@@ -1,16 +1,11 @@
+import { OfVersion, sheetsPath } from './of-version.part.tsx';
 import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LineForm } from './line.form.tsx';
 import { EndSheet, NewVersion, useToVersion } from './sheet.form.tsx';
 import { SheetFiles } from './sheet-files.part.tsx';
 import { SheetLines } from './sheet-lines.part.tsx';
-import {
-  discardVersion,
-  getVersion,
-  publishVersion,
-  sheetVersions,
-  versionStates,
-} from './sheets.contract.ts';
+import { discardVersion, publishVersion, sheetVersions, versionStates } from './sheets.contract.ts';
 import type { SheetVersion, VersionRow } from './sheets.contract.ts';
 import type { Editing } from './sheet-words.web.ts';
 import { daysOf } from './sheets.rules.ts';
@@ -23,27 +18,17 @@ import { ask } from '#kit/web/dialog.tsx';
 import { DocumentFacts } from '#kit/web/document-facts.tsx';
 import '#kit/web/theme/document.css';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
-import { A, Screen, useGo, usePathValue } from '#kit/web/screen.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
 
-const back = '/customerServices/billingRating';
 /** One version of a rate sheet, between those before and after it. */
 export default function SheetScreen() {
   const t = useText();
-  const number = usePathValue('id');
-  const version = useRecord(getVersion, number, (id) => ({ params: { id } }));
-  if (version.data) return <Sheet key={version.data.id} version={version.data} />;
   return (
-    <Screen title={t('Rate sheet')} note={<A to={back}>{t('Rate sheets')}</A>}>
-      <div className="pad">
-        <Answered of={version} sought={{ kind: t('Rate sheet'), number, back, list: t('Rate sheets') }}>
-          {() => null}
-        </Answered>
-      </div>
-    </Screen>
+    <OfVersion title={t('Rate sheet')}>{(version) => <Sheet key={version.id} version={version} />}</OfVersion>
   );
 }
 
@@ -64,7 +49,7 @@ function Sheet({ version }: { version: SheetVersion }) {
           {isDraft ? <Badge tone="wait">{t('Draft')}</Badge> : <Badge tone="done">{t('Published')}</Badge>}
         </>
       }
-      note={<A to={back}>{t('Rate sheets')}</A>}
+      note={<A to={sheetsPath}>{t('Rate sheets')}</A>}
       acts={
         isDraft ? (
           <DraftActs version={version} onAdd={() => edit({ what: 'line', at: null })} />
@@ -188,7 +173,7 @@ function DraftActs({ version, onAdd }: { version: SheetVersion; onAdd: () => voi
       <Action look="go" icon={IconCheck} whyNot={empty ?? refused} onPress={publishNow}>
         {t('Publish…')}
       </Action>
-      <Action icon={IconPlayerPlay} whyNot={empty} onPress={() => go(`${back}/${version.id}/simulate`)}>
+      <Action icon={IconPlayerPlay} whyNot={empty} onPress={() => go(`${sheetsPath}/${version.id}/simulate`)}>
         {t('Simulate…')}
       </Action>
       <Action icon={IconPlus} onPress={onAdd}>
@@ -218,7 +203,7 @@ function Versions({ rows, shown }: { rows: readonly VersionRow[]; shown: number 
           {rows.map((v) => (
             <tr key={v.id} className={v.id === shown ? 'on' : ''}>
               <td>
-                <A to={`${back}/${v.id}`}>{t('Version {version}', { version: v.version })}</A>
+                <A to={`${sheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</A>
               </td>
               <td>{daysOf(v)}</td>
               <td className="num">{showCount(v.lines)}</td>
