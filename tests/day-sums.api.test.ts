@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchBols } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
+import { listOrders } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { chanceOf } from '#db/seed/random.ts';
 import { sumUpDays, wrongDays } from '#kit/server/day-sums.ts';
@@ -33,11 +35,18 @@ const papers = {
     select date as day, invoice_state(posted_at, credited, deleted_at) as state, amount, cubes, units
     from invoice
   `,
+  bol: sql`select outbound_date as day, bol_state(active, deleted_at) as state, 0 as amount, cubes, units from bol`,
+  order: sql`
+    select ship_date as day, order_state(status, deleted_at) as state, 0 as amount, 0 as cubes, 0 as units
+    from orders
+  `,
 };
 const wrong = () =>
   world.work(async (work) => [
     ...(await rows(work.tx, broken)`${wrongDays('shipment', papers.shipment)}`),
     ...(await rows(work.tx, broken)`${wrongDays('invoice', papers.invoice)}`),
+    ...(await rows(work.tx, broken)`${wrongDays('bol', papers.bol)}`),
+    ...(await rows(work.tx, broken)`${wrongDays('order', papers.order)}`),
   ]);
 const some = (chance: ReturnType<typeof chanceOf>) => `id % ${chance.whole(3, 17)} = ${chance.whole(0, 2)}`;
 /** What may come to papers by one statement. */
@@ -45,6 +54,11 @@ const acts: ((chance: ReturnType<typeof chanceOf>) => string)[] = [
   (c) => `update shipment set amount = amount + ${c.whole(1, 500)} where ${some(c)}`,
   (c) => `update shipment set outbound_date = '${c.pick(days)}' where ${some(c)}`,
   (c) => `update shipment set status = ${c.whole(1, 6)} where ${some(c)}`,
+  (c) => `update bol set cubes = cubes + ${c.whole(1, 99)} where ${some(c)}`,
+  (c) => `update bol set active = not active, outbound_date = '${c.pick(days)}' where ${some(c)}`,
+  (c) => `update bol set deleted_at = now() where ${some(c)}`,
+  (c) => `update orders set status = 1 - status where ${some(c)}`,
+  (c) => `update orders set ship_date = '${c.pick(days)}', deleted_at = now() where ${some(c)}`,
   (c) => `update invoice set units = units + 7 where posted_at is null and ${some(c)}`,
   (c) => `update invoice set date = '${c.pick(days)}' where posted_at is null and ${some(c)}`,
   (c) =>
@@ -119,6 +133,41 @@ describe('the sums of whole days', () => {
       [asked.outboundDateFrom ?? null, asked.outboundDateTo ?? null, asked.status === undefined],
     );
     expect({ totalRows, ...totals }).toEqual(byHand);
+  });
+
+  it.each<[string, QueryIn<typeof searchBols>, string]>([
+    ['all of them', {}, 'deleted_at is null'],
+    ['in force', { active: true }, 'active and deleted_at is null'],
+    ['not in force', { active: false }, 'not active'],
+  ])('are the totals of the bills of lading: %s', async (_name, query, counts) => {
+    const { totals, totalRows } = await world.call(searchBols, { as: biller, query });
+    expect({ totalRows, ...totals }).toEqual(
+      await world.row(
+        `
+          select count(*)::int as "totalRows", coalesce(sum(units), 0)::int as "totalUnits",
+            coalesce(sum(cubes), 0)::int as "totalCubes"
+          from bol
+          where ${counts}
+        `,
+      ),
+    );
+  });
+  it('count the orders, of all days and of one', async () => {
+    const clerk = await aUser(world, { role: 'CustomerService' });
+    const { day } = await world.row<{ day: string }>(
+      'select max(ship_date) as day from orders where deleted_at is null',
+    );
+    for (const [query, counts] of [
+      [{}, 'true'],
+      [{ status: 1 }, 'status = 1'],
+      [{ shipDate: day }, `ship_date = '${day}'`],
+    ] as const) {
+      const { totalRows } = await world.call(listOrders, { as: clerk, query });
+      const { n } = await world.row<{ n: number }>(
+        `select count(*)::int as n from orders where deleted_at is null and ${counts}`,
+      );
+      expect([counts, totalRows]).toEqual([counts, n]);
+    }
   });
 
   const states: [string, QueryIn<typeof searchInvoices>, number | null][] = [

@@ -156,4 +156,16 @@ test('the measured world stands beside the demo world, with sums that are right 
     ),
   ).toBe(0);
   expect(await count("pg_trigger where tgenabled = 'D'")).toBe(0);
+  for (const [list, table] of [
+    ['order', 'orders'],
+    ['bol', 'bol'],
+    ['shipment', 'shipment'],
+    ['invoice', 'invoice'],
+  ] as const) {
+    const { n } = await world.row<{ n: number }>(
+      'select coalesce(sum(count), 0)::int as n from day_sum where list = $1',
+      [list],
+    );
+    expect([list, n]).toEqual([list, await count(table)]);
+  }
 });

@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { every, from, isOneOf, until } from './lists.ts';
 import { keptRow } from './rows.ts';
-import { accountScope, scopeOf } from './work.ts';
+import { accountScope, scopeOf, warehouseScope } from './work.ts';
 import type { Work } from './work.ts';
 
 /** What the papers of each day come to, by their state (docs/decisions/135-sums-by-day-are-appended.md). */
 
-export type DaySummed = 'invoice' | 'shipment';
+export type DaySummed = 'invoice' | 'shipment' | 'bol' | 'order';
 export interface DaysAsked {
   from?: string | undefined;
   until?: string | undefined;
@@ -23,6 +23,8 @@ export type DaySums = z.output<typeof sums>;
 /** Whether the sums of whole days are what the caller sees: no account bounds his papers, and he looks through none. */
 export const seesWholeDays = (work: Work): boolean =>
   scopeOf(work.actor) === 'all' && accountScope(work) === null;
+/** The same of papers that a warehouse bounds too. */
+export const seesDaysOfAll = (work: Work): boolean => seesWholeDays(work) && warehouseScope(work) === null;
 
 /** How many papers the days have and what they come to: cents, hundredths of a cube, units. Exact at the moment of the statement. */
 export async function daySums(work: Work, list: DaySummed, asked: DaysAsked): Promise<DaySums> {

@@ -159,6 +159,9 @@ const breaks: Readonly<Record<string, string>> = {
     'update shipment set units = units + 1 where id = (select min(id) from shipment where status = 1)',
   'shipments.days':
     "update day_sum set amount = amount + 1 where ctid = (select min(ctid) from day_sum where list = 'shipment')",
+  'billsOfLading.days':
+    "update day_sum set units = units + 1 where ctid = (select min(ctid) from day_sum where list = 'bol')",
+  'orderLines.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'order')",
   'invoices.days': "delete from day_sum where ctid = (select min(ctid) from day_sum where list = 'invoice')",
   'invoices.amount':
     'update invoice set amount = amount + 1 where id = (select min(id) from invoice where posted_at is null and deleted_at is null)',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -50,5 +51,13 @@ export const invariants: readonly Invariant[] = [
       join shipment s on s.id = d.shipment_id
       where b.active and (d.status = 0 or s.status = 6)
     `,
+  },
+  {
+    id: 'billsOfLading.days',
+    says: 'The sums that are kept of each day are those of its bills of lading',
+    broken: wrongDays(
+      'bol',
+      sql`select outbound_date as day, bol_state(active, deleted_at) as state, 0 as amount, cubes, units from bol`,
+    ),
   },
 ];

@@ -6,6 +6,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import { bolLine, bolRow } from './bills-of-lading.contract.ts';
 import type { BolLine, BolRow, bolsWaiting, printBols, searchBols } from './bills-of-lading.contract.ts';
+import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
 import { counted, keptRow, keptRows, rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
@@ -133,14 +134,31 @@ export async function findBols(
     join bol b on b.id = ids.id ${joins} ${details}
     ${order(sql`ids.sort`)}
   `;
+  const t = await bolsAddedUp(work, q, where);
+  return { data: data, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
+}
+
+/** Of days alone, in force or not: the sums of those days; else what is found adds up to this. */
+async function bolsAddedUp(
+  work: Work,
+  q: QueryOf<typeof searchBols>,
+  where: RawBuilder<unknown>,
+): Promise<z.output<typeof totalled>> {
+  const { page: _, rows: __, orderField: ___, orderDirection: ____, dateFrom, dateTo, active, ...more } = q;
+  if (seesDaysOfAll(work) && Object.values(more).every((value) => value === undefined))
+    return daySums(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
   const totals = await rows(work.tx, totalled)`
     select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
       coalesce(sum(b.cubes), 0)::bigint as cubes
     from bol b
     where ${where}
   `;
-  const t = totals[0] ?? { rows: 0, units: 0, cubes: 0 };
-  return { data: data, totalRows: t.rows, totals: { totalUnits: t.units, totalCubes: t.cubes } };
+  return totals[0] ?? { rows: 0, units: 0, cubes: 0 };
+}
+/** As the database numbers them (bol_state): 0 not in force, 1 in force, 2 deleted. */
+function statesOf(active: boolean | undefined): number[] {
+  if (active === undefined) return [0, 1];
+  return active ? [1] : [0, 2];
 }
 
 export async function findBol(work: Work, id: number): Promise<BolRow | undefined> {

@@ -8,6 +8,7 @@ import { isPaper } from '#areas/orders/order-lines/line-papers.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import type { Chosen } from '#kit/contract/selection.ts';
 import { chosenBy, contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
+import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
 import { counted, keptRows, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
@@ -253,6 +254,14 @@ const orderSorts = {
   units: neverNull(sql`x.units`),
   cubes: neverNull(sql`x.cubes`),
 };
+/** Of a day and a state at most: the counts of those days; else what is found. */
+async function countOrders(work: Work, f: OrderFilter, where: Piece): Promise<number> {
+  const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
+  const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((said) => said !== undefined);
+  if (narrowed || !seesDaysOfAll(work)) return counted(work.tx)`from orders o where ${where}`;
+  const states = status === undefined ? [0, 1] : [status];
+  return (await daySums(work, 'order', { from: shipDate, until: shipDate, states })).rows;
+}
 /** Orders themselves; without a date, a number or an id: every order in scope. */
 export async function orderPage(
   work: Work,
@@ -260,7 +269,7 @@ export async function orderPage(
   cut: Paging,
 ): Promise<{ data: OrderRow[]; totalRows: number }> {
   const where = chosen(work, f);
-  const totalRows = await counted(work.tx)`from orders o where ${where}`;
+  const totalRows = await countOrders(work, f, where);
   const data = await rows(work.tx, orderRow)`
     select o.id as "orderId", o.order_number as "orderNumber", o.status, o.ship_date as "shipDate", o.source,
       o.after_cutoff as "afterCutoff", s.id as "shipperAccountId", s.number as "shipperAccountNumber",

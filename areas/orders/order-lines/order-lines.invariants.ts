@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { orderStatus } from './order-states.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { wrongDays } from '#kit/server/day-sums.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 /** A line by what people call it. */
@@ -91,5 +92,13 @@ export const invariants: readonly Invariant[] = [
             and c.status = ${sql.lit(orderStatus.pending)}
         )
     `,
+  },
+  {
+    id: 'orderLines.days',
+    says: 'The counts that are kept of each ship date are those of its orders',
+    broken: wrongDays(
+      'order',
+      sql`select ship_date as day, order_state(status, deleted_at) as state, 0 as amount, 0 as cubes, 0 as units from orders`,
+    ),
   },
 ];
