@@ -44,29 +44,28 @@ const handed = z.object({
   refused: z.array(refusedInvoice),
   refusedCount: z.int(),
 });
-export const postToAccounting = endpoint({
-  id: 'invoices.accounting',
+/** The same for both: what is asked, what is answered, what refuses. */
+const handing = {
   method: 'PUT',
-  path: '/billing/invoices/posting/accounting',
   needs: ['postInvoices:billing'],
-  about:
-    'Hands the posted invoices chosen to accounting in the background, each once; one that was refused there goes again. Others are named (207).',
   body: chosenInvoicesBody,
   reply: one(handed),
   live: ['invoices'],
   refuses: [choose, nothingToShow, notConnected],
+} as const;
+export const postToAccounting = endpoint({
+  id: 'invoices.accounting',
+  path: '/billing/invoices/posting/accounting',
+  about:
+    'Hands the posted invoices chosen to accounting in the background, each once; one that was refused there goes again. Others are named (207).',
+  ...handing,
 });
 export const uploadToPortal = endpoint({
   id: 'invoices.portal',
-  method: 'PUT',
   path: '/billing/invoices/portal-upload',
-  needs: ['postInvoices:billing'],
   about:
     'Uploads the posted invoices chosen to the payment portal in the background, each once; one that failed goes again. Others are named (207).',
-  body: chosenInvoicesBody,
-  reply: one(handed),
-  live: ['invoices'],
-  refuses: [choose, nothingToShow, notConnected],
+  ...handing,
 });
 
 export const mailDay = endpoint({

@@ -19,6 +19,7 @@ import { notifyWarning } from '#kit/web/notices.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
+import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const uoms: Record<number, string> = choices.unitOfMeasure;
@@ -91,42 +92,38 @@ function Freight({
   const t = useText();
   const active = rows.filter((r) => r.status === detailState.active);
   return (
-    <div className="scrolls" tabIndex={0} role="region" aria-label={t('Freight')}>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Product')}</th>
-            <th>{t('Description')}</th>
-            <th>{t('Size, in')}</th>
-            <th>{t('Unit')}</th>
-            <th>{t('Order')}</th>
-            <th>{t('Ship date')}</th>
-            <th className="num">{t('Units')}</th>
-            <th className="num">{t('Cubes')}</th>
-            <th>{t('Status')}</th>
-            <th>
-              <span className="unseen">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((r) => (
-            <Line key={r.id} row={r} shipment={shipment} edit={edit} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={6}>
-              {t('{count, plural, one {# line} other {# lines}}', { count: active.length })}
-            </td>
-            <td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td>
-            <td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
-            <td />
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <ScrolledTable name={t('Freight')}>
+      <thead>
+        <tr>
+          <th>{t('Product')}</th>
+          <th>{t('Description')}</th>
+          <th>{t('Size, in')}</th>
+          <th>{t('Unit')}</th>
+          <th>{t('Order')}</th>
+          <th>{t('Ship date')}</th>
+          <th className="num">{t('Units')}</th>
+          <th className="num">{t('Cubes')}</th>
+          <th>{t('Status')}</th>
+          <th>
+            <span className="unseen">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <Line key={r.id} row={r} shipment={shipment} edit={edit} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={6}>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td>
+          <td className="num">{showCount(active.reduce((n, r) => n + r.units, 0))}</td>
+          <td className="num">{showHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
+          <td />
+          <td />
+        </tr>
+      </tfoot>
+    </ScrolledTable>
   );
 }
 

@@ -33,6 +33,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer, useRecord } from '#kit/web/query.ts';
 import { A, Screen, usePathValue } from '#kit/web/screen.tsx';
 import { choices } from '#kit/web/states.ts';
+import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const terms: Record<number, string> = choices.paymentTerm;
@@ -282,39 +283,37 @@ function Charges({ rows, ...charge }: ChargesProps & { rows: readonly RateRow[] 
       </p>
     );
   return (
-    <div className="scrolls" tabIndex={0} role="region" aria-label={t('Charges')}>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Code')}</th>
-            <th>{t('Charge')}</th>
-            <th>{t('Rate type')}</th>
-            <th className="num">{t('Quantity')}</th>
-            <th className="num">{t('Rate')}</th>
-            <th className="num">{t('Amount')}</th>
-            <th>{t('From')}</th>
-            <th>
-              <span className="unseen">{t('Actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((r) => (
-            <Charge key={r.id} rate={r} {...charge} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={5}>
-              {t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}
-            </td>
-            <td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
-            <td />
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <ScrolledTable name={t('Charges')}>
+      <thead>
+        <tr>
+          <th>{t('Code')}</th>
+          <th>{t('Charge')}</th>
+          <th>{t('Rate type')}</th>
+          <th className="num">{t('Quantity')}</th>
+          <th className="num">{t('Rate')}</th>
+          <th className="num">{t('Amount')}</th>
+          <th>{t('From')}</th>
+          <th>
+            <span className="unseen">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <Charge key={r.id} rate={r} {...charge} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={5}>
+            {t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}
+          </td>
+          <td className="num">{showMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
+          <td />
+          <td />
+        </tr>
+      </tfoot>
+    </ScrolledTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BolDifference } from './bol-acts.contract.ts';
 import { showCount, showHundredths } from '#kit/contract/money.ts';
+import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 /** What a bill made again would say differently, before it is. */
@@ -21,37 +22,35 @@ export function Difference({ difference: d }: { difference: BolDifference }) {
       {d.lines.length === 0 ? (
         <p className="note">{t('Nothing would be different.')}</p>
       ) : (
-        <div className="scrolls" tabIndex={0} role="region" aria-label={t('What would be different')}>
-          <table className="plain">
-            <thead>
-              <tr>
-                <th>{t('Shipper')}</th>
-                <th>{t('Product')}</th>
-                <th>{t('Size, in')}</th>
-                <th className="num">{t('Units now')}</th>
-                <th className="num">{t('Units then')}</th>
+        <ScrolledTable name={t('What would be different')}>
+          <thead>
+            <tr>
+              <th>{t('Shipper')}</th>
+              <th>{t('Product')}</th>
+              <th>{t('Size, in')}</th>
+              <th className="num">{t('Units now')}</th>
+              <th className="num">{t('Units then')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {d.lines.map((l) => (
+              <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
+                <td>{l.shipper}</td>
+                <td>{l.productCode}</td>
+                <td>{l.size}</td>
+                <td className="num">{showCount(l.unitsBefore)}</td>
+                <td className="num strong">{showCount(l.unitsAfter)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {d.lines.map((l) => (
-                <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
-                  <td>{l.shipper}</td>
-                  <td>{l.productCode}</td>
-                  <td>{l.size}</td>
-                  <td className="num">{showCount(l.unitsBefore)}</td>
-                  <td className="num strong">{showCount(l.unitsAfter)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <td colSpan={3}>{t('Units and cubes')}</td>
-                <td className="num">{before}</td>
-                <td className="num">{after}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3}>{t('Units and cubes')}</td>
+              <td className="num">{before}</td>
+              <td className="num">{after}</td>
+            </tr>
+          </tfoot>
+        </ScrolledTable>
       )}
     </>
   );
