@@ -571,6 +571,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
+  [/^settings\./, 'what the house goes by: it holds no freight; two who change one: settings.api.test'],
   [
     /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,
     'plans of the floor: they hold no freight, and what they and scans do to a place at once is asked in places.api.test',

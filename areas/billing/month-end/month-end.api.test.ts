@@ -34,6 +34,11 @@ it('says of each box that was received what became of it, and the four come to w
   for (const d of data)
     expect([d.day, d.billed + d.credited + d.exempt + d.notYet]).toEqual([d.day, d.received]);
   expect(totals.notYet).toBeGreaterThan(0);
+  const most = await world.call(monthDays, {
+    as: kemi,
+    query: { ...span, orderField: 'notYet', orderDirection: 'desc' },
+  });
+  expect(most.data.map((d) => d.notYet)).toEqual(data.map((d) => d.notYet).sort((a, b) => b - a));
   const left = await boxes();
   expect(left.totalRows).toBe(totals.notYet);
   expect(new Set(left.data.map((b) => b.day)).size).toBeGreaterThan(1);

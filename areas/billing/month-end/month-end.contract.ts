@@ -62,7 +62,9 @@ export const monthDays = endpoint({
   needs,
   about:
     'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received.',
-  query: z.object({ ...paging(['day'], 'asc', 100), ...span }).refine(ordered, wrongOrder),
+  query: z
+    .object({ ...paging(['day', 'received', 'notYet'], 'asc', 100), ...span })
+    .refine(ordered, wrongOrder),
   reply: page(dayRow, dayRow.omit({ day: true, closed: true })),
   refuses: [monthEndErrors.tooLong],
   live,

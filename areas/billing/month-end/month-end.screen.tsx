@@ -31,7 +31,14 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     cell: (r) => showDayDate(r.day),
   },
   { id: 'closed', title: t('Billing'), width: 120, cell: (r) => (r.closed ? t('Closed') : t('Open')) },
-  { id: 'received', title: t('Received'), width: 120, right: true, cell: (r) => count(r.received) },
+  {
+    id: 'received',
+    title: t('Received'),
+    width: 120,
+    right: true,
+    sort: 'received',
+    cell: (r) => count(r.received),
+  },
   { id: 'billed', title: t('Billed'), width: 120, right: true, cell: (r) => count(r.billed) },
   { id: 'credited', title: t('Credited'), width: 120, right: true, cell: (r) => count(r.credited) },
   { id: 'exempt', title: t('Exempt'), width: 120, right: true, cell: (r) => count(r.exempt) },
@@ -40,6 +47,7 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     title: t('Not yet billed'),
     width: 130,
     right: true,
+    sort: 'notYet',
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{showCount(r.notYet)}</b>,
   },

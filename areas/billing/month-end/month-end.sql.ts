@@ -56,6 +56,8 @@ export const neverBilled = (work: Work): Piece => sql`
     select coalesce(sum(s.units), 0)
     from billing_closed_day c
     join shipment s on s.outbound_date = c.outbound_date and s.status in (1, 2, 3)
-    where ${every(ofAccounts(work, 'shipment'))}
+    left join shipment m on m.id = s.master_id
+    -- What stands under a Master is billed with it, and keeps its own state.
+    where m.status is distinct from 5 and ${every(ofAccounts(work, 'shipment'))}
   )
 `;

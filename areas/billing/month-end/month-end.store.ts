@@ -20,6 +20,7 @@ export interface Span {
 }
 const sums = dayRow.omit({ day: true, closed: true });
 type Sums = z.output<typeof sums>;
+const daySorts = { day: sql`b.day`, received: sql`received`, notYet: sql`"notYet"` };
 export async function findDays(
   work: Work,
   q: QueryOf<typeof monthDays> & Span,
@@ -28,7 +29,7 @@ export async function findDays(
     select b.day, exists (select 1 from billing_closed_day c where c.outbound_date = b.day) as closed, ${counts}
     from ${receivedBoxes(work, q)} b
     group by b.day
-    ${ordered({ day: sql`b.day` }, q, sql`b.day`)}
+    ${ordered(daySorts, q, sql`b.day`)}
   `;
   const totals = data.reduce(
     (sum: Sums, d) => ({
