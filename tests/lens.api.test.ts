@@ -30,8 +30,9 @@ async function ask(endpoint: AnyEndpoint, accountNumber?: string) {
     outboundDateTo: endpoint.id.startsWith('outboundUnits') ? '2027-02-07' : '2027-12-31',
     dayOfServiceFrom: endpoint.id.startsWith('outboundUnits') ? undefined : '2026-06-01',
     dayOfServiceTo: endpoint.id.startsWith('outboundUnits') ? undefined : '2027-12-31',
-    dateFrom: '2026-06-01',
-    dateTo: '2027-12-31',
+    ...(endpoint.id.startsWith('monthEnd.')
+      ? { dateFrom: '2026-12-26', dateTo: '2027-02-06' }
+      : { dateFrom: '2026-06-01', dateTo: '2027-12-31' }),
     shipDate: endpoint.id === 'orderEntry.list' ? '2027-02-03' : undefined,
     rows: 1000,
   };
@@ -65,6 +66,7 @@ const busiest = (column: 'shipper_id' | 'consignee_id' | 'bill_to_id') =>
       limit 1
     `,
   );
+const received = z.object({ received: z.number() });
 /** What a row is known by. */
 const nameOf = (row: Record<string, unknown>) =>
   JSON.stringify(['id', 'orderId', 'loadId', 'consigneeAccountId'].map((key) => row[key] ?? null));
@@ -89,6 +91,9 @@ describe.each(['shipper_id', 'consignee_id', 'bill_to_id'] as const)(
         return;
       }
       const shown = rowsOf(some.data);
+      // Its rows are days: who has a part in every one of them has fewer boxes, not fewer days.
+      if (endpoint.id === 'monthEnd.days')
+        return expect(received.parse(some.totals).received).toBeLessThan(received.parse(all.totals).received);
       if (all.totalRows > 0) expect(some.totalRows).toBeLessThan(all.totalRows);
       if (!freight.has(endpoint.id)) return;
       expect(some.totalRows).toBeGreaterThan(0);

@@ -23,13 +23,16 @@ const paged = lists.filter((e) => 'orderField' in (e.query?.shape ?? {}));
 const keysOf = (e: AnyEndpoint) => Object.keys(e.query?.shape ?? {});
 const table = (some: readonly AnyEndpoint[]) => some.map((e) => [e.id, e] as const);
 
+/** What is asked of some days only. */
+const spans: Readonly<Record<string, readonly [string, string]>> = {
+  outboundUnits: ['2027-01-31', '2027-02-06'],
+  monthEnd: ['2026-12-26', '2027-02-06'],
+};
 /** The filters that a list asks for, as wide as the demo world is. */
 async function wide(endpoint: AnyEndpoint): Promise<Record<string, string | number | boolean>> {
   const query: Record<string, string | number | boolean> = {};
   const keys = keysOf(endpoint);
-  const [from, to] = endpoint.id.startsWith('outboundUnits')
-    ? ['2027-01-31', '2027-02-06']
-    : ['2026-06-01', '2027-12-31'];
+  const [from, to] = spans[endpoint.id.split('.')[0] ?? ''] ?? ['2026-06-01', '2027-12-31'];
   for (const key of keys)
     if (/^(dateFrom|dayOfServiceFrom|outboundDateFrom|atFrom)$/.test(key)) query[key] = from;
   for (const key of keys) if (/^(dateTo|dayOfServiceTo|outboundDateTo|atTo)$/.test(key)) query[key] = to;
