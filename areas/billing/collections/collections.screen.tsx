@@ -34,7 +34,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
-    width: 180,
+    width: 160,
     grow: true,
     sort: 'name',
     cell: (r) => r.name,
@@ -59,7 +59,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'next',
     title: t('Next step'),
-    width: 170,
+    width: 148,
     sort: 'nextOn',
     cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : '–'),
     full: (r) => r.nextAction ?? '',
