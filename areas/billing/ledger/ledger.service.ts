@@ -1,6 +1,6 @@
 import { ledgerErrors } from './ledger.errors.ts';
 import * as store from './ledger.store.ts';
-import type { LedgerItem, Written } from './ledger.store.ts';
+import type { LedgerItem, Movement, Written } from './ledger.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { refuse } from '#kit/server/refuse.ts';
@@ -27,39 +27,61 @@ export async function apply(
   date: string,
   shares: readonly Share[],
 ): Promise<number> {
+  const left = await applyMany(work, date, [{ paymentId, shares }]);
+  return left.get(paymentId) ?? refuse(commonErrors.notFound);
+}
+/**
+ * The same for many payments in a handful of statements, whatever their number; one share that does not fit refuses
+ * them all. Answers what is left of each.
+ */
+export async function applyMany(
+  work: Work,
+  date: string,
+  wishes: readonly { paymentId: number; shares: readonly Share[] }[],
+): Promise<Map<number, number>> {
+  if (wishes.length === 0) return new Map();
   const items = await store.holdItems(work.tx, {
-    payments: [paymentId],
-    invoices: shares.map((s) => s.invoiceId),
+    payments: wishes.map((w) => w.paymentId),
+    invoices: [...new Set(wishes.flatMap((w) => w.shares.map((s) => s.invoiceId)))],
   });
-  const payment = ofPayment(items, paymentId);
-  let left = -payment.open;
-  for (const { invoiceId, amount } of shares) {
-    const invoice = items.find((x) => x.invoiceId === invoiceId) ?? refuse(commonErrors.notFound);
-    if (invoice.payerId !== payment.payerId) refuse(ledgerErrors.otherPayer, { number: invoice.number });
-    if (amount > invoice.open)
-      refuse(ledgerErrors.moreThanOpen, {
-        number: invoice.number,
-        open: showMoney(Math.max(0, invoice.open)),
+  const payments = new Map(items.flatMap((x) => (x.paymentId === null ? [] : [[x.paymentId, x] as const])));
+  const invoices = new Map(items.flatMap((x) => (x.invoiceId === null ? [] : [[x.invoiceId, x] as const])));
+  const left = new Map<number, number>();
+  const movements: Movement[] = [];
+  for (const { paymentId, shares } of wishes) {
+    const payment = payments.get(paymentId) ?? refuse(commonErrors.notFound);
+    let rest = left.get(paymentId) ?? -payment.open;
+    for (const { invoiceId, amount } of shares) {
+      const invoice = invoices.get(invoiceId) ?? refuse(commonErrors.notFound);
+      mustFit(payment, invoice, { amount, rest });
+      rest -= amount;
+      invoice.open -= amount;
+      movements.push({
+        kind: 'applied',
+        date: laterOf(date, payment.date, invoice.date),
+        payerId: payment.payerId,
+        itemId: payment.id,
+        sides: [
+          { book: 'on_account', itemId: payment.id, amount },
+          { book: 'receivable', itemId: invoice.id, amount: -amount },
+        ],
       });
-    if (amount > left)
-      refuse(ledgerErrors.moreThanOnAccount, {
-        reference: payment.number,
-        open: showMoney(Math.max(0, left)),
-      });
-    left -= amount;
-    invoice.open -= amount;
-    await store.writeMovement(work, {
-      kind: 'applied',
-      date: laterOf(date, payment.date, invoice.date),
-      payerId: payment.payerId,
-      itemId: payment.id,
-      sides: [
-        { book: 'on_account', itemId: payment.id, amount },
-        { book: 'receivable', itemId: invoice.id, amount: -amount },
-      ],
-    });
+    }
+    left.set(paymentId, rest);
   }
+  await store.writeMovements(work, movements);
   return left;
+}
+function mustFit(
+  payment: LedgerItem,
+  invoice: LedgerItem,
+  { amount, rest }: { amount: number; rest: number },
+): void {
+  if (invoice.payerId !== payment.payerId) refuse(ledgerErrors.otherPayer, { number: invoice.number });
+  if (amount > invoice.open)
+    refuse(ledgerErrors.moreThanOpen, { number: invoice.number, open: showMoney(Math.max(0, invoice.open)) });
+  if (amount > rest)
+    refuse(ledgerErrors.moreThanOnAccount, { reference: payment.number, open: showMoney(Math.max(0, rest)) });
 }
 
 /** Gives back what is left of a payment. */
@@ -74,17 +96,19 @@ export async function refund(
       reference: payment.number,
       open: showMoney(Math.max(0, -payment.open)),
     });
-  await store.writeMovement(work, {
-    kind: 'refunded',
-    date: laterOf(wish.date, payment.date),
-    payerId: payment.payerId,
-    itemId: payment.id,
-    note: wish.note,
-    sides: [
-      { book: 'on_account', itemId: payment.id, amount: wish.amount },
-      { book: 'bank', itemId: null, amount: -wish.amount },
-    ],
-  });
+  await store.writeMovements(work, [
+    {
+      kind: 'refunded',
+      date: laterOf(wish.date, payment.date),
+      payerId: payment.payerId,
+      itemId: payment.id,
+      note: wish.note,
+      sides: [
+        { book: 'on_account', itemId: payment.id, amount: wish.amount },
+        { book: 'bank', itemId: null, amount: -wish.amount },
+      ],
+    },
+  ]);
 }
 
 /** Gives up what is open of an invoice, in part or in whole. */
@@ -97,17 +121,19 @@ export async function writeOff(
   if (!invoice) return refuse(commonErrors.notFound);
   if (wish.amount > invoice.open)
     refuse(ledgerErrors.moreThanOpen, { number: invoice.number, open: showMoney(Math.max(0, invoice.open)) });
-  await store.writeMovement(work, {
-    kind: 'written_off',
-    date: laterOf(wish.date, invoice.date),
-    payerId: invoice.payerId,
-    itemId: invoice.id,
-    note: wish.note,
-    sides: [
-      { book: 'bad_debt', itemId: null, amount: wish.amount },
-      { book: 'receivable', itemId: invoice.id, amount: -wish.amount },
-    ],
-  });
+  await store.writeMovements(work, [
+    {
+      kind: 'written_off',
+      date: laterOf(wish.date, invoice.date),
+      payerId: invoice.payerId,
+      itemId: invoice.id,
+      note: wish.note,
+      sides: [
+        { book: 'bad_debt', itemId: null, amount: wish.amount },
+        { book: 'receivable', itemId: invoice.id, amount: -wish.amount },
+      ],
+    },
+  ]);
 }
 
 const final: Partial<Record<Written['kind'], string>> = {

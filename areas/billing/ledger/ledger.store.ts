@@ -85,31 +85,31 @@ export interface Movement {
   note?: string | undefined;
   sides: readonly Side[];
 }
-const made = z.object({ id: z.int() });
-/** Writes a movement with its sides in one statement: the database takes them together or not at all. */
-export async function writeMovement(work: Work, m: Movement): Promise<number> {
-  const written = await row(work.tx, made)`
-    with made as (
-      insert into ledger_movement (kind, date, payer_id, item_id, note, made_at, made_by)
-      values (
-        ${m.kind}, ${m.date}, ${m.payerId}, ${m.itemId}, ${m.note ?? null}, ${work.now.toString()}::timestamptz,
-        ${work.actor.userId}
+/** Writes movements with their sides in one statement: the database takes them together or not at all. */
+export async function writeMovements(work: Work, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return;
+  if (movements.some((m) => m.sides.length === 0)) throw new Error('A movement without sides');
+  await sql`
+    with wish as materialized (
+      select nextval(pg_get_serial_sequence('ledger_movement', 'id'))::int as id, w.*
+      from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as w(
+        kind text, date date, "payerId" int, "itemId" int, note text, sides jsonb
       )
-      returning id
     ),
-      sides as (
-        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
-        select made.id, s.side, s.book, s."itemId", ${m.payerId}, s.amount
-        from made,
-          rows from (
-            jsonb_to_recordset(${JSON.stringify(m.sides)}::jsonb) as (book text, "itemId" int, amount int)
-          ) with ordinality as s(book, "itemId", amount, side)
-        returning movement_id
+      made as (
+        insert into ledger_movement (id, kind, date, payer_id, item_id, note, made_at, made_by) overriding system value
+        select id, kind, date, "payerId", "itemId", note, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
+        from wish
+        returning id
       )
-    select distinct movement_id as id from sides
-  `;
-  if (!written) throw new Error('A movement without sides');
-  return written.id;
+    insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+    select w.id, s.side, s.book, s."itemId", w."payerId", s.amount
+    from wish w
+    join made on made.id = w.id
+    cross join lateral rows from (
+      jsonb_to_recordset(w.sides) as (book text, "itemId" int, amount int)
+    ) with ordinality as s(book, "itemId", amount, side)
+  `.execute(work.tx);
 }
 
 const written = z.object({

@@ -9,9 +9,9 @@ import { mostListed } from './import.contract.ts';
 import type { ImportAnswer, importPayments } from './import.contract.ts';
 import { importErrors } from './import.errors.ts';
 import * as store from './import.store.ts';
-import type { KnownPayer, NewPayment, OpenOfPayer } from './import.store.ts';
-import { foldedName, payerOf, suggest, wordsOf } from './matching.rules.ts';
-import type { Payers, Suggestion } from './matching.rules.ts';
+import type { KnownPayer, NewPayment } from './import.store.ts';
+import { foldedName, openingsOf, payerOf, wordsOf } from './matching.rules.ts';
+import type { Openings, Payers, Suggestion } from './matching.rules.ts';
 import { decode, readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
@@ -92,23 +92,21 @@ async function match(work: Work, lines: readonly BankLine[]): Promise<Matched[]>
   };
   const known = new Map(all.map((a) => [a.id, a]));
   const found = lines.map((line) => payerOf(payers, line));
-  const open = new Map<number, OpenOfPayer[]>();
-  for (const i of await store.openOf(work, [...new Set(found.filter((id) => id !== undefined))]))
-    open.set(i.payerId, [...(open.get(i.payerId) ?? []), i]);
+  const items = await store.openOf(work, [...new Set(found.filter((id) => id !== undefined))]);
+  const open = new Map<number, Openings>(
+    [...Map.groupBy(items, (i) => i.payerId)].map(([id, own]) => [id, openingsOf(own)]),
+  );
   return lines.map((line, n) => {
     const payer = known.get(found[n] ?? 0);
     const key = keys[n] ?? '';
+    const mine = open.get(payer?.id ?? 0);
     const already = before.has(key);
-    const mine = (open.get(payer?.id ?? 0) ?? []).filter((i) => i.open > 0);
-    const offered = suggest(line.amount, `${line.reference} ${line.text}`, mine);
     // What only the age speaks for is a guess: it stays on account, and a person decides.
-    const suggestion: Suggestion = already || offered.by === 'oldest' ? { by: 'none', shares: [] } : offered;
-    const pays = suggestion.shares.map(({ invoiceId, amount }) => {
-      const invoice = mine.find((i) => i.id === invoiceId);
-      if (invoice) invoice.open -= amount;
-      return invoice?.number ?? '';
-    });
-    return { line, key, payer, already, suggestion, pays };
+    const suggestion: Suggestion =
+      already || !mine
+        ? { by: 'none', shares: [] }
+        : mine.offer(line.amount, `${line.reference} ${line.text}`, false);
+    return { line, key, payer, already, suggestion, pays: mine?.take(suggestion.shares) ?? [] };
   });
 }
 
@@ -175,10 +173,14 @@ async function write(
   }));
   const made = await store.insertPayments(work, cut(name, 200), payments);
   const day = billingDay(work.now);
-  for (const { id, key } of made) {
-    const [, ...more] = byKey.get(key)?.suggestion.shares ?? [];
-    if (more.length > 0) await ledger.apply(work, id, day, more);
-  }
+  await ledger.applyMany(
+    work,
+    day,
+    made.flatMap(({ id, key }) => {
+      const [, ...more] = byKey.get(key)?.suggestion.shares ?? [];
+      return more.length > 0 ? [{ paymentId: id, shares: more }] : [];
+    }),
+  );
   await auditAll(
     work,
     made.map(({ id, key }) => ({

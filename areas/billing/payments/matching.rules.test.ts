@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { suggest } from './matching.rules.ts';
+import { openingsOf, suggest } from './matching.rules.ts';
 
 const open = [
   { id: 1, number: '700001', dueDate: '2026-12-01', open: 10_000 },
@@ -86,5 +86,29 @@ it('never more is offered than is open, or than was paid', () => {
         }
       },
     ),
+  );
+});
+
+it('payment after payment is offered what it would be alone, with what is open by then', () => {
+  const some = fc.array(
+    fc.record({ amount: fc.integer({ min: 1, max: 12 }), names: fc.option(fc.integer({ min: 0, max: 7 })) }),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 }), some, (opens, payments) => {
+      const left = opens.map((of, at) => ({ id: at, number: `N${at}`, dueDate: '2027-01-01', open: of }));
+      const openings = openingsOf(left.map((i) => ({ ...i })));
+      for (const { amount, names } of payments) {
+        const said = names === null ? '' : `N${names}`;
+        const standing = left.filter((i) => i.open > 0);
+        const offered = openings.offer(amount, said);
+        expect(offered).toEqual(suggest(amount, said, standing));
+        openings.take(offered.shares);
+        for (const { invoiceId, amount: share } of offered.shares) {
+          const item = left[invoiceId];
+          if (item) item.open -= share;
+        }
+      }
+    }),
   );
 });

@@ -16,20 +16,79 @@ export const wordsOf = (said: string): string[] => said.toUpperCase().split(lett
  * In this order: the invoices that are named; one that is open for exactly this; all, or the longest due, when they
  * come to exactly this; else the longest due, as far as it goes. `open` stands the longest due first.
  */
-export function suggest(amount: number, said: string, open: readonly Open[]): Suggestion {
-  if (open.length === 0 || amount <= 0) return { by: 'none', shares: [] };
-  const words = new Set(wordsOf(said));
-  const named = open.filter((i) => words.has(i.number.toUpperCase()));
-  if (named.length > 0) return { by: 'number', shares: sharedOut(amount, named) };
-  const exact = open.find((i) => i.open === amount);
-  if (exact) return { by: 'amount', shares: [{ invoiceId: exact.id, amount }] };
-  if (open.reduce((sum, i) => sum + i.open, 0) === amount)
-    return { by: 'all', shares: sharedOut(amount, open) };
-  return { by: 'oldest', shares: sharedOut(amount, open) };
+export const suggest = (amount: number, said: string, open: readonly Open[]): Suggestion =>
+  openingsOf(open).offer(amount, said);
+
+/** What is open of one payer, asked payment after payment: each takes off what it pays. */
+export interface Openings {
+  /** What a payment most likely pays. `guesses`: also what only its age speaks for. */
+  offer(amount: number, said: string, guesses?: boolean): Suggestion;
+  /** Takes off what is paid; answers the numbers of the invoices. */
+  take(shares: Suggestion['shares']): string[];
+}
+/**
+ * `open` stands the longest due first. Found by number and by amount, so that a hundred thousand payments of a payer with
+ * thousands of open invoices are looked at once each.
+ */
+export function openingsOf(open: readonly Open[]): Openings {
+  const items = open.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
+  type Item = (typeof items)[number];
+  const byId = new Map(items.map((i) => [i.id, i]));
+  const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
+  // By amount, the first due first; one whose amount has changed since is passed over.
+  const byAmount = new Map(
+    [...Map.groupBy(items, (i) => i.open)].map(([of, list]) => [of, { list, from: 0 }]),
+  );
+  let left = items.reduce((sum, i) => sum + i.open, 0);
+  const standing = (some: readonly Item[]) => some.filter((i) => i.open > 0);
+  const exactly = (amount: number): Item | undefined => {
+    const line = byAmount.get(amount);
+    if (!line) return undefined;
+    for (; line.from < line.list.length; line.from += 1) {
+      const item = line.list[line.from];
+      if (item?.open === amount) return item;
+    }
+    return undefined;
+  };
+  const putAside = (item: Item) => {
+    const line = byAmount.get(item.open) ?? { list: [], from: 0 };
+    const after = line.list.findIndex((i, at) => at >= line.from && i.at > item.at);
+    line.list.splice(after < 0 ? line.list.length : after, 0, item);
+    byAmount.set(item.open, line);
+  };
+  return {
+    offer(amount, said, guesses = true) {
+      if (left <= 0 || amount <= 0) return { by: 'none', shares: [] };
+      const named = standing([...new Set(wordsOf(said))].flatMap((word) => byNumber.get(word) ?? []));
+      if (named.length > 0)
+        return {
+          by: 'number',
+          shares: sharedOut(
+            amount,
+            named.toSorted((a, b) => a.at - b.at),
+          ),
+        };
+      const exact = exactly(amount);
+      if (exact) return { by: 'amount', shares: [{ invoiceId: exact.id, amount }] };
+      if (left === amount) return { by: 'all', shares: sharedOut(amount, standing(items)) };
+      return guesses
+        ? { by: 'oldest', shares: sharedOut(amount, standing(items)) }
+        : { by: 'none', shares: [] };
+    },
+    take: (shares) =>
+      shares.map(({ invoiceId, amount }) => {
+        const item = byId.get(invoiceId);
+        if (!item) return '';
+        item.open -= amount;
+        left -= amount;
+        if (item.open > 0) putAside(item);
+        return item.number;
+      }),
+  };
 }
 
 /** The amount over invoices in their order, each as far as it is open. What is over stays on account. */
-export function sharedOut(amount: number, open: readonly Open[]): Suggestion['shares'] {
+export function sharedOut(amount: number, open: readonly Pick<Open, 'id' | 'open'>[]): Suggestion['shares'] {
   let left = amount;
   return open.flatMap((i) => {
     const share = Math.min(left, i.open);
