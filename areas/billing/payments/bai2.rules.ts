@@ -64,6 +64,7 @@ export function readBai2(text: string): BankFile {
       date = dateIn(`20${fields[3] ?? ''}`) ?? '';
       group = fields[5]?.trim() || 'USD';
       if (date === '') fault(row, fields[3] ?? '', 'date');
+      if ((fields[2]?.trim() || '1') !== '1') fault(row, fields[2] ?? '', 'status');
     } else if (code === '03') {
       currency = fields[1]?.trim() || group;
       account = { sum: summed(fields), lines };

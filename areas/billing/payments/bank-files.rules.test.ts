@@ -101,6 +101,17 @@ describe('a BAI2 file', () => {
       `98,${total},1,${count + 2}/`,
       `99,${total},1,${count + 4}/`,
     ].join('\r\n');
+  it('takes no group that deletes, corrects or tries out what a bank said', () => {
+    const file = bai('16,165,118280,Z,55012,,ACME/', 1_801_080, 3);
+    expect(readBai2(file).faults).toEqual([]);
+    expect(readBai2(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).faults).toEqual([
+      {
+        row: 2,
+        value: '2',
+        sentence: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
+      },
+    ]);
+  });
   it('gives its credits with date, reference and text, also what goes on in further lines', () => {
     const { lines, others, faults } = readBai2(
       bai(

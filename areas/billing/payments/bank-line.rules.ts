@@ -35,6 +35,7 @@ export const bankFaults = {
   count: 'The account does not have as many records as it says.',
   end: 'The file has no end: it was cut off.',
   unknown: 'This record is not one of BAI2.',
+  status: 'Only new groups (status 1) are taken, no deletions, corrections or tests.',
 } as const;
 export const mostCents = 2_000_000_000;
 
