@@ -2,6 +2,11 @@ import { catalogue } from '#kit/contract/errors.ts';
 
 export const importErrors = catalogue('paymentImport', {
   empty: { status: 400, sentence: 'The file is empty.', when: 'The file has no line.' },
+  unreadable: {
+    status: 400,
+    sentence: 'The bank’s file cannot be read.',
+    when: 'A camt.053 file breaks the grammar of XML; the sentence tells where.',
+  },
   faultsOpen: {
     status: 412,
     sentence: 'Nothing is recorded: {count, plural, one {# fault is} other {# faults are}} open.',

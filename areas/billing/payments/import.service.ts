@@ -17,7 +17,7 @@ import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { cut } from '#kit/contract/letters.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { Refusal, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll } from '#kit/server/work.ts';
 
@@ -31,7 +31,7 @@ async function readFile(work: Work, bytes: Uint8Array, wish: Wish): Promise<Read
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start === '') refuse(importErrors.empty, {}, { fields: { file: importErrors.empty.sentence } });
   if (start.startsWith('<'))
-    return { format: 'camt053', titles: [], columns: {}, file: await readCamt(bytes) };
+    return { format: 'camt053', titles: [], columns: {}, file: await statementIn(bytes) };
   if (start.startsWith('01,')) return { format: 'bai2', titles: [], columns: {}, file: readBai2(text) };
   const sheet = readSheet(text);
   const said: BankMapping = {};
@@ -44,6 +44,16 @@ async function readFile(work: Work, bytes: Uint8Array, wish: Wish): Promise<Read
     ? said
     : ((await store.keptColumns(work, sheetKey(sheet.titles))) ?? guessed(sheet.titles));
   return { format: 'csv', titles: sheet.titles, columns, file: readBankSheet(sheet, columns) };
+}
+
+/** What the reader of XML says of a torn or dangerous file, under a code of this call. */
+async function statementIn(bytes: Uint8Array): Promise<BankFile> {
+  try {
+    return await readCamt(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuse(importErrors.unreadable, error.params, { sentence: error.key });
+  }
 }
 
 /** Each line by what it says; the same line twice in a file is two payments, the same file twice is not. */

@@ -96,6 +96,20 @@ describe('a bank’s sheet', () => {
   });
 });
 
+it.each([
+  ['torn', '<Document><BkToCstmrStmt><Stmt>', /^The file ends at line 1, column \d+ before its element /],
+  ['of another grammar', '<Document><a></b></Document>', /^The file is not well-formed XML at line 1/],
+  ['with entities', '<!DOCTYPE x [<!ENTITY y "z">]><Document/>', /^The file has a document type or entities/],
+  [
+    'nested without end',
+    `<Document>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Document>`,
+    /^The elements of the file are nested deeper/,
+  ],
+])('a camt.053 statement that is %s is refused with the place', async (_, content, says) => {
+  const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');
+  expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadable']);
+  expect(refused.message).toMatch(says);
+});
 it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {
   const payer = await aConsignee(world);
   const invoice = await bill(payer, 4000);
