@@ -579,6 +579,8 @@ it('a list that the server answers with a warning is no broken line', async () =
 describe('a list on a phone', () => {
   beforeEach(async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    // The list hears of its window a moment later.
+    await page.locator('tbody td.ph-lead').first().waitFor();
   });
   it('shows each row as two lines: its code and state, and the two columns that the list names', async () => {
     const cells = await rows()

@@ -17,6 +17,8 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
+/** Their heads are longer than the sums. */
+const ages = new Set(['days30', 'days60', 'days90', 'older']);
 const money = (
   t: Say,
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
@@ -25,7 +27,7 @@ const money = (
 ): Column<CollectionRow> => ({
   id,
   title: t(title),
-  width: 92,
+  width: ages.has(id) ? 98 : 92,
   right: true,
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
@@ -34,7 +36,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
-    width: 160,
+    width: 150,
     grow: true,
     sort: 'name',
     cell: (r) => r.name,
@@ -59,7 +61,7 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
   {
     id: 'next',
     title: t('Next step'),
-    width: 148,
+    width: 146,
     sort: 'nextOn',
     cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : '–'),
     full: (r) => r.nextAction ?? '',
