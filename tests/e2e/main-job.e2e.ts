@@ -68,7 +68,7 @@ const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
 /** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */
 async function behindLock(
   page: Page,
-  says: string,
+  says: string | RegExp,
   begin: () => Promise<void>,
   { calls = '**/api/jobs/*', meanwhile = async () => {} } = {},
 ): Promise<void> {
@@ -266,7 +266,8 @@ describe('a box, from order entry to the statement', () => {
     await dialog.getByText('Nothing stands in the way.').waitFor();
     await behindLock(
       page,
-      'Releasing the load',
+      // What is being released and how much of it.
+      new RegExp(`^Releasing ${found.load}: \\d+ units?, bills of lading, cooler, mail$`),
       () => dialog.getByRole('button', { name: 'Release load' }).click(),
       {
         calls: '**/release',

@@ -124,7 +124,6 @@ function useRelease(of: PickupFor, onClose: () => void) {
   const [found, setFound] = useState<Validation | null>(null);
   const validate = useAct(validateRelease);
   const act = useAct(releasePickup, {
-    lock: 'Releasing the load',
     says: (a) => ({
       text: a.mailed
         ? '{load} released. {units, plural, one {# unit} other {# units}}, {bols, plural, one {# bill} other {# bills}} of lading.'
