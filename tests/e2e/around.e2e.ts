@@ -137,13 +137,13 @@ describe('chat help', () => {
         }
       }
       await chat(page).focus();
-      expect(await chat(page).evaluate((link) => link === document.activeElement)).toBe(true);
+      await expect.poll(() => chat(page).evaluate((link) => link === document.activeElement)).toBe(true);
       expect(abroad).toEqual([]);
     } finally {
       await setting('chatUrl', '');
     }
     const page = await as(people.shipper, '/customerService/orderEntry');
-    expect(await chat(page).count()).toBe(0);
+    await expect.poll(() => chat(page).count()).toBe(0);
   });
 });
 
@@ -156,7 +156,9 @@ describe('tutorials', () => {
       await page.route('https://videos.example/**', (route) =>
         route.fulfill({ status: 200, contentType: 'text/html', body: '<p>film</p>' }),
       );
-      expect(await page.locator('iframe.video').getAttribute('src')).toBe('https://videos.example/embed/1');
+      await expect
+        .poll(() => page.locator('iframe.video').getAttribute('src'))
+        .toBe('https://videos.example/embed/1');
       await goTo(page, '/tutorials/orderEntry');
       expect(
         await page
@@ -211,7 +213,7 @@ describe('a program of another house', () => {
     await page.getByRole('menuitem', { name: 'in 1 hour' }).press('Enter');
     await page.getByRole('button', { name: 'I have kept it' }).click();
     await secrets.getByText(/^Ends .* · never used$/).waitFor();
-    expect(await secrets.locator('code').count()).toBe(2);
+    await expect.poll(() => secrets.locator('code').count()).toBe(2);
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -247,7 +249,7 @@ describe('test mode', () => {
     });
     await page.goto(`${address}/signUp`);
     await settled(page);
-    expect(await strip(page).count()).toBe(0);
+    await expect.poll(() => strip(page).count()).toBe(0);
   });
 });
 
@@ -515,13 +517,13 @@ describe('a choice of accounts', () => {
     await settled(page);
     const offered = await page.getByRole('option').filter({ hasText: '·' }).allInnerTexts();
     expect([offered.length > 0, offered.filter((text) => !/lakes/i.test(text))]).toEqual([true, []]);
-    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true');
     await box.fill('no such name');
     await page
       .getByText(/No account|Nothing|no match/i)
       .first()
       .waitFor();
-    expect(await box.inputValue()).toBe('no such name');
+    await expect.poll(() => box.inputValue()).toBe('no such name');
     await box.fill('lakes');
     await page
       .getByRole('option', { name: /Lakeshore/ })
@@ -542,7 +544,7 @@ describe('a desk in another part of the world', () => {
     await page.getByRole('button', { name: 'New shuttle load' }).click();
     const form = page.getByRole('dialog', { name: 'New shuttle load' });
     const day = form.getByLabel('Day of service');
-    expect(await day.inputValue()).toBe('02/03/2027');
+    await expect.poll(() => day.inputValue()).toBe('02/03/2027');
     await day.press('Alt+ArrowDown');
     const named = (date: string) => page.locator('.calendar').getByRole('button', { name: date });
     const today = named('February 3, 2027');
@@ -551,7 +553,7 @@ describe('a desk in another part of the world', () => {
       'date',
       null,
     ]);
-    expect(await named('February 2, 2027').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => named('February 2, 2027').getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -578,7 +580,7 @@ describe('an input method', () => {
     await lakeshore.waitFor();
     expect(chosen()).toBeNull();
     await method.send('Input.insertText', { text: 'lakes' });
-    expect(await box.inputValue()).toBe('lakes');
+    await expect.poll(() => box.inputValue()).toBe('lakes');
     await box.press('Enter');
     await expect.poll(chosen).toMatch(/^\d+$/);
 
@@ -587,9 +589,9 @@ describe('an input method', () => {
     const number = page.getByRole('dialog', { name: 'New door' }).getByLabel('Number');
     await number.focus();
     await compose('shi');
-    expect(await number.inputValue()).toBe('shi');
+    await expect.poll(() => number.inputValue()).toBe('shi');
     await method.send('Input.insertText', { text: '十12' });
-    expect(await number.inputValue()).toBe('12');
+    await expect.poll(() => number.inputValue()).toBe('12');
   });
 });
 
@@ -657,7 +659,7 @@ describe('a view of a list', () => {
       })
       .toEqual(['2', 'false']);
     const another = await as(people.worker, list);
-    expect(await view(another).count()).toBe(0);
+    await expect.poll(() => view(another).count()).toBe(0);
     await there.getByRole('button', { name: 'Acts of view Free for trucks' }).click();
     await there.getByRole('menuitem', { name: 'Delete view Free for trucks' }).click();
     await expect.poll(() => view(here).count()).toBe(0);

@@ -108,7 +108,7 @@ describe('a load', () => {
     await page.keyboard.press(' ');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
-    expect(await page.getByText(/is in your hand/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/is in your hand/).count()).toBe(0);
     await column(page, 'No door').getByText(name).waitFor();
   });
 
@@ -178,9 +178,9 @@ describe('the board', () => {
     await signIn(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
     await settled(page);
     await page.getByRole('columnheader', { name: 'Forecast' }).waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Forecast' }).getAttribute('aria-sort')).toBe(
-      'descending',
-    );
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Forecast' }).getAttribute('aria-sort'))
+      .toBe('descending');
     const states = await page.locator('tbody tr[data-row]').allInnerTexts();
     const released = states.map((text) => text.includes('Released'));
     expect(released.indexOf(true)).toBe(released.lastIndexOf(false) + 1);

@@ -94,14 +94,14 @@ describe('a day of service that is closed', () => {
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
     // One bar, with the way out in it, in a row that was there before.
-    expect(await page.locator('.strip-says .note').count()).toBe(1);
+    await expect.poll(() => page.locator('.strip-says .note').count()).toBe(1);
     await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
     const dialog = page.getByRole('dialog', { name: 'May it ship?' });
     await dialog.getByText('No, not on Fri 02/05/2027: 1 reason.').waitFor();
     await dialog.getByText('The nearest date that works is Mon 02/08/2027.').waitFor();
     // A shipper is told the reason, and not led to records it may not see.
-    expect(await dialog.getByRole('link').count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('link').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Take 02/08/2027' }).click();
     await page.getByText(/Out Mon 02\/08 MIA, delivers/).waitFor();
@@ -132,7 +132,7 @@ describe('a day of service that is closed', () => {
     await page.reload();
     const remove = page.getByRole('button', { name: 'Delete record…' });
     await remove.waitFor();
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Delete record…' }).click();
     await page.getByText(/entered for it\. |^No units entered are concerned\.$/).waitFor();

@@ -43,7 +43,7 @@ describe('the plan of a day', () => {
     await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
     await page.getByText('Planned: ').waitFor(inTime);
     await page.getByText('Against the loads: ').waitFor(inTime);
-    expect(await lanes().count()).toBeGreaterThan(0);
+    await expect.poll(() => lanes().count()).toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
   });
   it('says of a stop why it rides here and why not elsewhere', async () => {

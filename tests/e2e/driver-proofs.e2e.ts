@@ -121,7 +121,7 @@ describe('the proof of a driver', () => {
     );
     await page.goto(`${address}${link}`);
     await page.getByText(message).first().waitFor(inTime);
-    expect(await page.getByText('No network').count()).toBe(0);
+    await expect.poll(() => page.getByText('No network').count()).toBe(0);
     await context.close();
   });
 
@@ -146,7 +146,7 @@ describe('the proof of a driver', () => {
     await stop.getByLabel('Signed by').fill('Ana Ruiz');
     await page.reload();
     await stop.getByRole('button', { name: /^Prove stop/ }).click(inTime);
-    expect(await stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
+    await expect.poll(() => stop.getByLabel('Signed by').inputValue()).toBe('Ana Ruiz');
     await stop.getByText('2 boxes are not as loaded').waitFor();
     const pad = stop.getByRole('img', { name: 'Signature' });
     await pad.scrollIntoViewIfNeeded();
@@ -178,10 +178,10 @@ describe('the proof of a driver', () => {
     await proofs.getByText('ZZ-44').waitFor();
     const photo = proofs.getByRole('img', { name: 'Photo 1' });
     await photo.waitFor(inTime);
-    expect(await photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
-      16, 12,
-    ]);
-    expect(await proofs.locator('.proof').count()).toBe(1);
+    await expect
+      .poll(() => photo.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+      .toEqual([16, 12]);
+    await expect.poll(() => proofs.locator('.proof').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     expect(wei.complaints).toEqual([]);
   });

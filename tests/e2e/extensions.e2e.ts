@@ -154,7 +154,9 @@ describe('an extension', () => {
     await dialog.getByText('Aún no ingresada').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Número de contacto' }).fill('305-CALL-0140');
-    expect(await dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue()).toBe('305--0140');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Número de contacto' }).inputValue())
+      .toBe('305--0140');
     await dialog.getByRole('combobox', { name: 'Hora de embarque' }).selectOption('11:00');
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
@@ -165,7 +167,7 @@ describe('an extension', () => {
     await page.locator('.asked-for', { hasText: `${number} está solicitada para las 11:00` }).waitFor();
     await page.getByText('Más carga para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 

@@ -27,14 +27,14 @@ const figures = async (): Promise<string> => {
 
 it('says when it was read, points from a box in the wrong lane to its own, and fills the window until Escape', async () => {
   await settled(page);
-  expect(await units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
-  expect(await page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
-  expect(await page.locator('.floor-strays line').count()).toBeGreaterThan(0);
+  await expect.poll(() => units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
+  await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
   const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
   const before = await wide();
   await page.getByRole('button', { name: 'Floor in the whole window' }).click();
   await expect.poll(wide).toBeGreaterThan(before + 150);
-  expect(await page.getByRole('link', { name: 'Home' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Home' }).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   const place = page.locator('.floor-place.wrong').first();
   await place.click();
@@ -64,9 +64,9 @@ it('leads back to the minute that has just passed, which looks as now and says w
       { timeout: 90_000, interval: 5_000 },
     )
     .toSatisfy((then: string[]) => then.join() === now.join());
-  expect(await page.locator('.floor-when').innerText()).toMatch(
-    /^As it was on \w{3} [\d/]{10} \d\d:\d\d \w\w$/,
-  );
+  await expect
+    .poll(() => page.locator('.floor-when').innerText())
+    .toMatch(/^As it was on \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
   expect(await violations(page)).toEqual([]);
 });
 it('goes by the minute, by ten, and to both ends of the day by key; a link leads to the minute', async () => {
@@ -87,7 +87,7 @@ it('goes by the minute, by ten, and to both ends of the day by key; a link leads
   const end = await minutes();
   expect(end).toBeGreaterThanOrEqual(last);
   for (let n = 0; n < 9; n += 1) await page.keyboard.press('PageDown');
-  expect(await minutes()).toBe(end - 90);
+  await expect.poll(() => minutes()).toBe(end - 90);
   const named = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000;
   const day = Temporal.Instant.from(clockStart).toZonedDateTimeISO('America/New_York').startOfDay();
   await expect.poll(named).toBe(day.epochMilliseconds / 60_000 + end - 90);
@@ -103,7 +103,7 @@ it('plays the day and stops, lists the boxes of a place as they stood, and comes
   await page.getByRole('button', { name: 'Pause the day' }).click();
   const stands = await minutes();
   await settled(page);
-  expect(await minutes()).toBe(stands);
+  await expect.poll(() => minutes()).toBe(stands);
   const place = page.locator('.floor-place[data-units]').first();
   const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
   await place.click();

@@ -89,7 +89,7 @@ it('is posted, and credited with a reason: a line of two papers of which nothing
   expect(await violations(page)).toEqual([]);
   await papers().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
-  expect(await page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
 });
 it('opens the shipments of a posted one again, and tells that of the paper', async () => {
   await page.goto(
@@ -111,7 +111,7 @@ it('draws what was billed instead behind the credit', async () => {
   await page.goto(`${address}${invoices}?status=2&billToName=${encodeURIComponent('Buckeye')}`);
   await page.getByRole('row').filter({ hasText: 'Flower' }).getByRole('link').first().click();
   await papers().getByText('Billed instead').waitFor();
-  expect(await papers().locator('.paper').count()).toBe(3);
+  await expect.poll(() => papers().locator('.paper').count()).toBe(3);
   await settled(page);
   expect(await violations(page)).toEqual([]);
   expect(kemi.complaints).toEqual([]);
@@ -131,7 +131,7 @@ it('is read by who pays, who is offered nothing else', async () => {
   await drawer.getByText('Storage, 3 days').waitFor();
   await drawer.getByText('$0.00 is left of it').waitFor();
   for (const act of ['Credit…', 'Post…', 'Send…', 'Change…'])
-    expect(await tom.page.getByRole('button', { name: act }).count()).toBe(0);
+    await expect.poll(() => tom.page.getByRole('button', { name: act }).count()).toBe(0);
   expect(await violations(tom.page)).toEqual([]);
   expect(tom.complaints).toEqual([]);
 });

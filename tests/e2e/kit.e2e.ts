@@ -26,7 +26,7 @@ describe('a list', () => {
       await expect.poll(() => units.getAttribute('aria-sort')).toBe(direction);
       expect(query().get('orderField')).toBe('units');
     }
-    expect(await page.locator('th[aria-sort]').count()).toBe(1);
+    await expect.poll(() => page.locator('th[aria-sort]').count()).toBe(1);
     const before = await keys();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => query().get('page')).toBe('2');
@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(second.filter((key) => before.includes(key))).toEqual([]);
     await page.reload();
     await rows().first().waitFor();
-    expect(await keys()).toEqual(second);
+    await expect.poll(() => keys()).toEqual(second);
     await page.goBack();
     await expect.poll(() => query().get('page')).toBeNull();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -64,7 +64,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Sync' }).click();
     await page.locator('.tw .nothing').getByText('No crate was packed today.').waitFor();
     await page.getByText('0 rows').waitFor();
-    expect(await page.locator('.tw th').count()).toBe(heads);
+    await expect.poll(() => page.locator('.tw th').count()).toBe(heads);
   });
   it('keeps filters in the address, goes back to page 1 and counts them in the way out', async () => {
     await go('?page=3');
@@ -80,8 +80,8 @@ describe('a list', () => {
   });
   it('falls back to its defaults for an address that makes no sense', async () => {
     await go('?page=-1&orderField=nonsense&rows=x&colour=red');
-    expect(await rows().count()).toBe(20);
-    expect(await first()).toBe('C-60634');
+    await expect.poll(() => rows().count()).toBe(20);
+    await expect.poll(() => first()).toBe('C-60634');
   });
   it('that finds nothing with filters says so and offers to clear them', async () => {
     await go('?number=XYZ&status=2');
@@ -101,7 +101,7 @@ describe('a list', () => {
       .locator('.nothing')
       .getByText('An error has occurred and the transaction could not be processed.')
       .waitFor();
-    expect(await rows().count()).toBe(0);
+    await expect.poll(() => rows().count()).toBe(0);
     expect(await page.locator('.toast').count()).toBe(0);
     await page.evaluate(() => {
       window.answers = {};
@@ -113,13 +113,13 @@ describe('a list', () => {
     await withClock();
     await answer('GET /crates', { status: 200, wait: 600, body: { code: 20_000, data: [], totalRows: 0 } });
     await page.getByRole('button', { name: 'Units' }).click();
-    expect(await rows().count()).toBe(20);
+    await expect.poll(() => rows().count()).toBe(20);
     await page.evaluate(() => {
       window.answers = {};
     });
     await page.getByRole('button', { name: 'Units' }).click();
     await page.clock.runFor(800);
-    expect(await rows().count()).toBe(20);
+    await expect.poll(() => rows().count()).toBe(20);
   });
   it('goes to the last page when the page lies behind it', async () => {
     await go('?page=900');
@@ -140,7 +140,7 @@ describe('a list', () => {
     await page.getByLabel('Name of the view').fill('Mine');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Mine', exact: true }).waitFor();
-    expect(await page.getByLabel('Name of the view').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Name of the view').count()).toBe(0);
     await page.getByRole('button', { name: 'Loading now' }).click();
     await expect.poll(() => [query().get('status'), query().get('number')]).toEqual(['2', null]);
     await page.reload();
@@ -148,21 +148,21 @@ describe('a list', () => {
     await expect.poll(() => [query().get('status'), query().get('number')]).toEqual(['3', 'C-604']);
     await page.getByRole('button', { name: 'Acts of view Mine' }).click();
     await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
-    expect(await page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
   });
   it('keeps what its sums are of in sight beside its first column, however far it is scrolled', async () => {
     await page.addStyleTag({ content: '.tw { width: 520px !important; }' });
     await page.locator('.tw').evaluate((box) => box.scrollTo({ left: 260 }));
     const label = (await page.locator('tfoot td:nth-child(2)').boundingBox())!;
     const seen = ([x, y]: number[]) => document.elementFromPoint(x!, y!)?.closest('td')?.textContent;
-    expect(await page.evaluate(seen, [label.x + 30, label.y + 9])).toBe('All 437 crates');
+    await expect.poll(() => page.evaluate(seen, [label.x + 30, label.y + 9])).toBe('All 437 crates');
   });
   it('remembers which columns are shown', async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Drops' }).uncheck();
     await page.reload();
     await rows().first().waitFor();
-    expect(await page.getByRole('columnheader', { name: 'Drops' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Drops' }).count()).toBe(0);
   });
 });
 
@@ -178,7 +178,7 @@ describe('choosing rows', () => {
     await expect.poll(() => query().get('page')).toBe('2');
     await page.getByText('4 rows').waitFor();
     await go('?number=C-602');
-    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
   });
   it('survives a new sort, and is dropped by a new filter, which says so', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -195,7 +195,7 @@ describe('choosing rows', () => {
     await page.getByLabel('Crate', { exact: true }).fill('C-602');
     await page.keyboard.press('Enter');
     await page.getByText('The selection was dropped: the search has changed.').waitFor();
-    expect(await page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('toolbar', { name: 'Selected rows' }).count()).toBe(0);
   });
   it('over all pages counts all but the excluded, and sends them as comma text', async () => {
     await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -300,7 +300,7 @@ describe('what a call answers', () => {
     await dialog
       .getByText('You have been logged out, you can cancel to stay on this page, or log in again')
       .waitFor();
-    expect(await dialog.count()).toBe(1);
+    await expect.poll(() => dialog.count()).toBe(1);
     expect(await page.locator('.toast').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(query().get('open')).toBe('437');
@@ -384,7 +384,7 @@ describe('a form', () => {
     await page.getByLabel('Ship date').fill('01/04/2027');
     await page.getByLabel('Units').focus();
     await page.getByText('This day has passed.').waitFor();
-    expect(await page.getByLabel('Ship date').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Ship date').inputValue()).toBe('');
   });
   it('opens its calendar on the day held, moves in it by arrows, and passes WCAG there', async () => {
     await page.getByRole('button', { name: 'New crate' }).click();
@@ -398,7 +398,7 @@ describe('a form', () => {
     await expect.poll(() => date.inputValue()).toBe('02/10/2027');
     await date.fill('');
     await page.getByLabel('Units').focus();
-    expect(await date.inputValue()).toBe('');
+    await expect.poll(() => date.inputValue()).toBe('');
   });
   it('keeps its draft over a reload, and the language changes under it', async () => {
     await fill();
@@ -406,20 +406,20 @@ describe('a form', () => {
       Object.values(localStorage).some((kept) => /AB12.*12/.test(String(kept))),
     );
     await page.evaluate(() => window.setLanguage('es'));
-    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('AB12');
     await page.evaluate(() => window.setLanguage('en'));
     page.once('dialog', (d) => void d.accept());
     await page.reload();
     await rows().first().waitFor();
     await page.getByRole('button', { name: 'New crate' }).click();
-    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
-    expect(await page.getByLabel('Ship date').inputValue()).toBe('02/04/2027');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('AB12');
+    await expect.poll(() => page.getByLabel('Ship date').inputValue()).toBe('02/04/2027');
     await toast('done').getByText('What you typed before is here again.').waitFor();
     await toast('done').getByRole('button', { name: 'Start anew' }).click();
-    expect(await page.getByLabel('Number').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New crate' }).click();
-    expect(await page.getByLabel('Number').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('');
   });
   it('stands beside its list, which stays in reach, with its buttons always in sight', async () => {
     await page.setViewportSize({ width: 1366, height: 340 });
@@ -427,19 +427,19 @@ describe('a form', () => {
     const dialog = page.getByRole('dialog', { name: 'New crate' });
     const box = (await dialog.boundingBox())!;
     expect([box.width, box.x + box.width]).toEqual([640, 1366]);
-    expect(await page.getByRole('button', { name: 'Add crate' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Add crate' }).isVisible()).toBe(true);
     const foot = (await page.getByRole('button', { name: 'Add crate' }).boundingBox())!;
     expect(foot.y + foot.height).toBeLessThanOrEqual(340);
     await page.getByLabel('Number').fill('AB1');
     await rows().first().locator('input.cb').click();
-    expect(await page.getByLabel('Number').inputValue()).toBe('AB1');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('AB1');
     await page.getByRole('toolbar', { name: 'Selected rows' }).waitFor();
   });
   it('asks before it is left with something typed', async () => {
     await fill();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+    await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('AB12');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.getByLabel('Number').count()).toBe(0);
@@ -463,7 +463,7 @@ describe('a form', () => {
       await asked.getByRole('button', { name: 'Stay' }).click();
       await asked.waitFor({ state: 'detached' });
       expect(path()).toBe(form);
-      expect(await page.getByLabel('Number').inputValue()).toBe('AB12');
+      await expect.poll(() => page.getByLabel('Number').inputValue()).toBe('AB12');
     }
     // Pressed twice, and on to where it led: one question, and the step that was meant.
     await page.goForward();
@@ -485,7 +485,7 @@ describe('a dialog', () => {
       await open();
       await expect.poll(held).toBe(true);
       for (let i = 0; i < 12; i += 1) await page.keyboard.press('Tab');
-      expect(await held()).toBe(true);
+      await expect.poll(() => held()).toBe(true);
       await page.keyboard.press('Escape');
       await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     }
@@ -534,12 +534,16 @@ describe('a button and the lock', () => {
     });
     await page.getByRole('button', { name: 'Print 1 labels' }).click();
     await page.getByRole('alertdialog', { name: 'Printing, this can take a few minutes' }).waitFor();
-    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(true);
+    await expect
+      .poll(() => page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert')))
+      .toBe(true);
     await toast('fault').getByText('The printer is away.').waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
     // What could not be done is still chosen for another try.
-    expect(await page.locator('tbody input.cb:checked').count()).toBe(1);
-    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
+    await expect.poll(() => page.locator('tbody input.cb:checked').count()).toBe(1);
+    await expect
+      .poll(() => page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert')))
+      .toBe(false);
   });
   it('stays until the last of two long works has ended, and says which one goes on', async () => {
     const job = (status: string) => ({
@@ -573,7 +577,7 @@ it('a list that the server answers with a warning is no broken line', async () =
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   const told = page.locator('.nothing[role=status]');
   await told.getByText('Choose a shipper first.').waitFor();
-  expect(await page.locator('.nothing .fault').count()).toBe(0);
+  await expect.poll(() => page.locator('.nothing .fault').count()).toBe(0);
 });
 
 describe('a list on a phone', () => {
@@ -595,17 +599,19 @@ describe('a list on a phone', () => {
     expect([lead.y === state.y, left.y === right.y, left.y > lead.y]).toEqual([true, true, true]);
     expect(Math.round(state.x + state.width)).toBe(Math.round(right.x + right.width));
     expect((await rows().first().boundingBox())!.height).toBeLessThanOrEqual(60);
-    expect(await page.locator('.tw').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+    await expect
+      .poll(() => page.locator('.tw').evaluate((list) => list.scrollWidth - list.clientWidth))
+      .toBe(0);
   });
   it('keeps its acts behind one button, and its filters behind an icon that says how many there are', async () => {
     const create = page.getByRole('button', { name: 'New crate' });
-    expect(await create.isVisible()).toBe(false);
+    await expect.poll(() => create.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Actions', exact: true }).click();
     await create.click();
     await page.getByRole('dialog').waitFor();
     await go('?status=2');
     const search = page.locator('.head').getByRole('button', { name: 'Filters (1)' });
-    expect(await page.locator('.filters').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.filters').isVisible()).toBe(false);
     await search.click();
     await page.locator('.filters .chip').first().waitFor();
   });
@@ -618,7 +624,7 @@ describe('the filters of a list', () => {
     const fold = page.getByRole('search').getByRole('button', { name: 'Filters (1)' });
     const chip = page.locator('.filters .chip', { hasText: 'Status' });
     await chip.waitFor();
-    expect(await fold.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
     await fold.click();
     expect([await chip.isVisible(), await fold.getAttribute('aria-expanded')]).toEqual([false, 'false']);
     await page.reload();
@@ -626,7 +632,7 @@ describe('the filters of a list', () => {
     expect([await chip.isVisible(), await fold.isVisible()]).toEqual([false, true]);
     await page.keyboard.press('f');
     await page.getByRole('menuitem').first().waitFor();
-    expect(await chip.isVisible()).toBe(true);
+    await expect.poll(() => chip.isVisible()).toBe(true);
   });
 });
 

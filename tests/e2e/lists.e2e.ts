@@ -275,7 +275,7 @@ async function chooses(page: Page): Promise<void> {
   if ((await all.count()) === 0 || total < 2) return;
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   const boxes = page.locator('.tw tbody input.cb');
-  expect(await bar.count()).toBe(0);
+  await expect.poll(() => bar.count()).toBe(0);
   await all.click();
   await bar.getByText(`All ${total.toLocaleString('en-US')}`, { exact: true }).waitFor();
   await boxes.first().click();
@@ -332,7 +332,7 @@ async function asksItsForm(page: Page): Promise<boolean> {
 /** A row that opens is a link, for a tab of its own; the address of a row that is not there says that it is not. */
 async function leads(page: Page, path: string): Promise<void> {
   await settled(page);
-  expect(await page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
+  await expect.poll(() => page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
   const lead = page.locator('.tw tr[data-row] a.lead').first();
   const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;
   if (link === null || !link.includes('open=')) return;

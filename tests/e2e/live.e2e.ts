@@ -122,7 +122,7 @@ describe('a change of somebody else', () => {
       .getByText(/Offline|Last/)
       .waitFor({ timeout: 45_000 });
     await noteTrailer('TR 7002');
-    expect(await row(page).count()).toBe(1);
+    await expect.poll(() => row(page).count()).toBe(1);
     await page.context().setOffline(false);
     await row(page).getByText('TR 7002').waitFor({ timeout: 45_000 });
     await live(page).getByText('Live').waitFor();
@@ -166,7 +166,7 @@ describe('a form that is open while somebody else changes its record', () => {
       'TR 7101',
       'R. Adler',
     ]);
-    expect(await theirs.getByText('Somebody else changed this').count()).toBe(0);
+    await expect.poll(() => theirs.getByText('Somebody else changed this').count()).toBe(0);
 
     await field(mine, 'Trailer').fill('TR 7102');
     await field(theirs, 'Trailer').fill('TR 7103');
@@ -178,7 +178,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await expect
       .poll(() => mine.evaluate(() => document.activeElement?.textContent))
       .toBe('Load the new values');
-    expect(await field(mine, 'Trailer').inputValue()).toBe('TR 7102');
+    await expect.poll(() => field(mine, 'Trailer').inputValue()).toBe('TR 7102');
     await mine.getByRole('button', { name: 'Keep mine' }).click();
     await save(mine);
     await mine.getByText('Not saved yet').waitFor({ state: 'detached' });
@@ -192,7 +192,7 @@ describe('a form that is open while somebody else changes its record', () => {
     await field(mine, 'Trailer').fill('TR 7105');
     await save(mine);
     await theirs.getByRole('button', { name: 'Load the new values' }).click({ timeout: 6000 });
-    expect(await field(theirs, 'Trailer').inputValue()).toBe('TR 7105');
+    await expect.poll(() => field(theirs, 'Trailer').inputValue()).toBe('TR 7105');
   });
 });
 
@@ -253,10 +253,10 @@ describe('a detail that is open while somebody else moves its row out of the fil
     await dialog(theirs).getByRole('button', { name: 'Rename' }).click();
     await mine.getByRole('row').filter({ hasText: 'Leaving one' }).waitFor({ state: 'detached' });
     await mine.getByText('No longer in this list').waitFor();
-    expect(await dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
+    await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
     await dialog(mine).getByRole('button', { name: 'Rename' }).click();
     await mine.getByText('has been changed by someone else').first().waitFor();
-    expect(await dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
+    await expect.poll(() => dialog(mine).getByLabel('Cutoff group name').inputValue()).toBe('Leaving two');
     await mine.keyboard.press('Escape');
     await mine.getByRole('button', { name: 'Leave', exact: true }).click();
     const panel = mine.getByRole('complementary').filter({ hasText: 'No longer in this list' });

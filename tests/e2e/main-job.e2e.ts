@@ -119,7 +119,7 @@ describe('a box, from order entry to the statement', () => {
       .waitFor();
     found.order = await saidBy(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
-    expect(await page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
     await page
       .getByRole('row', { name: new RegExp(po) })
@@ -156,7 +156,7 @@ describe('a box, from order entry to the statement', () => {
     });
     await page.getByRole('button', { name: 'Sync' }).click();
     const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });
-    expect(await sync.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => sync.getAttribute('aria-disabled')).toBe('true');
     tell();
     await page.getByRole('dialog').getByText('2 loads have vanished from routing.').waitFor();
     await page.unroute('**/void/count*');

@@ -89,7 +89,7 @@ describe('twenty mixed lines', () => {
   it('are entered by keyboard alone and finalized in under two minutes', async () => {
     const { page } = maria;
     // The screen opens with the focus on its first field.
-    expect(await focused(page)).toBe('consigneeAccountId');
+    await expect.poll(() => focused(page)).toBe('consigneeAccountId');
     let inCm = false;
     // Whoever types on does not wait for the lines before, which take longer here than the next takes to type.
     await page.route(linesCall, async (route) => {
@@ -130,7 +130,7 @@ describe('twenty mixed lines', () => {
       .getByText(/^Units 224$/)
       .first()
       .waitFor();
-    expect(await page.getByText('typed 98 × 25 × 14 cm').count()).toBe(4);
+    await expect.poll(() => page.getByText('typed 98 × 25 × 14 cm').count()).toBe(4);
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -143,9 +143,11 @@ describe('an order', () => {
     for (const path of [`?order=${id}`, `?order=${id}&date=2027-02-17`]) {
       await page.goto(`${address}/customerService/orderEntry${path}`);
       await page.getByText('All 20 lines, 4 consignees').waitFor();
-      expect(await page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Ship date' }).inputValue())
+        .toBe('02/10/2027');
       await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
-      expect(await orderOf(page)).toBe(number);
+      await expect.poll(() => orderOf(page)).toBe(number);
     }
     await page.goto(address + newOrder('2027-02-17'));
     await settled(page);
@@ -154,14 +156,14 @@ describe('an order', () => {
     await page.getByRole('option', { name: `Order ${number}` }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('All 20 lines, 4 consignees').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
   });
 
   it('asks about a whole line in the strip before it is finalized, and leads to its labels', async () => {
     const { page } = maria;
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
-    expect(await focused(page)).toBe('consigneeAccountId');
+    await expect.poll(() => focused(page)).toBe('consigneeAccountId');
     // Its consignee comes after its Enter: it is sent with it all the same.
     let tell: () => void = () => undefined;
     const found = new Promise<void>((go) => (tell = go));
@@ -183,7 +185,7 @@ describe('an order', () => {
       (request) => linesCall.test(request.url()) && request.method() === 'POST',
     );
     await press(page, 'Enter');
-    expect(await field(page, 'consigneeAccountId').getAttribute('data-coming')).toBe('true');
+    await expect.poll(() => field(page, 'consigneeAccountId').getAttribute('data-coming')).toBe('true');
     tell();
     expect((await sent).postDataJSON()).toMatchObject({
       consigneeAccountId: expect.any(Number),
@@ -195,10 +197,10 @@ describe('an order', () => {
     await field(page, 'numberOfUnits').fill('6');
     arrive();
     await page.getByText('All 1 line, 1 consignee').waitFor();
-    expect(await field(page, 'numberOfUnits').inputValue()).toBe('6');
+    await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('6');
     await press(page, 'Control+d');
     await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('5');
-    expect(await field(page, 'length').inputValue()).toBe('41');
+    await expect.poll(() => field(page, 'length').inputValue()).toBe('41');
     show();
     await field(page, 'numberOfUnits').fill('7');
     let slow: () => void = () => undefined;
@@ -213,7 +215,9 @@ describe('an order', () => {
     await asked.getByRole('button', { name: 'Add and finalize 2' }).click();
     // Long work does not hold the screen: it goes on behind it.
     await page.getByRole('button', { name: 'Continue in background' }).click();
-    expect(await page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert'))).toBe(false);
+    await expect
+      .poll(() => page.locator('#shell').evaluate((shell) => shell.hasAttribute('inert')))
+      .toBe(false);
     slow();
     const told = page.locator('.toast[data-tone="done"]', { hasText: 'finalized.' });
     await told.getByRole('button', { name: 'Print 12 labels' }).waitFor();
@@ -241,7 +245,7 @@ describe('an order', () => {
     await consignee.fill('Great Lakes');
     await old.evaluate((row) => row.dispatchEvent(new MouseEvent('click', { bubbles: true })));
     await page.getByRole('option', { name: /Great Lakes Floral/ }).waitFor();
-    expect(await consignee.inputValue()).toBe('Great Lakes');
+    await expect.poll(() => consignee.inputValue()).toBe('Great Lakes');
     await press(page, 'Enter');
     await expect.poll(() => consignee.inputValue()).toBe('Great Lakes Floral');
     await page.unroute(/\/auto-complete/);
@@ -275,7 +279,7 @@ describe('an order', () => {
     await field(page, 'numberOfUnits').press('Enter');
     await page.getByText('All 1 line, 1 consignee').waitFor();
     await expect.poll(() => field(page, 'po').inputValue()).toBe('NEXT');
-    expect(await field(page, 'numberOfUnits').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'numberOfUnits').inputValue()).toBe('');
     await field(page, 'po').fill('');
     await field(page, 'consigneeAccountId').fill('');
   });
@@ -321,16 +325,15 @@ describe('rows of a spreadsheet', () => {
     await dialog.getByText('199 ready, 1 with faults').waitFor();
     expect(performance.now() - began).toBeLessThan(allowed(5000));
     const wrong = dialog.getByRole('row').filter({ hasText: 'Leave out' });
-    expect(await wrong.count()).toBe(1);
-    expect(await wrong.locator('td.wrong').allInnerTexts()).toEqual([
-      'Product is not valid\nUse ROS-RED',
-      'Height must be a whole number from 1 to 999',
-    ]);
+    await expect.poll(() => wrong.count()).toBe(1);
+    await expect
+      .poll(() => wrong.locator('td.wrong').allInnerTexts())
+      .toEqual(['Product is not valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
     expect(await violations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
     // Enter confirms the cell, it adds nothing; the fault goes while the cell is typed.
     await wrong.getByRole('textbox', { name: 'Height of row 5' }).fill('7');
-    expect(await wrong.getByText('Height must be a whole number').count()).toBe(0);
+    await expect.poll(() => wrong.getByText('Height must be a whole number').count()).toBe(0);
     await page.keyboard.press('Enter');
     await dialog.getByText('200 ready, 0 with faults').waitFor();
     await dialog.getByRole('button', { name: 'Add 200 lines' }).click();

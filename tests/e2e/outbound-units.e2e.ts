@@ -242,7 +242,7 @@ describe('the list', () => {
             .click());
       await page.getByRole('radio', { name: status }).click();
       await totals(page).getByText(units(count)).waitFor();
-      expect(await row(page, status).count()).toBe(count);
+      await expect.poll(() => row(page, status).count()).toBe(count);
     }
     await page.getByRole('button', { name: 'Clear Status' }).click();
     await addFilter(page, 'Outbound');
@@ -289,7 +289,7 @@ describe('what the floor’s manager does', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     for (const position of ['P8-9', 'P8-10']) await row(page, position).waitFor({ state: 'detached' });
-    expect(await row(page, 'Received').count()).toBe(3);
+    await expect.poll(() => row(page, 'Received').count()).toBe(3);
     // With nothing to free it says the same, and what was chosen stays chosen.
     await choose(page, box(here, 2));
     await bar(page).getByRole('button', { name: 'Clear put-away' }).click();
@@ -313,7 +313,7 @@ describe('what an administrator does', () => {
     await settled(page);
     await choose(page, box(away, 2));
     const act = bar(page).getByRole('button', { name: 'Change shuttle load…' });
-    expect(await act.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
     await narrow(page, 'Shuttle', 'OU-1');
     await choose(page, box(away, 2));
     await act.click();
@@ -375,7 +375,7 @@ describe('deleting and bringing back', () => {
     await told.getByText(box(away, 0)).waitFor();
     await told.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 3)).waitFor({ state: 'detached' });
-    expect(await row(page, box(away, 0)).count()).toBe(1);
+    await expect.poll(() => row(page, box(away, 0)).count()).toBe(1);
   });
 
   it('is undone by customer service, who has no act to delete or to clear', async () => {
@@ -391,7 +391,7 @@ describe('deleting and bringing back', () => {
     ).toBe(0);
     await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Deleted' }).click();
     await narrow(page, 'Order', String(here.orderNumber));
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     await totals(page).getByText(units(2)).waitFor();
     await choose(page, box(here, 3), box(here, 4));
     expect(
@@ -455,7 +455,7 @@ describe('what customer service does', () => {
       await bar(page).getByRole('button', { name: 'Change ship date…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change ship date' });
       const act = dialog.getByRole('button', { name: /^Move/ });
-      expect(await act.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => act.getAttribute('aria-disabled')).toBe('true');
       await dialog.getByRole('textbox', { name: 'New ship date' }).fill(showDate(tomorrow));
       await page.keyboard.press('Tab');
       await act.click();
@@ -468,9 +468,9 @@ describe('what customer service does', () => {
     const told = page.getByRole('dialog', { name: 'Change ship date' });
     await told.getByText('This unit ships that day already.').waitFor();
     await told.getByText(`from order ${here.orderNumber}`).waitFor();
-    expect(await told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href')).toContain(
-      `date=${tomorrow}`,
-    );
+    await expect
+      .poll(() => told.getByRole('link', { name: /^Order \d+$/ }).getAttribute('href'))
+      .toContain(`date=${tomorrow}`);
     await told.getByRole('button', { name: 'Close' }).last().click();
     await row(page, box(here, 5)).getByText(showDate(tomorrow)).first().waitFor();
     // Refused for every unit the dialog stays and says why.
@@ -478,7 +478,9 @@ describe('what customer service does', () => {
     await told.getByText('This unit ships that day already.').waitFor();
     await told.getByText('2 units stay as they are:').waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled')).toBeNull();
+    await expect
+      .poll(() => told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled'))
+      .toBeNull();
     await told.getByRole('button', { name: 'Back' }).click();
     for (const code of [box(here, 4), box(here, 5)]) await row(page, code).getByRole('checkbox').click();
     await bar(page).waitFor({ state: 'detached' });

@@ -36,7 +36,7 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
   await form.getByLabel('Amount').fill('99999');
   await form.getByLabel('Reference').fill('Check 5512');
   await form.getByRole('button', { name: 'Take these invoices' }).click();
-  expect(await form.getByRole('checkbox').first().isChecked()).toBe(true);
+  await expect.poll(() => form.getByRole('checkbox').first().isChecked()).toBe(true);
   await form.getByText(/applied, \$[\d,.]+ stays on account\./).waitFor();
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Record payment' }).click();
@@ -70,6 +70,6 @@ it('is reversed when the bank returns it, and the statement tells both', async (
   const statement = await drawer.getByRole('link', { name: payer.name }).getAttribute('href');
   await page.goto(`${address}${statement}&dateFrom=2027-02-03`);
   await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();
-  expect(await page.locator('.sum.wrap').textContent()).toContain(`Closing ${payer.balance}`);
+  await expect.poll(() => page.locator('.sum.wrap').textContent()).toContain(`Closing ${payer.balance}`);
   expect(kemi.complaints).toEqual([]);
 });

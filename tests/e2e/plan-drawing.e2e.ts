@@ -39,8 +39,8 @@ async function drag(what: Locator, dx: number, dy: number): Promise<void> {
 }
 
 it('shows the floor of the demo house, and breaks no rule of accessibility', async () => {
-  expect(await page.locator('.drawn.lane').count()).toBeGreaterThan(10);
-  expect(await page.locator('.drawn.door').count()).toBe(36);
+  await expect.poll(() => page.locator('.drawn.lane').count()).toBeGreaterThan(10);
+  await expect.poll(() => page.locator('.drawn.door').count()).toBe(36);
   expect(await violations(page)).toEqual([]);
 });
 it('moves a location by hand, from cell to cell, and refuses where another stands', async () => {
@@ -54,7 +54,7 @@ it('moves a location by hand, from cell to cell, and refuses where another stand
   const held = await stands('C');
   await page.mouse.up();
   await page.getByText('Location B would stand on Location A.').waitFor();
-  expect(await stands('C')).toEqual(held);
+  await expect.poll(() => stands('C')).toEqual(held);
   await settled(page);
 });
 it('moves and resizes by key, says so, and undoes all of it in order', async () => {
@@ -70,7 +70,7 @@ it('moves and resizes by key, says so, and undoes all of it in order', async () 
   await settled(page);
   await page.reload();
   await lane('F').waitFor();
-  expect(await stands('F')).toEqual([column, row]);
+  await expect.poll(() => stands('F')).toEqual([column, row]);
   await lane('F').click();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => stands('F')).toEqual([column - 1, row]);
@@ -80,7 +80,7 @@ it('moves and resizes by key, says so, and undoes all of it in order', async () 
   await expect.poll(() => stands('F')).toEqual([column - 1, row]);
   await page.keyboard.press('Escape');
   await page.getByText('Choose something', { exact: false }).waitFor();
-  expect(await page.locator('.drawer').count()).toBe(1);
+  await expect.poll(() => page.locator('.drawer').count()).toBe(1);
 });
 it('is a table too, whose figures move the same things', async () => {
   await page.getByRole('button', { name: 'Table', exact: true }).click();

@@ -138,7 +138,9 @@ describe('an address', () => {
     });
     await page.goto(address + path);
     await settled(page);
-    expect(await page.locator('input[type=password][autocomplete=current-password]').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('input[type=password][autocomplete=current-password]').count())
+      .toBe(0);
     expect([refused, await page.locator('.toast').count()]).toEqual([[], 0]);
   });
   it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
@@ -147,11 +149,11 @@ describe('an address', () => {
     await page.locator('input[name=email]').waitFor();
     await page.goto(`${address}/callback#code=stolen&state=guessed&error_description=%3Cb%3Eevil`);
     await page.getByText('Unable to login. Please contact your Administrator.').waitFor();
-    expect(await page.getByText('evil').count()).toBe(0);
+    await expect.poll(() => page.getByText('evil').count()).toBe(0);
     expect(new URL(page.url()).hash).toBe('');
     await page.reload();
     await isAt(page, '/noUserConfig/index');
-    expect(await page.getByText('Unable to login').count()).toBe(0);
+    await expect.poll(() => page.getByText('Unable to login').count()).toBe(0);
   });
 });
 
@@ -170,7 +172,7 @@ it('a page that is reloaded while it asks for its tokens shows its code once, an
   await page.reload({ waitUntil: 'commit' });
   held();
   await menu(page).waitFor();
-  expect(await page.getByText('Unable to login').count()).toBe(0);
+  await expect.poll(() => page.getByText('Unable to login').count()).toBe(0);
   expect(new Set(codes).size).toBe(codes.length);
 });
 
@@ -187,7 +189,7 @@ it('an identity token made for another request begins no session', async () => {
   await page.goto(`${address}/outbound/loading`);
   await fillIn(page, people.admin);
   await page.getByText('Unable to login. Please contact your Administrator.').waitFor();
-  expect(await menu(page).count()).toBe(0);
+  await expect.poll(() => menu(page).count()).toBe(0);
 });
 
 describe('the guard and the menu', () => {
@@ -287,7 +289,7 @@ describe('the guard and the menu', () => {
       await sql(`update app_user set status = 'active' where email = '${people.routing}'`);
       await page.reload();
       await page.getByRole('button', { name: 'Log in' }).waitFor();
-      expect(await page.getByText(sentence).count()).toBe(0);
+      await expect.poll(() => page.getByText(sentence).count()).toBe(0);
       await page.getByRole('button', { name: 'Log in' }).click();
       await fillIn(page, people.routing);
       await isAt(page, '/routing/shuttleSetUp');
@@ -322,7 +324,7 @@ describe('the guard and the menu', () => {
         await page.getByText('Your user has no role or group. Please contact your Administrator.').waitFor();
         await page.getByText(people.customer).waitFor();
         await page.getByRole('link', { name: /^\+?[\d ()-]+$/ }).waitFor();
-        expect(await page.getByText('User does not belong to a group').count()).toBe(0);
+        await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);
       }
     } finally {
       await sql(
@@ -374,7 +376,7 @@ describe('the sidebar', () => {
     await toggle.click();
     await page.reload();
     await toggle.waitFor();
-    expect(await shown()).toBe(false);
+    await expect.poll(() => shown()).toBe(false);
     const cookie = (await page.context().cookies()).find((c) => c.name === 'coldlane_sidebar');
     expect(cookie).toMatchObject({ value: 'closed', sameSite: 'Lax' });
     await page.context().addCookies([{ name: 'coldlane_sidebar', value: 'nonsense', url: address }]);
@@ -414,7 +416,7 @@ describe('the top bar', () => {
   it('keeps the warehouse that somebody without one of his own has chosen, from screen to screen and over a reload', async () => {
     const page = await as(people.internal, '/outbound/loading');
     const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
-    expect(await chooser.innerText()).toContain('All warehouses');
+    await expect.poll(() => chooser.innerText()).toContain('All warehouses');
     await chooser.click();
     await page.getByRole('menuitem', { name: /^MIA/ }).click();
     await chooser.getByText('MIA', { exact: true }).waitFor();
@@ -474,7 +476,7 @@ describe('the top bar', () => {
       const page = await as(people.service);
       await userMenu(page).click();
       await page.getByRole('menuitem', { name: 'Log out', exact: true }).waitFor();
-      expect(await page.getByRole('menuitem', { name: /Reset password/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('menuitem', { name: /Reset password/ }).count()).toBe(0);
     } finally {
       await sql(`update app_user set subject = 'demo|service-' || id where email = '${people.service}'`);
     }
@@ -525,11 +527,11 @@ describe('the top bar', () => {
     await goTo(page, '/customerService/customerInvoices?invoiceNumber=999999999');
     await page.locator('.nothing').getByText('Only what concerns OH00402').waitFor();
     const out = page.getByRole('button', { name: 'Show all accounts' });
-    expect(await out.count()).toBe(2);
+    await expect.poll(() => out.count()).toBe(2);
     await out.last().click();
     await expect.poll(() => named.at(-1)).toBeUndefined();
     await chooser.getByText('All accounts').waitFor();
-    expect(await out.count()).toBe(0);
+    await expect.poll(() => out.count()).toBe(0);
   });
   it('says quietly that the live connection is gone, and when it is back', async () => {
     const page = await as(people.internal);

@@ -223,18 +223,18 @@ describe('a scanner', () => {
     try {
       await stranger.page.goto(`${address}/scan`);
       const id = stranger.page.getByLabel('Id', { exact: true });
-      expect(await id.getAttribute('inputmode')).toBe('none');
+      await expect.poll(() => id.getAttribute('inputmode')).toBe('none');
       await stranger.page.getByRole('button', { name: 'Type letters' }).click();
       expect([
         await id.getAttribute('inputmode'),
         await id.evaluate((e) => e === document.activeElement),
       ]).toEqual(['text', true]);
       await id.pressSequentially('a9 00', { delay: 90 });
-      expect(await id.inputValue()).toBe('a900');
+      await expect.poll(() => id.inputValue()).toBe('a900');
       await stranger.page.keyboard.press('Enter');
       for (const digit of '4711')
         await stranger.page.getByRole('button', { name: digit, exact: true }).click();
-      expect(await id.inputValue()).toBe('a900');
+      await expect.poll(() => id.inputValue()).toBe('a900');
       await stranger.page.getByLabel('PIN, 4 digits typed').waitFor();
       expect(await violations(stranger.page)).toEqual([]);
     } finally {
@@ -265,7 +265,7 @@ describe('a scanner', () => {
     const field = page.getByRole('textbox', { name: 'Type the code' });
     await field.waitFor();
     await page.keyboard.type(box(2).slice(4), { delay: 60 });
-    expect(await field.inputValue()).toBe(box(2));
+    await expect.poll(() => field.inputValue()).toBe(box(2));
     await page.keyboard.press('Enter');
     await page.locator('.scan-last').getByText(box(2)).waitFor();
     await face('ok').getByText('Received').waitFor();
@@ -442,7 +442,7 @@ describe('a scanner', () => {
     await warmth.fill('999');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();
     await page.getByText('Temperature must be a whole number from -60 to 150').waitFor();
-    expect(await warmth.inputValue()).toBe('999');
+    await expect.poll(() => warmth.inputValue()).toBe('999');
     expect(await violations(page)).toEqual([]);
     await warmth.fill('36');
     await page.getByRole('button', { name: 'Bad', exact: true }).click();

@@ -29,9 +29,9 @@ describe('the shuttles of a week', () => {
     await form.getByLabel('Consignee').fill('Bayou');
     await page.getByRole('option', { name: /Bayou City Flowers/ }).click();
     await form.getByLabel('Receiving day').selectOption('0');
-    expect(await form.getByLabel('Receiving day').locator('option:checked').innerText()).toMatch(
-      /^Sunday \d{1,2}$/,
-    );
+    await expect
+      .poll(() => form.getByLabel('Receiving day').locator('option:checked').innerText())
+      .toMatch(/^Sunday \d{1,2}$/);
     await form.getByLabel('Receiving warehouse').selectOption({ label: 'WPB West Palm Beach' });
     await form.getByLabel('Outbound day').selectOption('1');
     await form.getByLabel('Outbound warehouse').selectOption({ label: 'MIA' });

@@ -38,7 +38,9 @@ describe('the file of a logger', () => {
     await page.getByText('This is no time').waitFor(inTime);
     await page.getByText('This is no temperature').waitFor();
     await page.getByText('Nothing in this warehouse goes by this code').waitFor();
-    expect(await page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Keep/ }).getAttribute('aria-disabled'))
+      .toBe('true');
     expect(await violations(page)).toEqual([]);
   });
   it('is kept once it is whole, and stands in the list', async () => {

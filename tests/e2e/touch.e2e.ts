@@ -52,7 +52,7 @@ it.each([
 ])('%s is hit by a thumb', async (path) => {
   await page.goto(address + path);
   await settled(page);
-  expect(await page.locator('main :is(button, a)').count()).toBeGreaterThan(5);
+  await expect.poll(() => page.locator('main :is(button, a)').count()).toBeGreaterThan(5);
   expect(await tooLow()).toEqual([]);
 });
 
@@ -102,6 +102,6 @@ it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/
     await expect.poll(seen).toBeGreaterThan(inLine);
     await page.keyboard.press('Escape');
     await expect.poll(seen).toBe(inLine);
-    expect(await foot.count()).toBe(1);
+    await expect.poll(() => foot.count()).toBe(1);
   },
 );

@@ -39,7 +39,7 @@ describe('a consignee with a phone', () => {
     const box = drawer.getByRole('list', { name: 'Boxes' }).getByRole('button').first();
     await box.click(inTime);
     await drawer.getByRole('list', { name: /^Life of box/ }).waitFor(inTime);
-    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true');
     const told = await drawer.getByRole('list', { name: /^Life of box/ }).innerText();
     expect(told).toMatch(/Announced by .+/);
     expect(told).not.toMatch(/scan|shuttle|stag|put away|pallet/i);
@@ -139,7 +139,9 @@ describe('a link for a consignee and a day', () => {
     await page.getByRole('list', { name: 'Boxes' }).getByRole('button').first().click(inTime);
     await page.getByRole('list', { name: /^Life of box/ }).waitFor(inTime);
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(390);
     // What is secret in the address goes nowhere as part of one.
     expect(sent.filter((url) => url.includes(made.split('#')[1] ?? ''))).toEqual([]);
 
@@ -148,7 +150,7 @@ describe('a link for a consignee and a day', () => {
     await dialog.getByText('No link of this day works.').waitFor(inTime);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor(inTime);
-    expect(await page.getByText('Lakeshore').count()).toBe(0);
+    await expect.poll(() => page.getByText('Lakeshore').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.goto(`${address}/follow#guessed`);
     await page.getByText('This link is not right or works no more.').waitFor(inTime);
