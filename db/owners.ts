@@ -168,6 +168,7 @@ export const owners: Record<string, string | string[]> = {
   fuel_price: 'areas/billing/tariffs',
   fuel_price_was: 'areas/billing/tariffs',
   accessorial_rule: 'areas/billing/tariffs',
+  holiday_surcharge: 'areas/billing/tariffs',
   // A bill of lading makes the shipments it is billed by.
   shipment: ['areas/billing/shipments', 'areas/lading/bills-of-lading'],
   // Bills of lading make them; billing corrects what was carried.

@@ -608,13 +608,25 @@ declare module '#kit/server/db.ts' {
     early_access: string | null;
     effective_date: string;
     expiration_date: string;
-    surcharge_bp: Generated<number>;
     deleted_at: string | null;
     row_version: Generated<number>;
   }
   interface HolidayPeriodRegionTable {
     period_id: number;
     region_id: number;
+  }
+  interface HolidaySurchargeTable {
+    id: GeneratedAlways<number>;
+    period_id: number;
+    outbound_warehouse_id: number | null;
+    percent_bp: number;
+    effective_date: string | null;
+    expiration_date: string | null;
+    made_at: string;
+    made_by_name: string;
+    retired_at: string | null;
+    retired_by_name: string | null;
+    row_version: Generated<number>;
   }
   interface IdempotencyTable {
     who: string;
@@ -1793,6 +1805,7 @@ declare module '#kit/server/db.ts' {
     fuel_schedule: FuelScheduleTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
+    holiday_surcharge: HolidaySurchargeTable;
     idempotency: IdempotencyTable;
     invariant_check: InvariantCheckTable;
     invoice: InvoiceTable;

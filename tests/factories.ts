@@ -29,6 +29,17 @@ export async function aRegion(world: World, code = 'FL'): Promise<number> {
   ).id;
 }
 
+/** What a holiday period adds to the linehaul from all warehouses, on all its days. */
+export async function aSurcharge(world: World, periodId: number, bp: number): Promise<void> {
+  await world.rows(
+    `
+      insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
+      values ($1, $2, now(), 'Dana Reyes')
+    `,
+    [periodId, bp],
+  );
+}
+
 export interface WarehouseWish {
   code?: string;
   zone?: string;

@@ -129,6 +129,7 @@ const walled: Record<string, string> = {
   // Prices and scanners are the house's alone.
   tariff: 'true',
   accessorial_rule: 'true',
+  holiday_surcharge: 'true',
   // What the papers of a day come to, of all accounts together.
   day_sum: 'true',
   rate_sheet: 'true',

@@ -205,7 +205,6 @@ function planHolidays(book: Book, parties: Parties, today: string): Calendar['ho
       early_access: early,
       effective_date: effective,
       expiration_date: expiration,
-      surcharge_bp: percentBp,
     });
     for (const regionId of regionIds)
       book.put('holiday_period_region', { period_id: row.id, region_id: regionId });

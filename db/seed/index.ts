@@ -195,6 +195,7 @@ const parents = [
   'tariff',
   'fuel_price',
   'accessorial_rule',
+  'holiday_surcharge',
   'billing_close',
   'billing_closed_day',
   'invoice',

@@ -1,5 +1,6 @@
 import { addDays, weekday } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
+import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { Break, RateType, Tariff, Zone } from '#areas/billing/rating/tariff-choice.rules.ts';
@@ -126,6 +127,7 @@ export function planTariffs(
     sheets.set(s.name, sheetId);
     return addTariff(book, parties, { today, now, sheetId }, s);
   });
+  const surcharges = planSurcharges(book, parties, calendar, now);
   return rateBook({
     tariffs,
     accessorials: planAccessorials(book, today),
@@ -142,7 +144,7 @@ export function planTariffs(
       effectiveDate: h.effective,
       expirationDate: h.expiration,
       regionIds: h.regionIds,
-      surchargeBp: h.percentBp,
+      surcharges: surcharges.filter((s) => s.periodId === h.id),
     })),
   });
 }
@@ -221,6 +223,42 @@ function addTariff(
     expiration_date: line.expirationDate,
   });
   return { ...line, id: row.id };
+}
+
+/** What each period adds; that of the last Valentine from California was raised for its last week, twice. */
+function planSurcharges(
+  book: Book,
+  parties: Parties,
+  calendar: Calendar,
+  now: Temporal.Instant,
+): (PeriodSurcharge & { periodId: number })[] {
+  const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
+  const add = (periodId: number, of: Omit<PeriodSurcharge, 'id'>, endedAgo: number | null = null) => ({
+    ...of,
+    periodId,
+    id: book.add('holiday_surcharge', {
+      period_id: periodId,
+      outbound_warehouse_id: of.outboundWarehouseId,
+      percent_bp: of.bp,
+      effective_date: of.effectiveDate,
+      expiration_date: of.expirationDate,
+      made_at: daysAgo(40),
+      made_by_name: 'Dana Reyes',
+      retired_at: endedAgo === null ? null : daysAgo(endedAgo),
+      retired_by_name: endedAgo === null ? null : 'Kemi Okafor',
+    }).id,
+  });
+  const always = { outboundWarehouseId: null, effectiveDate: null, expirationDate: null };
+  const made = calendar.holidays.map((h) => add(h.id, { ...always, bp: h.percentBp }));
+  const valentine = calendar.holidays.findLast(({ name }) => /^Valentine.*California/.test(name));
+  if (!valentine) return made;
+  const lastWeek = {
+    outboundWarehouseId: parties.warehouse('VIS').id,
+    effectiveDate: addDays(valentine.expiration, -6),
+    expirationDate: valentine.expiration,
+  };
+  add(valentine.id, { ...lastWeek, bp: 2200 }, 12);
+  return [...made, add(valentine.id, { ...lastWeek, bp: 2500 })];
 }
 
 /** Diesel at $3.585 this week, a few cents up and down before. */

@@ -565,7 +565,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'masters: read by acts on freight, with their own version each',
   ],
   [
-    /^(tariffs|simulations|quotes|fuel|accessorials|chargeCodes|cancelReasons)\./,
+    /^(tariffs|simulations|quotes|fuel|accessorials|surcharges|chargeCodes|cancelReasons)\./,
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],

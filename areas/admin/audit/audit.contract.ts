@@ -32,6 +32,7 @@ export const auditEntities = [
   'quote',
   'fuel_schedule',
   'holiday_period',
+  'holiday_surcharge',
   'invoice',
   'job',
   'layout',

@@ -40,6 +40,7 @@ const entityNames: Record<string, string> = {
   quote: 'Quote',
   fuel_schedule: 'Fuel table',
   holiday_period: 'Holiday period',
+  holiday_surcharge: 'Holiday surcharge',
   invoice: 'Invoice',
   accounting_period: 'Accounting period',
   job: 'Long work',

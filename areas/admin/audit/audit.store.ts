@@ -83,6 +83,10 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   rate_sheet: byText(sql`rate_sheet r`, sql`r.name`),
   charge_code: byText(sql`charge_code r`, sql`r.code`),
   cancel_reason: byText(sql`cancel_reason r`, sql`r.code`),
+  holiday_surcharge: byText(
+    sql`holiday_surcharge r join holiday_period h on h.id = r.period_id`,
+    sql`h.name`,
+  ),
   accessorial_rule: byText(sql`accessorial_rule r`, sql`r.charge_code`),
 };
 const kinds = Object.entries(numbered);

@@ -4,6 +4,8 @@ import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { addSheet, addVersion, publishVersion, saveVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { savePrice } from '#areas/billing/tariffs/fuel.contract.ts';
 import { addAccessorial, saveAccessorial } from '#areas/billing/tariffs/charges.contract.ts';
+import { addSurcharge, saveSurcharge } from '#areas/billing/tariffs/surcharges.contract.ts';
+import type { SurchargeRow } from '#areas/billing/tariffs/surcharges.contract.ts';
 import { aConsignee, aProduct, aShipper, aUser } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
@@ -12,6 +14,7 @@ let world: World;
 let kemi: TestPerson;
 let sheetId = 0;
 let ruleId = 0;
+let surcharge: SurchargeRow;
 const day = '2027-02-03';
 const types = ['Unit', 'Cube', 'Trailer', 'Pallet', 'Bin', 'Flat'] as const;
 const rule = {
@@ -92,12 +95,14 @@ beforeAll(async () => {
     'insert into fuel_schedule (price_from_mills, price_to_mills, percent_bp) values (3560, 3609, 2450), (3610, 3659, 2500)',
   );
   await world.call(savePrice, { as: kemi, body: { weekStart: '2027-02-01', priceMills: 3585 } });
-  await world.rows(
+  const { id: periodId } = await world.row<{ id: number }>(
     `
-      insert into holiday_period (name, effective_date, expiration_date, surcharge_bp)
-      values ('Valentine', '2027-01-19', '2027-02-12', 1000)
+      insert into holiday_period (name, effective_date, expiration_date)
+      values ('Valentine', '2027-01-19', '2027-02-12')
+      returning id
     `,
   );
+  surcharge = (await world.call(addSurcharge, { as: kemi, body: { periodId, bp: 1000 } })).data;
   ruleId = (await world.call(addAccessorial, { as: kemi, body: rule })).data.id;
   const all: number[] = [];
   for (let at = 0; at < 30; at += 1) {
@@ -133,6 +138,8 @@ describe('the proof of charges', () => {
     const price = { weekStart: '2027-02-01', priceMills: 3620, seenMills: 3585 };
     await world.call(savePrice, { as: kemi, body: price });
     await world.call(saveAccessorial, { as: kemi, params: { id: ruleId }, body: { ...rule, rate4: 1 } });
+    const { id, periodId } = surcharge;
+    await world.call(saveSurcharge, { as: kemi, params: { id }, body: { periodId, bp: 2000 } });
     expect((await proof()).differing).toEqual([]);
   }, 60_000);
 
@@ -161,6 +168,13 @@ describe('the proof of charges', () => {
     ['fuel', ...added('fuel_price_was', 'price_mills', 'true')],
     ['fuel', ...added('fuel_schedule', 'percent_bp', 'true')],
     ['rule', ...added('accessorial_rule', 'rate4', 'retired_at is not null')],
+    ['holiday', ...added('holiday_surcharge', 'percent_bp', 'retired_at is not null')],
+    [
+      'holiday',
+      ...["'2027-02-04'", 'null'].map(
+        (day) => `update holiday_surcharge set effective_date = ${day} where retired_at is not null`,
+      ),
+    ],
     ['holiday', ...set('holiday', '{0,expirationDate}', `'"2027-02-01"'`, `'"2027-02-12"'`)],
     ['trace', ...set('fuel', '{1,cents}', `'1'`, 'to_jsonb(quantity)')],
   ] as const;
@@ -169,10 +183,12 @@ describe('the proof of charges', () => {
     async (fault, alter = '', back = '') => {
       // Behind the back of the trigger that refuses it.
       await world.rows('alter table tariff disable trigger tariff_published_is_final');
+      await world.rows('alter table holiday_surcharge disable trigger holiday_surcharge_is_final');
       await world.rows(alter);
       const wrong = await proof();
       await world.rows(back);
       await world.rows('alter table tariff enable trigger tariff_published_is_final');
+      await world.rows('alter table holiday_surcharge enable trigger holiday_surcharge_is_final');
       expect(wrong.differing.map((d) => d.fault)).toContain(fault);
       expect((await proof()).different).toBe(0);
     },

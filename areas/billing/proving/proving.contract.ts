@@ -12,7 +12,7 @@ export const proofFaults = {
   minimum: 'The minimum of the tariff less the linehaul is another amount.',
   base: 'The linehaul and its minimum come to another amount.',
   fuel: 'The fuel price or the row of the table was never said.',
-  holiday: 'A ship date lies outside the period.',
+  holiday: 'The surcharge says otherwise, or a ship date lies outside its days.',
   rule: 'The rule for accessorials says otherwise.',
   share: 'The share of a charge that was split comes to another amount.',
 } as const;

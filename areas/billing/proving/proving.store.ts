@@ -111,8 +111,24 @@ const wrongFuel = sql`
       )
     ) is not true
 `;
+// The row that it was charged by stays as it was, also when another took its place. Charges of before there were rows name none.
 const inPeriod = sql`
   (l.period ->> 'bp')::int = l.percent_bp
+  and (
+    l.period ->> 'surchargeId' is null
+    or exists (
+      select 1
+      from holiday_surcharge h
+      where h.id = (l.period ->> 'surchargeId')::int
+        and h.percent_bp = l.percent_bp
+        and coalesce(h.outbound_warehouse_id, s.outbound_warehouse_id) = s.outbound_warehouse_id
+        and not exists (
+          select 1
+          from jsonb_array_elements_text(l.period -> 'shipDates') d
+          where d::date not between coalesce(h.effective_date, d::date) and coalesce(h.expiration_date, d::date)
+        )
+    )
+  )
   and not exists (
     select 1
     from jsonb_array_elements_text(l.period -> 'shipDates') d
@@ -180,7 +196,7 @@ const most = 200;
 export async function proofOf(tx: Tx, { from, to }: { from: string; to: string }): Promise<Proof> {
   const said = await row(tx, found.extend({ differing: z.array(differing) }))`
     with chosen as materialized (
-      select id, shipment_number, outbound_date, shipper_id, consignee_id, bill_to_id
+      select id, shipment_number, outbound_date, shipper_id, consignee_id, bill_to_id, outbound_warehouse_id
       from shipment
       where outbound_date between ${from}::date and ${to}::date and status in (2, 4, 5)
     ),

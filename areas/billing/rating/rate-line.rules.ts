@@ -27,6 +27,8 @@ export type Why =
   | { step: 'minimum'; tariffId: number; minimum: number; linehaul: number }
   | {
       step: 'period';
+      /** The row by which it was charged. */
+      surchargeId: number;
       name: string;
       effectiveDate: string;
       expirationDate: string;

@@ -1,5 +1,6 @@
 import type { RateType, Tariff, TariffBook } from './tariff-choice.rules.ts';
 import { tariffBook } from './tariff-choice.rules.ts';
+import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { compareDates } from '#kit/contract/dates.ts';
 
 /** What a rating is made from: the shipment, and the book of everything rates depend on. */
@@ -54,7 +55,7 @@ export interface HolidayCharge {
   effectiveDate: string;
   expirationDate: string;
   regionIds: readonly number[];
-  surchargeBp: number;
+  surcharges: readonly PeriodSurcharge[];
 }
 export interface FuelRow {
   fromMills: number;

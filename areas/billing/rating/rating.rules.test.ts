@@ -9,6 +9,7 @@ import { ratingErrors } from './rating.errors.ts';
 import { rate } from './rating.rules.ts';
 import { shipmentErrors } from '#areas/billing/shipments/shipments.errors.ts';
 import type { Tariff } from './tariff-choice.rules.ts';
+import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { rateTypes } from './tariff-choice.rules.ts';
 
 const [bin, box, pallet] = [1, 2, 3];
@@ -33,13 +34,21 @@ const aTariff = (change: Partial<Tariff> = {}): Tariff => ({
   expirationDate: '2027-12-31',
   ...change,
 });
+const aSurcharge = (bp: number, change: Partial<PeriodSurcharge> = {}): PeriodSurcharge => ({
+  id: 50,
+  outboundWarehouseId: null,
+  bp,
+  effectiveDate: null,
+  expirationDate: null,
+  ...change,
+});
 const valentine = {
   id: 5,
   name: 'Valentine',
   effectiveDate: '2027-01-19',
   expirationDate: '2027-02-12',
   regionIds: [1],
-  surchargeBp: 1000,
+  surcharges: [aSurcharge(1000)],
 };
 const anAccessorial = (change: Partial<AccessorialRule> = {}): AccessorialRule => ({
   id: 1,
@@ -389,6 +398,7 @@ describe('the holiday charge', () => {
     ]);
     expect(line(r, 'HOL')?.why[0]).toEqual({
       step: 'period',
+      surchargeId: 50,
       name: 'Valentine',
       effectiveDate: '2027-01-19',
       expirationDate: '2027-02-12',
@@ -438,10 +448,54 @@ describe('the holiday charge', () => {
   it('a period of all regions holds everywhere, and of two the later begun counts', () => {
     const holidays = [
       { ...valentine, regionIds: [] },
-      { ...valentine, id: 6, effectiveDate: '2027-02-01', surchargeBp: 2000 },
+      { ...valentine, id: 6, effectiveDate: '2027-02-01', surcharges: [aSurcharge(2000, { id: 60 })] },
     ];
     expect(line(rated({ regionId: 2 }, { holidays }), 'HOL')?.bp).toBe(1000);
     expect(line(rated({}, { holidays }), 'HOL')?.bp).toBe(2000);
+  });
+  it('is that of the outbound warehouse before the general one, on the days that it is given for', () => {
+    const raised = { effectiveDate: '2027-02-06', expirationDate: '2027-02-12' };
+    const surcharges = [
+      aSurcharge(1000),
+      aSurcharge(2500, { id: 51, outboundWarehouseId: 4, ...raised }),
+      aSurcharge(1500, { id: 52, effectiveDate: '2027-02-10' }),
+    ];
+    const said = (shipDate: string, outboundWarehouseId: number) => {
+      const [why] =
+        line(
+          rated(
+            { details: [{ ...roses, shipDate }], outboundWarehouseId },
+            { holidays: [{ ...valentine, surcharges }] },
+          ),
+          'HOL',
+        )?.why ?? [];
+      return why?.step === 'period' && [why.surchargeId, why.bp];
+    };
+    expect(['2027-02-05', '2027-02-06', '2027-02-12'].map((d) => said(d, 4))).toEqual([
+      [50, 1000],
+      [51, 2500],
+      [51, 2500],
+    ]);
+    expect(['2027-02-09', '2027-02-10'].map((d) => said(d, 9))).toEqual([
+      [50, 1000],
+      [52, 1500],
+    ]);
+  });
+  it('is shared to the cent where a surcharge begins within the period, and a period without one adds nothing', () => {
+    const half = aSurcharge(2000, { id: 51, effectiveDate: '2027-02-09' });
+    const holidays = [{ ...valentine, surcharges: [half] }];
+    const details = [
+      { ...roses, cubes: 3000, shipDate: '2027-02-08' },
+      { ...roses, cubes: 1000, shipDate: '2027-02-09' },
+    ];
+    const shipment = { details, consigneeFlags: ['fuelExempt'] };
+    expect(short(rated(shipment, { holidays }))).toEqual([
+      ['FRT', 12_400],
+      ['HOL', 620],
+    ]);
+    expect(short(rated(shipment, { holidays: [{ ...valentine, surcharges: [] }] }))).toEqual([
+      ['FRT', 12_400],
+    ]);
   });
 });
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { RateFacts, ShipmentToRate } from './rating-facts.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { eventsOf, family } from './events.sql.ts';
+import { periodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { surchargesOfPeriod } from '#areas/calendar/holiday-periods/surcharges.sql.ts';
 import { every } from '#kit/server/lists.ts';
 import { rows } from '#kit/server/rows.ts';
 
@@ -36,7 +38,7 @@ const holidayRow = z.object({
   name: z.string(),
   effectiveDate: z.string(),
   expirationDate: z.string(),
-  surchargeBp: z.int(),
+  surcharges: z.array(periodSurcharge),
   regionIds: z.array(z.int()),
 });
 const accessorialRow = z.object({
@@ -65,7 +67,7 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
   `;
   const holidays = await rows(tx, holidayRow)`
     select id, name, effective_date as "effectiveDate", expiration_date as "expirationDate",
-      surcharge_bp as "surchargeBp",
+      ${surchargesOfPeriod} as surcharges,
       array(select region_id from holiday_period_region r where r.period_id = h.id) as "regionIds"
     from holiday_period h
     where deleted_at is null

@@ -17,7 +17,7 @@ import { rateShipments } from '#areas/billing/rating/rating.service.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
-import { aConsignee, aProduct, aRegion, aShipper, aUser } from '#tests/factories.ts';
+import { aConsignee, aProduct, aRegion, aShipper, aUser, aSurcharge } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 
 let world: World;
@@ -88,12 +88,13 @@ beforeAll(async () => {
   const region = await aRegion(world);
   const { id } = await world.row<{ id: number }>(
     `
-      insert into holiday_period (name, effective_date, expiration_date, surcharge_bp)
-      values ('Valentine', '2027-01-19', '2027-02-12', 1000)
+      insert into holiday_period (name, effective_date, expiration_date)
+      values ('Valentine', '2027-01-19', '2027-02-12')
       returning id
     `,
   );
   await world.rows('insert into holiday_period_region values ($1, $2)', [id, region]);
+  await aSurcharge(world, id, 1000);
 });
 afterAll(() => world.close());
 

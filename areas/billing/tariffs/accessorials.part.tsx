@@ -4,16 +4,14 @@ import { AccessorialForm, eventWord } from './accessorial.form.tsx';
 import { endAccessorial, findAccessorials } from './charges.contract.ts';
 import type { AccessorialRow } from './charges.contract.ts';
 import { flagWord } from './sheet-words.web.ts';
+import { HolidaySurcharges } from './surcharges.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
-import { showPercent, showRate } from '#kit/contract/money.ts';
-import { findHolidays } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
+import { showRate } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
-import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
-import { A } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { Wide } from '#kit/web/wide.tsx';
@@ -119,48 +117,5 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
         </tbody>
       </table>
     </Wide>
-  );
-}
-
-/** They belong to their periods; whoever may see those finds them here. */
-function HolidaySurcharges() {
-  const t = useText();
-  const me = useMe();
-  const may = me.can('adminSettingsView:admin');
-  const periods = useAnswer(findHolidays, may ? { query: { rows: 20 } } : null);
-  if (!may) return null;
-  return (
-    <section>
-      <h2 className="part">
-        {t('Holiday surcharges')} <span className="grow" />
-        <A to="/admin/holidayPeriods">{t('Holiday Periods')}</A>
-      </h2>
-      <Answered of={periods} lines={2}>
-        {({ data }) => (
-          <Wide name={t('Holiday surcharges')}>
-            <table className="plain">
-              <thead>
-                <tr>
-                  <th>{t('Name')}</th>
-                  <th>{t('Dates')}</th>
-                  <th>{t('Regions')}</th>
-                  <th className="num">{t('Surcharge')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((h) => (
-                  <tr key={h.id}>
-                    <td>{h.name}</td>
-                    <td>{`${showDate(h.effectiveDate)} – ${showDate(h.expirationDate)}`}</td>
-                    <td>{h.regions.map((r) => r.name).join(', ') || t('All')}</td>
-                    <td className="num">{showPercent(h.surchargeBp)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
-        )}
-      </Answered>
-    </section>
   );
 }

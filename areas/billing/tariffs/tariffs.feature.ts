@@ -5,10 +5,12 @@ import { routes as fuelRoutes } from './fuel.routes.ts';
 import * as sheetFile from './sheet-file.contract.ts';
 import * as sheets from './sheets.contract.ts';
 import { routes as sheetRoutes } from './sheets.routes.ts';
+import * as surcharges from './surcharges.contract.ts';
+import { routes as surchargeRoutes } from './surcharges.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Links } from '#links/ports.ts';
 
 export const feature: Feature<Links> = {
-  contract: [sheets, sheetFile, fuel, charges],
-  routes: [...sheetRoutes, ...fuelRoutes, ...chargeRoutes],
+  contract: [sheets, sheetFile, fuel, charges, surcharges],
+  routes: [...sheetRoutes, ...fuelRoutes, ...chargeRoutes, ...surchargeRoutes],
 };

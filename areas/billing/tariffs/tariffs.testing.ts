@@ -28,6 +28,21 @@ const rule = {
   effectiveDate: '2027-01-01',
   expirationDate: '2028-12-31',
 };
+const aSurcharge = async (w: Picking) => ({
+  periodId: await w.id(
+    `
+      insert into holiday_period (name, effective_date, expiration_date)
+      values ('Tulip week', '2028-04-01', '2028-04-20')
+      returning id
+    `,
+  ),
+  bp: 1250,
+});
+/** One that holds, and what it is. */
+async function surcharged(w: Picking) {
+  const body = await aSurcharge(w);
+  return { body, params: { id: Number((await w.first('surcharges.add', { body }))['id']) } };
+}
 const aRule = async (w: Picking) => Number((await w.first('accessorials.add', { body: rule }))['id']);
 
 export const recipes: Recipes = {
@@ -92,6 +107,16 @@ export const recipes: Recipes = {
   'accessorials.end': {
     names: { id: 'house' },
     good: async (w) => ({ params: { id: await aRule(w) } }),
+  },
+  'surcharges.add': { good: async (w) => ({ body: await aSurcharge(w) }) },
+  'surcharges.save': {
+    names: { id: 'house' },
+    good: async (w) =>
+      surcharged(w).then(({ params, body }) => ({ params, body: { ...body, bp: 1500, rowVersion: 1 } })),
+  },
+  'surcharges.end': {
+    names: { id: 'house' },
+    good: async (w) => surcharged(w).then(({ params }) => ({ params })),
   },
   'chargeCodes.save': {
     good: async () => ({ body: { code: 'WASH', description: 'Trailer wash', glAccount: '4300' } }),

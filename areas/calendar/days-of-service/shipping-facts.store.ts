@@ -48,7 +48,6 @@ const holiday = z.object({
   effectiveDate: z.string(),
   expirationDate: z.string(),
   earlyAccess: z.string().nullable(),
-  surchargeBp: z.int(),
   regionIds: z.array(z.int()),
 });
 const block = z.object({
@@ -154,7 +153,7 @@ const holidaysSince = (from: string) => sql`
       jsonb_agg(
         jsonb_build_object(
           'id', h.id, 'name', h.name, 'effectiveDate', h.effective_date, 'expirationDate',
-          h.expiration_date, 'earlyAccess', h.early_access, 'surchargeBp', h.surcharge_bp, 'regionIds',
+          h.expiration_date, 'earlyAccess', h.early_access, 'regionIds',
           (
             select coalesce(jsonb_agg(r.region_id), '[]')
             from holiday_period_region r

@@ -5,7 +5,7 @@ import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
 import { servicePlaces } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { fieldSentence } from '#kit/web/field-sentence.ts';
-import { DateField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { DateField, TextField } from '#kit/web/fields.tsx';
 import type { Form } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
@@ -14,7 +14,7 @@ import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
-/** A new holiday period, or a changed one; the freight whose surcharge changes is said before it is saved. */
+/** A new holiday period, or a changed one; the freight that it touches is said before it is saved. */
 export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null; onClose: () => void }) {
   const t = useText();
   const form = useHolidayForm(holiday, onClose);
@@ -35,7 +35,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
           )}
         </p>
       )}
-      <SurchargeImpact holiday={holiday} form={form} />
+      <PeriodImpact holiday={holiday} form={form} />
     </FormBeside>
   );
 }
@@ -45,10 +45,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
   const made = useAct(addHoliday, says);
   const changed = useAct(saveHoliday, says);
   const start = useMemo(
-    () =>
-      holiday
-        ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) }
-        : { surchargeBp: 0, regionIds: [] },
+    () => (holiday ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) } : { regionIds: [] }),
     [holiday],
   );
   return useForm(
@@ -65,7 +62,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
   );
 }
 
-/** What it is called, its days, and what it adds. */
+/** What it is called, and its days. */
 function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolean }) {
   const t = useText();
   const today = useToday();
@@ -77,35 +74,28 @@ function HolidayFields({ form, isNew }: { form: Form<HolidayWish>; isNew: boolea
         <DateField form={form} name="effectiveDate" label={t('Effective date')} off={past} />
         <DateField form={form} name="expirationDate" label={t('Expiration date')} off={past} />
       </div>
-      <div className="row">
-        <DateField
-          form={form}
-          name="earlyAccess"
-          label={t('Early access')}
-          off={past}
-          hint={t('From this day on shippers may enter ship dates inside the period.')}
-        />
-        <NumberField
-          form={form}
-          name="surchargeBp"
-          label={t('Surcharge')}
-          scale={100}
-          hint={t('Percent of the linehaul')}
-        />
-      </div>
+      <DateField
+        form={form}
+        name="earlyAccess"
+        label={t('Early access')}
+        off={past}
+        hint={t('From this day on shippers may enter ship dates inside the period.')}
+      />
+      <p className="dim">
+        {t('What it adds to the linehaul is said in Billing Rating, under Accessorials.')}
+      </p>
     </>
   );
 }
 
-/** The freight whose surcharge would change, as soon as dates and regions are whole. */
-function SurchargeImpact({ holiday, form }: { holiday: HolidayRow | null; form: Form<HolidayWish> }) {
+/** The freight that would come under the period or leave it, as soon as dates and regions are whole. */
+function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: Form<HolidayWish> }) {
   const t = useText();
   const ready = previewHoliday.body?.safeParse({
     id: holiday?.id,
     effectiveDate: form.values.effectiveDate,
     expirationDate: form.values.expirationDate,
     regionIds: form.values.regionIds,
-    surchargeBp: form.values.surchargeBp,
   });
   const touched = useAnswer(previewHoliday, ready?.success ? { body: ready.data } : null);
   if (!ready?.success) return null;

@@ -24,7 +24,6 @@ const wish = (more: Record<string, unknown> = {}) => ({
   effectiveDate: '2027-01-25',
   expirationDate: '2027-02-12',
   regionIds: [florida],
-  surchargeBp: 1000,
   ...more,
 });
 const add = (more: Record<string, unknown> = {}, as = admin) =>
@@ -68,7 +67,7 @@ describe('a holiday period', () => {
       name: 'Valentine',
       earlyAccess: '2027-01-10',
       regions: [{ code: 'FL' }],
-      surchargeBp: 1000,
+      surcharges: [],
       records: 0,
     });
     expect((await world.call(getHoliday, { as: admin, params: { id: made.id } })).data).toEqual(made);
@@ -103,7 +102,7 @@ describe('a holiday period', () => {
       as: admin,
       body: { name: 'May Day', effectiveDate: '2028-05-01', expirationDate: '2028-05-01' },
     });
-    expect(made.data).toMatchObject({ regions: [], earlyAccess: null, surchargeBp: 0 });
+    expect(made.data).toMatchObject({ regions: [], earlyAccess: null, surcharges: [] });
     const clash = await add({
       effectiveDate: '2028-05-01',
       expirationDate: '2028-05-02',

@@ -3,7 +3,7 @@ import { holidayErrors } from './holiday-periods.errors.ts';
 import { serviceErrors } from '#areas/calendar/days-of-service/days-of-service.errors.ts';
 import { impact } from '#areas/calendar/impact/impact.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { basisPoints, date, id, ids, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { date, id, ids, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { paging } from '#kit/contract/paging.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -12,6 +12,16 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
+/** What a period adds to the linehaul (kept in the tariff room): from all warehouses or one, on all its days or on these. */
+export const periodSurcharge = z.object({
+  id: z.int(),
+  outboundWarehouseId: z.int().nullable(),
+  /** Basis points. */
+  bp: z.int(),
+  effectiveDate: z.string().nullable(),
+  expirationDate: z.string().nullable(),
+});
+export type PeriodSurcharge = z.output<typeof periodSurcharge>;
 export const holidayRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +30,7 @@ export const holidayRow = z.object({
   expirationDate: z.string(),
   /** Empty: every region (docs/domain/calendar.md#holiday-periods). */
   regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
-  surchargeBp: z.int(),
+  surcharges: z.array(periodSurcharge),
   records: z.int(),
   rowVersion: z.int(),
 });
@@ -34,8 +44,6 @@ const fields = {
   effectiveDate: date('Effective date'),
   expirationDate: date('Expiration date'),
   regionIds: ids(),
-  /** Basis points of the linehaul. */
-  surchargeBp: maybe(basisPoints('Surcharge', 0, 100_000)),
   rowVersion: maybe(version()),
 };
 const inOrder = (
@@ -126,13 +134,12 @@ export const previewHoliday = endpoint({
   needs: edit,
   reads: true,
   about:
-    'The open freight that comes under the period, leaves it or bears another surcharge, and that whose days of service move with its dates.',
+    'The open freight that comes under the period or leaves it, and that whose days of service move with its dates.',
   body: z.object({
     id: maybe(id()),
     effectiveDate: date('Effective date'),
     expirationDate: date('Expiration date'),
     regionIds: ids(),
-    surchargeBp: maybe(basisPoints('Surcharge', 0, 100_000)),
   }),
   reply: one(impact),
   live: ['orders', 'units'],

@@ -70,9 +70,12 @@ const columnsOf = (t: Say): Column<HolidayRow>[] => [
     title: t('Surcharge'),
     width: 100,
     right: true,
-    cell: (r) => showPercent(r.surchargeBp),
+    cell: surchargesOf,
   },
 ];
+
+const surchargesOf = (r: HolidayRow): string =>
+  [...new Set(r.surcharges.map((s) => s.bp))].map(showPercent).join(' · ') || '–';
 
 /** When flowers travel most: more days of service, ship dates opened early, a surcharge. */
 export default function HolidayPeriodsScreen() {
@@ -188,7 +191,7 @@ function HolidayDrawer({
         <dt>{t('Regions')}</dt>
         <dd>{regionsOf(t, holiday)}</dd>
         <dt>{t('Surcharge')}</dt>
-        <dd>{showPercent(holiday.surchargeBp)}</dd>
+        <dd>{surchargesOf(holiday)}</dd>
         <dt>{t('Days of Service')}</dt>
         <dd>{showCount(holiday.records)}</dd>
       </dl>

@@ -21,7 +21,6 @@ const shown = (h: HolidayRow) => ({
   effectiveDate: h.effectiveDate,
   expirationDate: h.expirationDate,
   regions: h.regions.map((r) => r.code),
-  surchargeBp: h.surchargeBp,
 });
 export const seen = async (work: Work, id: number): Promise<HolidayRow> =>
   (await store.findHoliday(work, id)) ?? refuse(commonErrors.notFound);
@@ -86,7 +85,7 @@ export async function remove(work: Work, id: number): Promise<{ message: string 
   return { message: 'The holiday period is deleted.' };
 }
 
-/** Open freight whose surcharge changes with the period, or whose days of service move with its dates. */
+/** Open freight that comes under the period or leaves it, or whose days of service move with its dates. */
 export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): Promise<Impact> {
   const old = wish.id === undefined ? undefined : await seen(work, wish.id);
   const dates = [
@@ -100,7 +99,6 @@ export async function preview(work: Work, wish: BodyOf<typeof previewHoliday>): 
     ...is,
     earlyAccess: null,
     regionIds: wish.regionIds ?? [],
-    surchargeBp: wish.surchargeBp ?? old?.surchargeBp ?? 0,
     id: old?.id ?? 0,
   };
   return impactOfChange(work, {

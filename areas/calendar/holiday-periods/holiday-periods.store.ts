@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { holidayRow } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayWish } from './holiday-periods.contract.ts';
+import { surchargesOfPeriod } from './surcharges.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { contains, every, ordered, paged } from '#kit/server/lists.ts';
 import { counted, row, rows } from '#kit/server/rows.ts';
@@ -9,7 +10,8 @@ import type { Work } from '#kit/server/work.ts';
 
 const columns = sql`
   h.id, h.name, h.early_access as "earlyAccess", h.effective_date as "effectiveDate",
-  h.expiration_date as "expirationDate", h.surcharge_bp as "surchargeBp", h.row_version as "rowVersion",
+  h.expiration_date as "expirationDate", h.row_version as "rowVersion",
+  ${surchargesOfPeriod} as surcharges,
   (
     select coalesce(
       jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) order by r.name), '[]'
@@ -95,7 +97,6 @@ export async function insertHoliday(work: Work, wish: HolidayWish): Promise<numb
       early_access: wish.earlyAccess ?? null,
       effective_date: wish.effectiveDate,
       expiration_date: wish.expirationDate,
-      surcharge_bp: wish.surchargeBp ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -124,7 +125,6 @@ export async function updateHoliday(
       early_access: wish.earlyAccess ?? null,
       effective_date: wish.effectiveDate,
       expiration_date: wish.expirationDate,
-      ...(wish.surchargeBp === undefined ? {} : { surcharge_bp: wish.surchargeBp }),
       row_version: version + 1,
     })
     .where('id', '=', id)

@@ -9,14 +9,13 @@ const holiday = {
   effectiveDate: '2027-08-10',
   expirationDate: '2027-08-20',
   regionIds: [],
-  surchargeBp: 500,
 };
 const aHoliday: Maker = async (w) => ({
   params: {
     id: await w.id(
       `
-        insert into holiday_period (name, early_access, effective_date, expiration_date, surcharge_bp)
-        values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20', 100)
+        insert into holiday_period (name, early_access, effective_date, expiration_date)
+        values ('Lily week', '2028-08-01', '2028-08-10', '2028-08-20')
         returning id
       `,
     ),

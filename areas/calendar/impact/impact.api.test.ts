@@ -56,6 +56,7 @@ import {
   aRegion,
   aRunningDay,
   aShipper,
+  aSurcharge,
   aUser,
   aWarehouse,
   changeUnits,
@@ -594,11 +595,11 @@ describe('what is shown before a change is what has changed after it', () => {
         name: 'Tied',
         effectiveDate: addDays(today, 1),
         expirationDate: addDays(today, 3),
-        surchargeBp: 1000,
         regionIds: regions,
       },
     });
     const period = first.data;
+    await aSurcharge(world, period.id, 1000);
     for (const dow of [0, 1, 2, 4, 5, 6]) {
       const tied = await world.call(saveDay, {
         as: admin,
@@ -625,13 +626,11 @@ describe('what is shown before a change is what has changed after it', () => {
         fc.boolean(),
         ahead,
         fc.nat({ max: 8 }),
-        fc.constantFrom(0, 1000, 2000),
         fc.subarray([0, 1], { minLength: 1 }),
-        async (fresh, from, days, surchargeBp, at) => {
+        async (fresh, from, days, at) => {
           const wish = {
             effectiveDate: addDays(today, from),
             expirationDate: addDays(today, from + days),
-            surchargeBp,
             regionIds: at.map((i) => one(() => regions, i)),
           };
           let id = period.id;
@@ -669,7 +668,6 @@ describe('what is shown before a change is what has changed after it', () => {
                       name: 'Tied',
                       effectiveDate: period.effectiveDate,
                       expirationDate: period.expirationDate,
-                      surchargeBp: 1000,
                       regionIds: regions,
                     },
                   }),

@@ -13,7 +13,7 @@ export const effects = [
   'mayNotLeave',
   'opens',
   'otherCutoff',
-  'otherSurcharge',
+  'otherPeriod',
 ] as const;
 export type Effect = (typeof effects)[number];
 

@@ -17,7 +17,7 @@ const happens: Record<Effect, string> = {
   mayNotLeave: 'Were to leave from there: {count}',
   opens: 'Entry opens: {count}',
   otherCutoff: 'Their cutoff moves: {count}',
-  otherSurcharge: 'Their surcharge changes: {count}',
+  otherPeriod: 'Their holiday period changes: {count}',
 };
 
 /** The freight that a change touches, said before it is saved. */

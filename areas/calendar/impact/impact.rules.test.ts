@@ -9,7 +9,7 @@ const before: Standing = {
   blocks: '',
   open: true,
   cutoff: '2027-02-12T22:00:00Z ',
-  surcharge: '',
+  periods: '',
 };
 
 describe('freight already entered', () => {
@@ -26,12 +26,12 @@ describe('freight already entered', () => {
     ['closes', {}, { open: false, cutoff: ' noHour' }, ['closes']],
     ['opens', { open: false }, {}, ['opens']],
     ['has another cutoff while it stays open', {}, { cutoff: '2027-02-12T23:00:00Z ' }, ['otherCutoff']],
-    ['bears another surcharge', {}, { surcharge: '1000' }, ['otherSurcharge']],
+    ['comes under a holiday period', {}, { periods: '7' }, ['otherPeriod']],
     [
       'several at once',
       {},
-      { service: null, open: false, surcharge: '1000' },
-      ['losesService', 'closes', 'otherSurcharge'],
+      { service: null, open: false, periods: '7' },
+      ['losesService', 'closes', 'otherPeriod'],
     ],
   ])('%s', (_, was, is, effects) => {
     expect(effectsBetween({ ...before, ...was }, { ...before, ...is })).toEqual(effects);

@@ -6,9 +6,8 @@ import type { HolidayWindow } from '#areas/calendar/cutoff/cutoff.rules.ts';
 
 /** How freight already entered stands in the calendar, and what becomes of it when the calendar changes. */
 
-export interface SurchargedPeriod extends HolidayWindow {
+export interface NumberedPeriod extends HolidayWindow {
   id: number;
-  surchargeBp: number;
 }
 /** Everything the calendar says of one piece of freight, as comparable text. */
 export interface Standing {
@@ -19,13 +18,14 @@ export interface Standing {
   blocks: string;
   open: boolean;
   cutoff: string;
-  surcharge: string;
+  /** The holiday periods it lies in. */
+  periods: string;
 }
 
 /** The standing at the moment of the book, asked as its shipper is: no role opens anything. */
 export function standingOf(
   book: ShipBook,
-  periods: readonly SurchargedPeriod[],
+  periods: readonly NumberedPeriod[],
   freight: { consigneeId: number; shipDate: string; deliverToId: number },
 ): Standing {
   const { consigneeId, shipDate, deliverToId } = freight;
@@ -55,9 +55,9 @@ export function standingOf(
     cutoff: closed
       ? 'warehouseClosed'
       : `${cutoff.cutoffAt?.toString() ?? ''} ${cutoff.cutoffAt === null ? cutoff.reason : ''}`,
-    surcharge: periods
+    periods: periods
       .filter((p) => inPeriod(shipDate, warehouse.regionId, p))
-      .map((p) => p.surchargeBp)
+      .map((p) => p.id)
       .toSorted((a, b) => a - b)
       .join(' '),
   };
@@ -76,7 +76,7 @@ export function effectsBetween(before: Standing, after: Standing): Effect[] {
   }
   if (before.open !== after.open) found.push(after.open ? 'opens' : 'closes');
   else if (before.cutoff !== after.cutoff) found.push('otherCutoff');
-  if (before.surcharge !== after.surcharge) found.push('otherSurcharge');
+  if (before.periods !== after.periods) found.push('otherPeriod');
   return found;
 }
 function serviceEffect(before: string | null, after: string | null): Effect {

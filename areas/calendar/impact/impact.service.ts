@@ -1,7 +1,7 @@
 import type { Effect, Impact } from './impact.contract.ts';
 import { effects } from './impact.contract.ts';
 import { effectsBetween, standingOf } from './impact.rules.ts';
-import type { Standing, SurchargedPeriod } from './impact.rules.ts';
+import type { Standing, NumberedPeriod } from './impact.rules.ts';
 import { impactOf as counted, openFreight as freightOf } from './impact.store.ts';
 import type { FreightFilter, OpenFreight } from './impact.store.ts';
 import { shipBook } from '#areas/calendar/days-of-service/may-ship.rules.ts';
@@ -16,7 +16,7 @@ export { membersOfGroup, toLeaveFrom } from './impact.store.ts';
 /** The calendar of a shipper at a warehouse, as a change may leave it. */
 export interface Calendar {
   facts: ShipFacts;
-  periods: readonly SurchargedPeriod[];
+  periods: readonly NumberedPeriod[];
 }
 export interface Change {
   /** Freight the change could touch at all. */

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { chargedPeriod, surchargeRow } from './surcharges.contract.ts';
+import type { ChargedPeriod, SurchargeRow, SurchargeWish } from './surcharges.contract.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const columns = sql`
+  s.id, s.period_id as "periodId", h.name as period, h.effective_date as "from", h.expiration_date as "to",
+  s.outbound_warehouse_id as "outboundWarehouseId", w.name as warehouse, s.percent_bp as bp,
+  s.effective_date as "effectiveDate", s.expiration_date as "expirationDate", s.made_at as "madeAt",
+  s.made_by_name as "madeBy", s.retired_at as "retiredAt", s.retired_by_name as "retiredBy",
+  s.row_version as "rowVersion"
+`;
+const ofSurcharge = sql`
+  holiday_surcharge s
+  join holiday_period h on h.id = s.period_id
+  left join warehouse w on w.id = s.outbound_warehouse_id
+`;
+export const surcharges = (work: Work): Promise<SurchargeRow[]> =>
+  rows(work.tx, surchargeRow)`
+    select ${columns}
+    from ${ofSurcharge}
+    where s.retired_at is null and h.deleted_at is null
+    order by h.effective_date desc, h.id, w.name nulls first, s.effective_date nulls first, s.id
+  `;
+export const earlierSurcharges = (work: Work): Promise<SurchargeRow[]> =>
+  rows(work.tx, surchargeRow)`
+    select ${columns}
+    from ${ofSurcharge}
+    where s.retired_at is not null
+    order by s.retired_at desc, s.id desc
+    limit 100
+  `;
+export const surcharge = (work: Work, id: number): Promise<SurchargeRow | undefined> =>
+  row(work.tx, surchargeRow)`
+    select ${columns}
+    from ${ofSurcharge}
+    where s.id = ${id} and s.retired_at is null and h.deleted_at is null
+  `;
+export async function wasSurcharge(work: Work, id: number): Promise<boolean> {
+  return (await counted(work.tx)`from holiday_surcharge where id = ${id}`) > 0;
+}
+const periodColumns = sql`
+  h.id, h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate",
+  array(
+    select r.name
+    from holiday_period_region x
+    join region r on r.id = x.region_id
+    where x.period_id = h.id
+    order by r.name
+  ) as regions
+`;
+export const periods = (work: Work): Promise<ChargedPeriod[]> =>
+  rows(work.tx, chargedPeriod)`
+    select ${periodColumns}
+    from holiday_period h
+    where h.deleted_at is null
+    order by h.effective_date desc, h.name, h.id
+  `;
+export const periodOf = (work: Work, id: number): Promise<ChargedPeriod | undefined> =>
+  row(work.tx, chargedPeriod)`
+    select ${periodColumns} from holiday_period h where h.id = ${id} and h.deleted_at is null
+  `;
+export async function warehouseKnown(work: Work, id: number | undefined): Promise<boolean> {
+  return id === undefined || (await counted(work.tx)`from warehouse where id = ${id}`) > 0;
+}
+/** Lets one editor of surcharges through at a time, so that two cannot both find no overlap. */
+export async function holdSurcharges(work: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('holiday_surcharge'), 0)`.execute(work.tx);
+}
+const other = z.object({ bp: z.int() });
+/** One that holds for the same freight on one of these days. */
+export const overlapping = (work: Work, wish: SurchargeWish): Promise<{ bp: number } | undefined> =>
+  row(work.tx, other)`
+    select percent_bp as bp
+    from holiday_surcharge
+    where retired_at is null
+      and period_id = ${wish.periodId}
+      and outbound_warehouse_id is not distinct from ${wish.outboundWarehouseId ?? null}::int
+      and daterange(effective_date, expiration_date, '[]')
+        && daterange(${wish.effectiveDate ?? null}::date, ${wish.expirationDate ?? null}::date, '[]')
+    order by id
+    limit 1
+  `;
+export async function insertSurcharge(work: Work, wish: SurchargeWish): Promise<number> {
+  const { id } = await work.tx
+    .insertInto('holiday_surcharge')
+    .values({
+      period_id: wish.periodId,
+      outbound_warehouse_id: wish.outboundWarehouseId ?? null,
+      percent_bp: wish.bp,
+      effective_date: wish.effectiveDate ?? null,
+      expiration_date: wish.expirationDate ?? null,
+      made_at: work.now.toString(),
+      made_by_name: work.actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** False when it was retired meanwhile. */
+export async function retireSurcharge(work: Work, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('holiday_surcharge')
+    .set({ retired_at: work.now.toString(), retired_by_name: work.actor.name, row_version: version + 1 })
+    .where('id', '=', id)
+    .where('row_version', '=', version)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
