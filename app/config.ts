@@ -68,6 +68,8 @@ export type Config = {
   sms: Sms;
   files: Files;
   accounting: Accounting;
+  /** Seals what must be read again: tokens of other people's machines. */
+  secretsKey?: string;
   portal?: { url: string; token?: string };
   routing?: { url: string; token?: string };
   dispatch?: { url: string; token?: string };
@@ -199,6 +201,10 @@ function siteOf(said: Env, production: boolean) {
       DISPATCH_TOKEN: z.string().optional(),
       PORTAL_URL: webUrl.optional(),
       PORTAL_TOKEN: z.string().optional(),
+      SECRETS_KEY: z
+        .string()
+        .min(32, { error: 'is too short: it must have at least 32 characters' })
+        .optional(),
       TEST_MODE: flag.prefault('false'),
       // We speak no TLS ourselves: in production a proxy always stands before us. Unnamed, it would be everybody's one address.
       TRUST_PROXY: production ? z.string() : z.string().default(''),
@@ -209,6 +215,7 @@ function siteOf(said: Env, production: boolean) {
     })
     .transform((set) => ({
       testMode: set.TEST_MODE,
+      ...(set.SECRETS_KEY === undefined ? {} : { secretsKey: set.SECRETS_KEY }),
       host: set.HOST,
       port: set.PORT,
       dataDir: set.DATA_DIR,

@@ -20,7 +20,10 @@ import { httpPortal } from '#links/portal/http.ts';
 import { portalFolder } from '#links/portal/folder.ts';
 import { noPortal } from '#links/portal/none.ts';
 import type { PortalPort } from '#links/portal/port.ts';
-import type { AccountingPort } from '#links/accounting/port.ts';
+import type { AccountingAt, AccountingPort } from '#links/accounting/port.ts';
+import { AccountingAway } from '#links/accounting/port.ts';
+import { keyInFile, sealedSecrets } from '#links/secrets/sealed.ts';
+import type { SecretsPort } from '#links/secrets/port.ts';
 import { embeddedDispatch } from '#links/dispatch/embedded.ts';
 import { httpDispatch } from '#links/dispatch/http.ts';
 import { folderFiles } from '#links/files/folder.ts';
@@ -35,18 +38,40 @@ import { httpWebhooks } from '#links/webhooks/http.ts';
 
 /** What the features bring, put together for the server. */
 
-function accountingOf({ accounting, dataDir }: Config): AccountingPort {
+function accountingOf(config: Config): AccountingPort {
+  const { accounting } = config;
   if (accounting.provider === 'http') return httpAccounting(accounting);
-  return accounting.provider === 'file'
-    ? accountingFolder(accounting.folder ?? join(dataDir, 'accounting'))
-    : noAccounting;
+  return accounting.provider === 'file' ? folderOf(config) : noAccounting;
 }
+/** An administrator never says a folder: what is written on the server is for whoever runs it to say. */
+const folderOf = ({ accounting, dataDir }: Config): AccountingPort =>
+  accountingFolder(
+    (accounting.provider === 'file' ? accounting.folder : undefined) ?? join(dataDir, 'accounting'),
+  );
+function accountingAtOf(config: Config, secrets: SecretsPort): AccountingAt {
+  return ({ system, address, sealedToken, knowingly }) => {
+    if (system === 'none') return noAccounting;
+    if (system === 'file') return folderOf(config);
+    const token = sealedToken === null ? undefined : secrets.open(sealedToken);
+    const port = httpAccounting({ url: address, token, guarded: !knowingly });
+    if (token !== undefined) return port;
+    const unread = () =>
+      Promise.reject(new AccountingAway('The token of accounting cannot be read: it must be typed again.'));
+    return { ...port, hand: unread, probe: unread };
+  };
+}
+const secretsOf = ({ secretsKey, production, dataDir }: Config): SecretsPort => {
+  if (secretsKey !== undefined) return sealedSecrets(() => secretsKey);
+  return sealedSecrets(production ? null : keyInFile(join(dataDir, 'secrets.key')));
+};
 function portalOf({ portal, production, dataDir }: Config): PortalPort {
   if (portal) return httpPortal(portal);
   return production ? noPortal : portalFolder(join(dataDir, 'portal'));
 }
 /** The ports as the configuration wants them. */
 export const linksOf = (config: Config, log?: { warn(o: unknown, m: string): void }): Links => ({
+  secrets: secretsOf(config),
+  accountingAt: accountingAtOf(config, secretsOf(config)),
   files: config.files.provider === 's3' ? s3Files(config.files) : folderFiles(join(config.dataDir, 'files')),
   accounting: accountingOf(config),
   portal: portalOf(config),

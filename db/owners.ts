@@ -182,6 +182,7 @@ export const owners: Record<string, string | string[]> = {
   invoice_sent: 'areas/billing/invoices',
   number_series: 'areas/billing/invoices',
   accounting_period: 'areas/billing/invoices',
+  accounting_setting: 'areas/settings/accounting',
   payment: 'areas/billing/payments',
   bank_sheet: 'areas/billing/payments',
   // Whoever takes back a whole invoice ends its disputes, by a trigger.

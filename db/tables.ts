@@ -58,6 +58,22 @@ declare module '#kit/server/db.ts' {
     changed_by: number | null;
     row_version: Generated<number>;
   }
+  interface AccountingSettingTable {
+    only_one: Generated<boolean>;
+    system: string | null;
+    address: Generated<string>;
+    sealed_token: string | null;
+    knowingly: Generated<boolean>;
+    company: Generated<string>;
+    receivable_account: Generated<string>;
+    revenue_account: Generated<string>;
+    sending: Generated<string>;
+    batch_at: string | null;
+    start_date: string | null;
+    changed_at: string | null;
+    changed_by: number | null;
+    row_version: Generated<number>;
+  }
   interface AdminSettingTable {
     code: string;
     description: string;
@@ -1758,6 +1774,7 @@ declare module '#kit/server/db.ts' {
     account: AccountTable;
     account_flag: AccountFlagTable;
     accounting_period: AccountingPeriodTable;
+    accounting_setting: AccountingSettingTable;
     admin_setting: AdminSettingTable;
     api_client: ApiClientTable;
     api_client_secret: ApiClientSecretTable;

@@ -22,6 +22,7 @@ const questions: Record<string, string> = {
 
 /** Where a day that is over may be said; every other form turns off the days that it does not take. */
 const anyDay: Record<string, string> = {
+  'areas/settings/accounting/accounting-settings.form.tsx': 'books are opened as of a day that may be over',
   'areas/admin/settings/setting.form.tsx': 'what is NEW in the menu may be over',
   'areas/billing/proving/proof.part.tsx': 'looks back',
   'areas/billing/tariffs/sheet.form.tsx': 'prices may be agreed for freight that has left',

@@ -83,6 +83,7 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
         mail,
         sms: { send: async () => 'sms' },
         accounting: noAccounting,
+        accountingAt: () => noAccounting,
         portal: noPortal,
       });
       const waiting = await world.rows<{ id: number }>(

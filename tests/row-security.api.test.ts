@@ -127,6 +127,7 @@ const walled: Record<string, string> = {
   user_role: 'user_id <> $person',
   user_group: 'user_id <> $person and account_id <> all($ids)',
   // Prices and scanners are the house's alone.
+  accounting_setting: 'true',
   tariff: 'true',
   accessorial_rule: 'true',
   holiday_surcharge: 'true',

@@ -205,6 +205,8 @@ export async function enqueueMany(
   work: Work,
   kind: 'email' | 'accounting' | 'portal',
   items: readonly { payload: Record<string, unknown>; dedupeKey: string }[],
+  /** When it goes; at once when absent. */
+  goesAt: Temporal.Instant | null = null,
 ): Promise<void> {
   if (items.length === 0) return;
   await sql`
@@ -216,7 +218,8 @@ export async function enqueueMany(
       returning id
     )
     select graphile_worker.add_job(
-        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12
+        'send', json_build_object('id', id), job_key := 'send-' || id, max_attempts := 12,
+        run_at := coalesce(${goesAt?.toString() ?? null}::timestamptz, now())
       )
     from made
   `.execute(work.tx);

@@ -15,6 +15,8 @@ const document: AccountingDocument = {
   number: '4400107',
   date: '2027-02-03',
   dueDate: '2027-02-03',
+  company: 'COLD',
+  receivableAccount: null,
   account: { number: 'IL00401', name: 'Peña, "Flores"' },
   amount: -18_988,
   creditOf: '4400100',
@@ -58,6 +60,30 @@ describe('accounting over HTTP', () => {
     const there = await pretendAccounting();
     await there.close();
     await expect(httpAccounting({ url: there.url }).hand(document)).rejects.toThrow('did not answer');
+    await expect(httpAccounting({ url: there.url }).probe()).rejects.toThrow('did not answer');
+  });
+  it('says whether it would take anything, and books nothing for it', async () => {
+    let state: PretendAnswer | undefined;
+    const there = await pretendAccounting(undefined, () => state);
+    const port = httpAccounting({ url: there.url, token: 'secret' });
+    await port.probe();
+    state = { status: 401, body: {} };
+    await expect(port.probe()).rejects.toThrow('does not take the token (401)');
+    state = { status: 404, body: {} };
+    await expect(port.probe()).rejects.toThrow('answered 404');
+    expect([there.probed.at(0), there.booked.size]).toEqual(['Bearer secret', 0]);
+    await there.close();
+  });
+  it('calls nothing inside, and nothing without encryption, unless it may', async () => {
+    const there = await pretendAccounting();
+    const at = there.url.replace('http:', 'https:');
+    for (const url of [there.url, at, at.replace('127.0.0.1', 'localhost')]) {
+      const port = httpAccounting({ url, guarded: true });
+      await expect(port.hand(document)).rejects.toThrow('not on the public internet');
+      await expect(port.probe()).rejects.toThrow('not on the public internet');
+    }
+    expect(there.asked).toEqual([]);
+    await there.close();
   });
 });
 
@@ -67,11 +93,12 @@ describe('accounting by file', () => {
     const port = accountingFolder(folder);
     expect(await port.hand(document)).toBe('credit-4400107.csv');
     await port.hand(document);
+    await port.probe();
     expect(await readdir(folder)).toEqual(['credit-4400107.csv']);
     expect((await readFile(join(folder, 'credit-4400107.csv'), 'utf8')).split('\r\n')).toEqual([
-      '\uFEFFkind,number,date,due,account,name,credit of,line,charge code,gl account,description,amount',
-      `credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,1,FRT,4000,'=1+1,-141.17`,
-      'credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,2,FSC,,Fuel,-48.71',
+      '\uFEFFkind,number,date,due,account,name,credit of,line,charge code,gl account,description,amount,company,receivable account',
+      `credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,1,FRT,4000,'=1+1,-141.17,COLD,`,
+      'credit,4400107,2027-02-03,2027-02-03,IL00401,"Peña, ""Flores""",4400100,2,FSC,,Fuel,-48.71,COLD,',
       '',
     ]);
     expect(csvOf({ ...document, lines: [] }).split('\r\n')).toHaveLength(2);
@@ -80,5 +107,6 @@ describe('accounting by file', () => {
     // A file stands where the folder should be.
     const within = join(import.meta.filename, 'none');
     await expect(accountingFolder(within).hand(document)).rejects.toThrow(AccountingAway);
+    await expect(accountingFolder(within).probe()).rejects.toThrow('cannot be written');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AccountingAway } from './port.ts';
 import type { AccountingDocument, AccountingPort } from './port.ts';
@@ -9,6 +9,7 @@ import type { AccountingDocument, AccountingPort } from './port.ts';
  */
 export function accountingFolder(folder: string): AccountingPort {
   return {
+    system: 'file',
     missing: [],
     async hand(document) {
       const name = `${document.kind}-${document.number.replaceAll(/[^\w-]/g, '_')}.csv`;
@@ -28,6 +29,17 @@ export function accountingFolder(folder: string): AccountingPort {
       }
       return name;
     },
+    async probe() {
+      const trial = join(folder, '.trial.coming');
+      try {
+        await mkdir(folder, { recursive: true });
+        const file = await open(trial, 'w');
+        await file.close();
+        await rm(trial);
+      } catch {
+        throw new AccountingAway('The folder of accounting cannot be written.');
+      }
+    },
   };
 }
 
@@ -44,6 +56,8 @@ const heads = [
   'gl account',
   'description',
   'amount',
+  'company',
+  'receivable account',
 ];
 const dollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
@@ -71,6 +85,8 @@ export function csvOf(document: AccountingDocument): string {
       cell(line.glAccount ?? ''),
       cell(line.description),
       dollars(line.amount),
+      cell(document.company ?? ''),
+      cell(document.receivableAccount ?? ''),
     ].join(','),
   );
   return `\uFEFF${[heads.join(','), ...rows].join('\r\n')}\r\n`;

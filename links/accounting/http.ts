@@ -1,6 +1,11 @@
+import { request as plainRequest } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AccountingAway, AccountingRefused } from './port.ts';
 import type { AccountingPort } from './port.ts';
+import { isInside, NotPublic, publicLookup } from '#links/inside.ts';
 
 /** An accounting system over HTTP. What it must keep to is written down in docs/accounting.md. */
 export interface HttpAccounting {
@@ -8,6 +13,8 @@ export interface HttpAccounting {
   token?: string | undefined;
   /** Milliseconds. */
   timeout?: number;
+  /** Only public addresses are called, and only over TLS. Whoever runs the server may say any. */
+  guarded?: boolean;
 }
 const taken = z.object({ reference: z.string().trim().min(1).max(100) });
 const refused = z.object({ message: z.string().trim().min(1) });
@@ -16,13 +23,18 @@ const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
 const longestSentence = 300;
 /** An answer is a reference or a sentence; what is longer is read no further. */
 const mostBytes = 100_000;
+const notPublic = 'The address of accounting is not on the public internet.';
 
 export function httpAccounting(config: HttpAccounting): AccountingPort {
-  const address = `${config.url.replace(/\/$/, '')}/v1/documents`;
+  const root = config.url.replace(/\/$/, '');
   return {
+    system: 'http',
     missing: [],
     async hand(document) {
-      const { status, said } = await post(config, address, document.key, JSON.stringify(document));
+      const { status, said } = await call(config, `${root}/v1/documents`, {
+        key: document.key,
+        body: JSON.stringify(document),
+      });
       if (status >= 200 && status < 300) {
         const read = taken.safeParse(said);
         if (read.success) return read.data.reference;
@@ -34,42 +46,71 @@ export function httpAccounting(config: HttpAccounting): AccountingPort {
         why.success ? why.data.message.slice(0, longestSentence) : `Accounting refuses it (${status}).`,
       );
     },
+    async probe() {
+      const { status } = await call(config, `${root}/v1/status`);
+      if (status === 401 || status === 403)
+        throw new AccountingAway(`Accounting does not take the token (${status}).`);
+      if (status < 200 || status >= 300) throw new AccountingAway(`Accounting answered ${status}.`);
+    },
   };
 }
 
-async function post(
+interface Document {
+  key: string;
+  body: string;
+}
+/** Without a document it only asks. */
+async function call(
   config: HttpAccounting,
   address: string,
-  key: string,
-  body: string,
+  document?: Document,
 ): Promise<{ status: number; said: unknown }> {
+  const url = new URL(address);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (config.guarded && (url.protocol !== 'https:' || (isIP(literal) !== 0 && isInside(literal))))
+    throw new AccountingAway(notPublic);
   try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'idempotency-key': key,
-        ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(config.timeout ?? 30_000),
-    });
-    return { status: answer.status, said: await readJson(answer) };
+    const answer = await send(config, url, document);
+    return { status: answer.statusCode ?? 0, said: await readJson(answer) };
   } catch (error) {
     if (error instanceof AccountingAway) throw error;
+    if (error instanceof NotPublic) throw new AccountingAway(notPublic);
     throw new AccountingAway('Accounting did not answer.');
   }
 }
+/** Redirects are not followed. */
+function send(config: HttpAccounting, url: URL, document: Document | undefined): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    method: document ? 'POST' : 'GET',
+    lookup: config.guarded ? publicLookup : undefined,
+    signal: AbortSignal.timeout(config.timeout ?? 30_000),
+    headers: {
+      accept: 'application/json',
+      ...(config.token ? { authorization: `Bearer ${config.token}` } : {}),
+      ...(document
+        ? {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(document.body),
+            'idempotency-key': document.key,
+          }
+        : {}),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, options, resolve);
+    request.on('error', reject);
+    request.end(document?.body);
+  });
+}
 /** Null for what is no JSON. */
-async function readJson(answer: Response): Promise<unknown> {
-  const parts: Uint8Array[] = [];
+async function readJson(answer: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
-    size += part.length;
+  for await (const part of answer) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
     if (size > mostBytes) throw new AccountingAway('Accounting answered too much.');
-    parts.push(part);
+    parts.push(bytes);
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'));

@@ -7,6 +7,9 @@ export interface AccountingDocument {
   /** YYYY-MM-DD. */
   date: string;
   dueDate: string;
+  /** Whose books it is for, and the account that takes what is owed; null where nobody has set them. */
+  company: string | null;
+  receivableAccount: string | null;
   account: { number: string; name: string };
   amount: number;
   /** Of a credit: the invoice that it takes back. */
@@ -14,11 +17,23 @@ export interface AccountingDocument {
   lines: { chargeCode: string; glAccount: string | null; description: string; amount: number }[];
 }
 export interface AccountingPort {
+  system: 'none' | 'file' | 'http';
   /** Settings of the environment that are missing before anything can be handed over; empty: it is connected. */
   missing: readonly string[];
   /** Hands one over; answers its number there. Throws AccountingRefused, or AccountingAway when it may be tried again. */
   hand(document: AccountingDocument): Promise<string>;
+  /** Whether anything could be handed over now: answers, or throws AccountingAway with the reason. Books nothing. */
+  probe(): Promise<void>;
 }
+/** Where an administrator said that documents go, instead of what the server was started with. */
+export interface AccountingTarget {
+  system: AccountingPort['system'];
+  address: string;
+  sealedToken: string | null;
+  /** The address may lie in a network of ours, or be reached without encryption. */
+  knowingly: boolean;
+}
+export type AccountingAt = (target: AccountingTarget) => AccountingPort;
 
 /** The accounting system does not take it; the sentence is its own. Trying again without a change is of no use. */
 export class AccountingRefused extends Error {

@@ -11,8 +11,10 @@ export interface PretendAnswer {
 /** An accounting system for tests: it books each document once by its key, and remembers what it was asked. */
 export async function pretendAccounting(
   judge: (document: AccountingDocument) => PretendAnswer | undefined = () => undefined,
+  state: () => PretendAnswer | undefined = () => undefined,
 ) {
   const asked: { document: AccountingDocument; key: string; token: string }[] = [];
+  const probed: string[] = [];
   const booked = new Map<string, string>();
   const answer = (response: ServerResponse, { status = 200, body }: PretendAnswer): void => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -22,6 +24,10 @@ export async function pretendAccounting(
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
+      if (request.method === 'GET' && request.url === '/v1/status') {
+        probed.push(request.headers.authorization ?? '');
+        return answer(response, state() ?? { body: {} });
+      }
       if (request.method !== 'POST' || request.url !== '/v1/documents')
         return void response.writeHead(404).end();
       const document: AccountingDocument = JSON.parse(text);
@@ -41,6 +47,8 @@ export async function pretendAccounting(
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
+    /** The tokens of whoever only asked whether it is there. */
+    probed,
     booked,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };

@@ -63,6 +63,7 @@ import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
 import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
 import { recipes as traceability } from '#areas/receiving/traceability/traceability.testing.ts';
+import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
 import { recipes as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.testing.ts';
@@ -133,6 +134,7 @@ export const recipes: Recipes = {
   ...palletReceipts,
   ...scanning,
   ...traceability,
+  ...accounting,
   ...shuttleFile,
   ...shuttleLoads,
   ...shuttleSetup,

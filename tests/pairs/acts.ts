@@ -571,6 +571,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
   [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
+  [
+    /^accountingSettings\./,
+    'where documents go: it holds no freight; two who change it: accounting-settings.api.test',
+  ],
   [/^settings\./, 'what the house goes by: it holds no freight; two who change one: settings.api.test'],
   [
     /^(layoutTemplates|layouts|storageLocations|storagePositions)\./,

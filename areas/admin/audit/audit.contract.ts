@@ -10,6 +10,7 @@ import { paging } from '#kit/contract/paging.ts';
  */
 export const auditEntities = [
   'accounting_period',
+  'accounting_setting',
   'accessorial_rule',
   'account',
   'api_client',

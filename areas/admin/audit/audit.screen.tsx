@@ -43,6 +43,7 @@ const entityNames: Record<string, string> = {
   holiday_surcharge: 'Holiday surcharge',
   invoice: 'Invoice',
   accounting_period: 'Accounting period',
+  accounting_setting: 'Settings of accounting',
   job: 'Long work',
   layout: 'Layout',
   layout_template: 'Layout template',

@@ -47,6 +47,7 @@ const send = sender({
   },
   sms: { send: async () => 'sms' },
   accounting: noAccounting,
+  accountingAt: () => noAccounting,
   portal: noPortal,
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
@@ -86,6 +87,7 @@ describe('a message that leaves the house', () => {
       },
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
+      accountingAt: () => noAccounting,
       portal: noPortal,
     });
     const first = slow({ id }, (act) => world.work(act));
@@ -198,6 +200,7 @@ describe('a message that leaves the house', () => {
       },
       sms: { send: async () => 'sms' },
       accounting: noAccounting,
+      accountingAt: () => noAccounting,
       portal: noPortal,
     });
     const states: string[] = [];

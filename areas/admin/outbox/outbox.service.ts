@@ -28,6 +28,7 @@ import {
 import { letterBytes } from '#areas/billing/collections/letter.service.ts';
 import { paperBytes } from '#areas/billing/invoices/invoices.service.ts';
 import { statementBytes } from '#areas/billing/statements/statements.service.ts';
+import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
 import type { Letter } from '#links/mail/port.ts';
 import { PortalRefused } from '#links/portal/port.ts';
@@ -86,9 +87,9 @@ async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId
 export function sender({
   mail,
   sms,
-  accounting,
   portal,
-}: Pick<Links, 'mail' | 'sms' | 'accounting' | 'portal'>): QueueHandler {
+  ...links
+}: Pick<Links, 'mail' | 'sms' | 'accounting' | 'accountingAt' | 'portal'>): QueueHandler {
   /** Gives an item to its provider; answers by what the provider knows it. */
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
@@ -97,7 +98,12 @@ export function sender({
     }
     if (kind === 'accounting') {
       const { invoiceId } = ofInvoice.parse(payload);
-      return accounting.hand(await inWork((work) => accountingDocument(work, invoiceId)));
+      // Asked anew each time: what an administrator set a moment ago holds for what has been waiting.
+      const [port, document] = await inWork(
+        async (work) =>
+          [await accountingNow(work, links), await accountingDocument(work, invoiceId)] as const,
+      );
+      return port.hand(document);
     }
     if (kind === 'portal') {
       const { invoiceId } = ofInvoice.parse(payload);

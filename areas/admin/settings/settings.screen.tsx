@@ -4,6 +4,7 @@ import { SettingForm } from './setting.form.tsx';
 import { findSettings, getSetting, resetSetting } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
+import { AccountingAct } from '#areas/settings/accounting/accounting-settings.part.tsx';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount } from '#kit/contract/money.ts';
@@ -90,7 +91,16 @@ export default function SettingsScreen() {
   const [form, setForm] = useState<SettingRow | null>(null);
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowed);
   return (
-    <Screen title={t('Admin Settings')} note={showCount(list.total)} acts={<SyncAct />}>
+    <Screen
+      title={t('Admin Settings')}
+      note={showCount(list.total)}
+      acts={
+        <>
+          <AccountingAct />
+          <SyncAct />
+        </>
+      }
+    >
       <Filters list={list}>
         <TextFilter name="description" label={t('Description')} />
         <SelectFilter

@@ -42,6 +42,7 @@ beforeAll(async () => {
   kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
   send = sender({
     accounting: httpAccounting({ url: there.url }),
+    accountingAt: () => noAccounting,
     portal: {
       missing: [],
       put: async (invoice) => {

@@ -10,12 +10,13 @@ import { chosenInvoices } from './invoices.store.ts';
 import { paperBytes } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
 import type { InvoiceToMail, InvoiceToSend, Target } from './invoice-sending.store.ts';
+import { accountingBooks } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { queueAgain } from '#kit/server/outbox.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, auditAll, enqueueMany, partly, startJob } from '#kit/server/work.ts';
@@ -30,6 +31,7 @@ const SHOWN = 100;
 const { posted, credited } = invoiceLifecycle.states;
 
 async function sorted(work: Work, what: Target, wish: Wish, { missing }: Connection, lock: boolean) {
+  const books = what === 'accounting' ? await accountingBooks(work) : null;
   if (missing.length > 0) refuse(invoiceErrors.notConnected, { settings: missing.join(', ') });
   if (choosesNothing(chosenOf(wish))) refuse(invoiceErrors.choose);
   const chosen = chosenInvoices(work, wish);
@@ -37,16 +39,25 @@ async function sorted(work: Work, what: Target, wish: Wish, { missing }: Connect
   const found = await store.invoicesToSend(work, chosen, what);
   if (found.length === 0) refuse(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToSend) => i.status === posted.value || i.status === credited.value;
-  const against: Fault = invoiceErrors.notPosted;
-  const refused = found
-    .filter((i) => !isPosted(i))
-    .map((i) => ({ id: i.id, number: i.number, code: against.code, why: against.sentence }));
+  // What is older stands in books that were closed before this link was opened.
+  const first = books?.startDate ?? null;
+  const against = (i: InvoiceToSend): Fault | null => {
+    if (!isPosted(i)) return invoiceErrors.notPosted;
+    return first !== null && i.date < first ? invoiceErrors.notInTheBooks : null;
+  };
+  const refused = found.flatMap((i) => {
+    const why = against(i);
+    if (!why) return [];
+    const said = fill(why.sentence, { date: showDate(first ?? '') });
+    return [{ id: i.id, number: i.number, code: why.code, why: said }];
+  });
   const there = (i: InvoiceToSend) => i.arrived || i.queue === 'queued' || i.queue === 'sent';
-  const toSend = found.filter((i) => isPosted(i) && !there(i));
+  const toSend = found.filter((i) => against(i) === null && !there(i));
   return {
     toSend,
     amount: toSend.reduce((n, i) => n + i.amount, 0),
-    already: found.filter((i) => isPosted(i) && there(i)).length,
+    already: found.filter((i) => against(i) === null && there(i)).length,
+    goesAt: books?.goesAt ?? null,
     refused: refused.slice(0, SHOWN),
     refusedCount: refused.length,
   };
@@ -57,7 +68,7 @@ export async function preview(
   wish: Wish,
   connection: Connection,
 ): Promise<SendingPreview> {
-  const { toSend, ...rest } = await sorted(work, what, wish, connection, false);
+  const { toSend, goesAt: _goesAt, ...rest } = await sorted(work, what, wish, connection, false);
   return { ...rest, toSend: toSend.length };
 }
 
@@ -69,7 +80,7 @@ export async function handOn(
   wish: Wish,
   connection: Connection,
 ): Promise<Handed | Partly<Handed>> {
-  const { toSend, ...rest } = await sorted(work, what, wish, connection, true);
+  const { toSend, goesAt, ...rest } = await sorted(work, what, wish, connection, true);
   const items = toSend.map((i) => ({ ...i, key: store.keyOf(what, i.id), to: what }));
   await enqueueMany(
     work,
@@ -78,6 +89,7 @@ export async function handOn(
       dedupeKey: key,
       payload: { invoiceId: id, to, subject: number, text: titles[what] },
     })),
+    goesAt,
   );
   await queueAgain(
     work,
@@ -115,11 +127,16 @@ export async function handOn(
 
 /** What accounting is handed, whenever it is its turn. */
 export async function accountingDocument(work: Work, id: number): Promise<AccountingDocument> {
-  const { accountNumber, accountName, ...booking } = await bookingFor(work, id);
+  const { accountNumber, accountName, lines, ...booking } = await bookingFor(work, id);
+  const { company, receivableAccount, revenueAccount } = await accountingBooks(work);
   return {
     key: store.keyOf('accounting', id),
     kind: booking.creditOf === null ? 'invoice' : 'credit',
+    company,
+    receivableAccount,
     ...booking,
+    // A charge code without a revenue account of its own is booked on that of the house.
+    lines: lines.map((line) => ({ ...line, glAccount: line.glAccount ?? revenueAccount })),
     account: { number: accountNumber, name: accountName },
   };
 }

@@ -12,6 +12,7 @@ import type { Work } from '#kit/server/work.ts';
 const toSend = z.object({
   id: z.int(),
   number: z.string(),
+  date: z.string(),
   status: z.int(),
   amount: z.int(),
   arrived: z.boolean(),
@@ -33,7 +34,7 @@ export const invoicesToSend = (
   where: RawBuilder<unknown>,
   what: Target,
 ): Promise<InvoiceToSend[]> => rows(work.tx, toSend)`
-  select w.id, w.number,
+  select w.id, w.number, w.date,
     case when w.deleted_at is not null then 3 when w.credited then 2 when w.posted_at is not null then 1
     else 0 end as status, w.amount,
     ${what === 'accounting' ? sql`w.accounting_posted_at` : sql`w.portal_uploaded_at`} is not null as arrived,

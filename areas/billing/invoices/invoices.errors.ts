@@ -54,6 +54,11 @@ export const invoiceErrors = catalogue('invoices', {
     sentence: 'This is not connected. Settings that are missing: {settings}.',
     when: 'Accounting or the payment portal has no settings in the environment of the server.',
   },
+  notInTheBooks: {
+    status: 412,
+    sentence: 'Accounting takes documents from {date} on.',
+    when: 'An invoice is older than the day from which the settings of accounting hand documents over.',
+  },
   noPosted: {
     status: 404,
     sentence: 'There is no posted invoice {number} to be mailed.',

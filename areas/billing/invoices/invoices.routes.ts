@@ -39,6 +39,7 @@ import { credit, rebill, shipmentCount } from './credits.service.ts';
 import { details, exportCsv, printMany, printOne, seen } from './invoices.service.ts';
 import { countToPost, findInvoices } from './invoices.store.ts';
 import { post, previewOf } from './posting.service.ts';
+import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -68,10 +69,12 @@ export const routes = [
   on(printInvoice, (work, { params }) => printOne(work, params.id)),
 ];
 /** Whether there is anything to send to is asked of the links. */
-export const ported = ({ accounting, portal }: Links) => [
-  on(previewSending, (work, { body: { what, ...wish } }) =>
-    sending.preview(work, what, wish, what === 'accounting' ? accounting : portal),
+export const ported = ({ portal, ...links }: Links) => [
+  on(previewSending, async (work, { body: { what, ...wish } }) =>
+    sending.preview(work, what, wish, what === 'accounting' ? await accountingNow(work, links) : portal),
   ),
-  on(postToAccounting, (work, { body }) => sending.handOn(work, 'accounting', body, accounting)),
+  on(postToAccounting, async (work, { body }) =>
+    sending.handOn(work, 'accounting', body, await accountingNow(work, links)),
+  ),
   on(uploadToPortal, (work, { body }) => sending.handOn(work, 'portal', body, portal)),
 ];

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  getAccountingSettings,
+  saveAccountingSettings,
+  testAccounting,
+} from './accounting-settings.contract.ts';
+import { sender } from '#areas/admin/outbox/outbox.service.ts';
+import { postToAccounting, previewSending } from '#areas/billing/invoices/invoice-sending.contract.ts';
+import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { readConfig } from '#app/config.ts';
+import { linksOf } from '#app/features.ts';
+import { pretendAccounting } from '#links/accounting/pretend.ts';
+import type { PretendAnswer } from '#links/accounting/pretend.ts';
+import { anInvoice } from '#tests/billing-world.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+const env = { SECRETS_KEY: 'k'.repeat(40), ACCOUNTING_PROVIDER: 'none', LOG_LEVEL: 'silent' };
+const token = 'ledger-token-77f3';
+let world: World;
+let admin: TestPerson;
+let kemi: TestPerson;
+let there: Awaited<ReturnType<typeof pretendAccounting>>;
+let state: PretendAnswer | undefined;
+let send: ReturnType<typeof sender>;
+beforeAll(async () => {
+  there = await pretendAccounting(undefined, () => state);
+  world = await openWorld({ env, at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin' });
+  kemi = await aUser(world, { role: 'Billing' });
+  send = sender({
+    ...linksOf(readConfig(env)),
+    mail: { send: async () => 'mail' },
+    sms: { send: async () => 'sms' },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await there.close();
+});
+beforeEach(async () => {
+  state = undefined;
+  await world.rows(
+    `
+      update accounting_setting
+      set system = null, address = '', sealed_token = null, sending = 'single', batch_at = null, start_date = null,
+        row_version = 1
+    `,
+  );
+});
+
+const whole = () => ({
+  system: 'http',
+  address: there.url,
+  token,
+  knowingly: true,
+  company: 'COLD',
+  receivableAccount: '1200',
+  revenueAccount: '4999',
+  sending: 'single',
+  startDate: '2027-01-01',
+});
+const see = (as = admin) => world.call(getAccountingSettings, { as });
+const save = (body: Record<string, unknown>, as = admin) => world.call(saveAccountingSettings, { as, body });
+const attempt = (body: Record<string, unknown>) => world.call(testAccounting, { as: admin, body });
+const hand = (id: number) => world.call(postToAccounting, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+async function sendQueued(id: number): Promise<void> {
+  const item = await world.row<{ id: number }>('select id from outbox where dedupe_key = $1', [
+    `accounting invoice ${id}`,
+  ]);
+  await send({ id: item.id }, (act) => world.work(act));
+}
+
+describe('the settings of accounting', () => {
+  it('are an administrator’s alone', async () => {
+    for (const role of ['Internal', 'Billing', 'CustomerService'] as const) {
+      const other = await aUser(world, { role });
+      expect([
+        (await see(other)).status,
+        (await save(whole(), other)).status,
+        (await world.call(testAccounting, { as: other, body: whole() })).status,
+      ]).toEqual([403, 403, 403]);
+    }
+  });
+  it('are what the server was started with until somebody sets them', async () => {
+    expect((await see()).data).toMatchObject({ system: null, startedWith: 'none', tokenSet: false });
+    expect((await hand((await anInvoice(world, { posted: true })).id)).error).toBe('invoices.notConnected');
+  });
+  it('miss each empty field by its name, and are not saved then', async () => {
+    const { status, fields } = await save({ system: 'http' });
+    expect([status, Object.keys(fields ?? {}).toSorted()]).toEqual([
+      400,
+      ['address', 'company', 'receivableAccount', 'revenueAccount', 'sending', 'startDate'],
+    ]);
+    expect((await save({})).fields).toEqual({ system: 'System is required' });
+    expect((await save({ ...whole(), token: ' ' })).fields).toEqual({ token: 'Token is required' });
+    expect((await see()).data.system).toBeNull();
+  });
+  it('take an address inside, or one that is not encrypted, only from whoever says so', async () => {
+    const said = await save({ ...whole(), knowingly: false });
+    expect([said.status, said.fields?.['address']]).toEqual([400, expect.stringContaining('Confirm below')]);
+    expect((await save({ ...whole(), address: 'file:///etc' })).status).toBe(400);
+    expect((await save(whole())).status).toBe(200);
+  });
+  it('are not written over by whoever saw older ones', async () => {
+    const { rowVersion } = (await see()).data;
+    const both = await Promise.all(
+      ['ONE', 'TWO'].map((company) => save({ ...whole(), company, rowVersion })),
+    );
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('the token', () => {
+  it('is sealed in the database and stands in no answer and no row of the audit', async () => {
+    const saved = await save(whole());
+    expect(saved.data).toMatchObject({ tokenSet: true, changedBy: expect.any(String) });
+    const kept = await world.row<{ all: string }>('select sealed_token as all from accounting_setting');
+    expect(kept.all).not.toContain(token);
+    const told = await world.call(searchAudit, { as: admin, query: { entity: 'accounting_setting' } });
+    expect(told.data[0]).toMatchObject({ action: 'change with a new token' });
+    expect(told.data[0]?.changes).toContainEqual({ field: 'token', before: 'none', after: 'set' });
+    const everything = await world.row<{ n: number }>(
+      `
+        select (select count(*) from audit a where a::text like $1)::int +
+          (select count(*) from idempotency i where i::text like $1)::int as n
+      `,
+      [`%${token}%`],
+    );
+    expect([everything.n, JSON.stringify([saved.data, (await see()).data]).includes(token)]).toEqual([
+      0,
+      false,
+    ]);
+  });
+  it('stays when none is typed, but is shown to no other server', async () => {
+    await save(whole());
+    const { token: _none, ...without } = whole();
+    expect((await save({ ...without, company: 'NEXT' })).data).toMatchObject({
+      tokenSet: true,
+      company: 'NEXT',
+    });
+    const elsewhere = { ...without, address: 'https://books.example' };
+    for (const answer of [await save(elsewhere), await attempt(elsewhere)])
+      expect([answer.status, answer.error]).toEqual([400, 'accountingSettings.tokenOfAnother']);
+    expect((await attempt(without)).data).toEqual({ works: true, why: null });
+    expect(there.probed.at(-1)).toBe(`Bearer ${token}`);
+  });
+  it('that cannot be opened any more is asked for again', async () => {
+    await save(whole());
+    await world.rows("update accounting_setting set sealed_token = 's1.AAAA'");
+    const { token: _none, ...without } = whole();
+    expect((await attempt(without)).data).toEqual({
+      works: false,
+      why: 'The token of accounting cannot be read: it must be typed again.',
+    });
+  });
+});
+
+describe('a test of the connection', () => {
+  it('tells that it works, or why it does not, and saves and books nothing', async () => {
+    const booked = there.booked.size;
+    expect((await attempt(whole())).data).toEqual({ works: true, why: null });
+    state = { status: 401, body: {} };
+    expect((await attempt(whole())).data.why).toBe('Accounting does not take the token (401).');
+    state = { status: 503, body: {} };
+    expect((await attempt(whole())).data.why).toBe('Accounting answered 503.');
+    expect((await attempt({ ...whole(), address: 'http://127.0.0.1:9' })).data.why).toBe(
+      'Accounting did not answer.',
+    );
+    expect((await attempt({ system: 'none' })).data.why).toBe('Accounting is not connected.');
+    expect([(await see()).data.system, there.booked.size]).toEqual([null, booked]);
+  });
+});
+
+describe('what is posted after a change', () => {
+  it('goes by it, without a restart: also what was waiting', async () => {
+    const first = await anInvoice(world, { posted: true });
+    expect((await hand(first.id)).status).toBe(412);
+    await save(whole());
+    expect((await hand(first.id)).data).toMatchObject({ queued: 1 });
+    await save({ ...whole(), company: 'MOVED' });
+    await sendQueued(first.id);
+    expect(there.asked.at(-1)).toMatchObject({
+      token: `Bearer ${token}`,
+      document: { number: first.number, company: 'MOVED', receivableAccount: '1200' },
+    });
+    await save({ system: 'none' });
+    expect((await hand((await anInvoice(world, { posted: true })).id)).error).toBe('invoices.notConnected');
+  });
+  it('is booked on the revenue account of its charge code, else on that of the house', async () => {
+    await save(whole());
+    const one = await anInvoice(world, { posted: true });
+    await world.rows("update charge_code set gl_account = null where code = 'FRT'");
+    await hand(one.id);
+    await sendQueued(one.id);
+    const accounts = there.asked.at(-1)?.document.lines.map((line) => line.glAccount);
+    expect(accounts).toContain('4999');
+    await world.rows("update charge_code set gl_account = '4000' where code = 'FRT'");
+  });
+  it('is left out when it is older than the start date', async () => {
+    const old = await anInvoice(world, { posted: true });
+    const { date } = await world.row<{ date: string }>('select date::text from invoice where id = $1', [
+      old.id,
+    ]);
+    await save({ ...whole(), startDate: '2099-01-01' });
+    const body = { what: 'accounting', bulkPrintIdsIncluded: [old.id] };
+    const { data } = await world.call(previewSending, { as: kemi, body });
+    expect(data).toMatchObject({
+      toSend: 0,
+      refused: [{ code: 'invoices.notInTheBooks', why: 'Accounting takes documents from 01/01/2099 on.' }],
+    });
+    await save({ ...whole(), startDate: date });
+    expect((await hand(old.id)).data).toMatchObject({ queued: 1 });
+  });
+  it('waits for the hour of the batch', async () => {
+    const saved = await save({ ...whole(), sending: 'batch', batchHour: '18:00' });
+    expect(saved.status).toBe(200);
+    const one = await anInvoice(world, { posted: true });
+    expect((await hand(one.id)).data).toMatchObject({ queued: 1 });
+
+    const { at } = await world.row<{ at: string }>(
+      `
+        select to_char(j.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at
+        from outbox o
+        join graphile_worker._private_jobs j on j.key = 'send-' || o.id
+        where o.dedupe_key = $1
+      `,
+      [`accounting invoice ${one.id}`],
+    );
+    expect(at).toBe('2027-02-03 23:00');
+  });
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { accountingErrors } from './accounting-settings.errors.ts';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { date, flag, hour, maybe, version, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+
+export const accountingSystems = ['none', 'file', 'http'] as const;
+export type AccountingSystem = (typeof accountingSystems)[number];
+export const sendings = ['single', 'batch'] as const;
+
+interface Said {
+  system: AccountingSystem;
+  address?: string | undefined;
+  knowingly?: boolean | undefined;
+  company?: string | undefined;
+  receivableAccount?: string | undefined;
+  revenueAccount?: string | undefined;
+  sending?: (typeof sendings)[number] | undefined;
+  batchHour?: string | undefined;
+  startDate?: string | undefined;
+}
+export const notAnAddress = 'Write an address that begins with https:// or http://';
+export const inHouseAddress =
+  'The address lies in a network of its own or is not encrypted. Confirm below that this is meant.';
+
+/** The sentence of each field that is empty or wrong for the system that is chosen; nothing is asked of none. */
+export function accountingFaults(said: Said): Record<string, string> {
+  if (said.system === 'none') return {};
+  const needed: [string, string, unknown][] = [
+    ...(said.system === 'http'
+      ? [['address', 'Address', said.address] satisfies [string, string, unknown]]
+      : []),
+    ['company', 'Company', said.company],
+    ['receivableAccount', 'Receivable account', said.receivableAccount],
+    ['revenueAccount', 'Revenue account', said.revenueAccount],
+    ['sending', 'Sending', said.sending],
+    ['startDate', 'Start date', said.startDate],
+    ...(said.sending === 'batch'
+      ? [['batchHour', 'Hour of the batch', said.batchHour] satisfies [string, string, unknown]]
+      : []),
+  ];
+  const faults = Object.fromEntries(
+    needed.flatMap(([name, label, value]) => (value === undefined ? [[name, `${label} is required`]] : [])),
+  );
+  const wrong = said.system === 'http' && said.address !== undefined ? addressFault(said.address) : null;
+  if (wrong === 'no address') faults['address'] = notAnAddress;
+  if (wrong === 'in house' && said.knowingly !== true) faults['address'] = inHouseAddress;
+  return faults;
+}
+
+interface Address {
+  scheme: string;
+  host: string;
+  port: string;
+}
+/** Scheme, host and port of an address as it must be written: plain letters, no name and password in it, nothing asked. */
+export function addressParts(address: string): Address | null {
+  const found = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^\s?#\\]*)?$/i.exec(address);
+  const [, scheme = '', host = '', port] = found ?? [];
+  if (!found) return null;
+  const usual = scheme.toLowerCase() === 'https' ? '443' : '80';
+  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), port: port ?? usual };
+}
+/**
+ * What is odd about an address: it is none, or it names this machine or a network behind it, or is not encrypted. Names that
+ * lead inside are found out when they are called (links/inside.ts).
+ */
+export function addressFault(address: string): 'no address' | 'in house' | null {
+  const parts = addressParts(address);
+  if (!parts) return 'no address';
+  return parts.scheme === 'http' || namesInside(parts.host) ? 'in house' : null;
+}
+/** Addresses written as numbers are all taken for inside: a system of accounting has a name. */
+function namesInside(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  const last = name.split('.').at(-1) ?? '';
+  if (host.startsWith('[') || /^(\d+|0x[0-9a-f]*)$/.test(last)) return true;
+  return !name.includes('.') || ['local', 'localhost', 'internal', 'lan', 'home', 'corp'].includes(last);
+}
+
+export const accountingSettings = z.object({
+  /** Null: nobody has set it, and what the server was started with holds: `startedWith`. */
+  system: z.enum(accountingSystems).nullable(),
+  startedWith: z.enum(accountingSystems),
+  address: z.string(),
+  /** The token itself is never answered. */
+  tokenSet: z.boolean(),
+  knowingly: z.boolean(),
+  company: z.string(),
+  receivableAccount: z.string(),
+  revenueAccount: z.string(),
+  sending: z.enum(sendings),
+  batchHour: z.string().nullable(),
+  startDate: z.string().nullable(),
+  changedAt: instant().nullable(),
+  changedBy: z.string().nullable(),
+  rowVersion: z.int(),
+});
+export type AccountingSettings = z.output<typeof accountingSettings>;
+
+const choice = <const T extends readonly [string, ...string[]]>(label: string, of: T) =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.enum(of, {
+      error: ({ input }) => (input === undefined ? `${label} is required` : `${label} is not valid`),
+    }),
+  );
+/** Empty ones are left out and then missed by the system that was chosen, all in one answer. */
+const wish = z.object({
+  system: choice('System', accountingSystems),
+  address: words('Address', 300),
+  token: words('Token', 500),
+  knowingly: flag(),
+  company: words('Company', 40),
+  receivableAccount: words('Receivable account', 30),
+  revenueAccount: words('Revenue account', 30),
+  sending: maybe(choice('Sending', sendings)),
+  batchHour: maybe(hour('Hour of the batch')),
+  startDate: maybe(date('Start date')),
+  rowVersion: maybe(version()),
+});
+export type AccountingWish = z.output<typeof wish>;
+export const accountingBody = wish.superRefine((said, context) => {
+  for (const [path, message] of Object.entries(accountingFaults(said)))
+    context.addIssue({ code: 'custom', path: [path], message });
+});
+
+const path = '/admin/accounting-settings';
+const edit: readonly [string, ...string[]] = ['adminSettingsEdit:admin'];
+
+export const getAccountingSettings = endpoint({
+  id: 'accountingSettings.get',
+  method: 'GET',
+  path,
+  needs: ['adminSettingsView:admin'],
+  about: 'How posted invoices go to accounting. Of the token it says only whether one is set.',
+  reply: one(accountingSettings),
+  live: ['settings'],
+});
+export const saveAccountingSettings = endpoint({
+  id: 'accountingSettings.save',
+  method: 'PUT',
+  path,
+  needs: edit,
+  about:
+    'Sets how posted invoices go to accounting, from the next one on. Without a token the one that is set is kept, unless the address is another server’s.',
+  body: accountingBody,
+  reply: one(accountingSettings),
+  refuses: [accountingErrors.tokenMissing, accountingErrors.tokenOfAnother, accountingErrors.noKey],
+});
+export const testAccounting = endpoint({
+  id: 'accountingSettings.test',
+  method: 'POST',
+  path: `${path}/test`,
+  needs: edit,
+  about:
+    'Asks the system as it is described, saved or not, whether it would take anything. Nothing is booked.',
+  body: accountingBody,
+  reply: one(z.object({ works: z.boolean(), why: z.string().nullable() })),
+  reads: false,
+  perMinute: 30,
+  refuses: [accountingErrors.tokenMissing, accountingErrors.tokenOfAnother, accountingErrors.noKey],
+});

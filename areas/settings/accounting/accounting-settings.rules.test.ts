@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountingFaults,
+  addressFault,
+  inHouseAddress,
+  notAnAddress,
+} from './accounting-settings.contract.ts';
+import { nextBatch, sameServer } from './accounting-settings.rules.ts';
+
+const whole = {
+  system: 'http',
+  address: 'https://books.example/api',
+  company: 'COLD',
+  receivableAccount: '1200',
+  revenueAccount: '4000',
+  sending: 'batch',
+  batchHour: '18:00',
+  startDate: '2027-01-01',
+} as const;
+
+describe('what is asked of the link to accounting', () => {
+  it.each([
+    ['address', 'Address is required'],
+    ['company', 'Company is required'],
+    ['receivableAccount', 'Receivable account is required'],
+    ['revenueAccount', 'Revenue account is required'],
+    ['sending', 'Sending is required'],
+    ['batchHour', 'Hour of the batch is required'],
+    ['startDate', 'Start date is required'],
+  ] as const)('misses %s by its name', (field, sentence) => {
+    expect(accountingFaults({ ...whole, [field]: undefined })).toEqual({ [field]: sentence });
+  });
+  it('misses all that is empty at once, nothing of nobody, no address of a folder, no hour of single ones', () => {
+    expect(Object.keys(accountingFaults({ system: 'http' }))).toHaveLength(6);
+    expect(accountingFaults({ system: 'none' })).toEqual({});
+    expect(accountingFaults({ ...whole, system: 'file', address: undefined })).toEqual({});
+    expect(accountingFaults({ ...whole, sending: 'single', batchHour: undefined })).toEqual({});
+  });
+  it('lets an address inside through for whoever says that he knows', () => {
+    const address = 'http://10.1.2.3:8080';
+    expect(accountingFaults({ ...whole, address })).toEqual({ address: inHouseAddress });
+    expect(accountingFaults({ ...whole, address, knowingly: true })).toEqual({});
+    expect(accountingFaults({ ...whole, address: 'ftp://books.example', knowingly: true })).toEqual({
+      address: notAnAddress,
+    });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['https://books.example', null],
+    ['https://books.example:8443/v2/', null],
+    ['http://books.example', 'in house'],
+    ['https://localhost', 'in house'],
+    ['https://ledger', 'in house'],
+    ['https://ledger.internal', 'in house'],
+    ['https://ledger.local.', 'in house'],
+    ['https://192.168.1.9', 'in house'],
+    ['https://2130706433', 'in house'],
+    ['https://0x7f.1', 'in house'],
+    ['https://[::1]:8080', 'in house'],
+    ['https://[::ffff:10.0.0.1]', 'in house'],
+    ['file:///etc/passwd', 'no address'],
+    ['gopher://books.example', 'no address'],
+    ['books.example', 'no address'],
+    ['https://', 'no address'],
+    ['https://me:secret@books.example', 'no address'],
+    ['https://books.example/?token=1', 'no address'],
+  ] as const)('%s is %s', (address, fault) => expect(addressFault(address)).toBe(fault));
+  it('of the same server may be shown the same token', () => {
+    expect(sameServer('https://books.example/a', 'https://books.example/b')).toBe(true);
+    expect(sameServer('https://books.example', 'https://books.example.evil.test')).toBe(false);
+    expect(sameServer('https://books.example', 'http://books.example')).toBe(false);
+    expect(sameServer('', 'https://books.example')).toBe(false);
+  });
+});
+
+it.each([
+  ['2027-02-03T15:00:00Z', '18:00', '2027-02-03T23:00:00Z'],
+  ['2027-02-03T23:00:00Z', '18:00', '2027-02-04T23:00:00Z'],
+  // In the office it is still the third.
+  ['2027-02-04T02:00:00Z', '22:00', '2027-02-04T03:00:00Z'],
+  // The night that has no half past two.
+  ['2027-03-14T05:00:00Z', '02:30', '2027-03-14T07:30:00Z'],
+])('what is queued at %s for %s goes at %s', (now, hour, at) => {
+  expect(nextBatch(Temporal.Instant.from(now), hour).toString()).toBe(at);
+});

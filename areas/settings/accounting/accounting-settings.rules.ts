@@ -1,0 +1,18 @@
+import { addressParts } from './accounting-settings.contract.ts';
+import { instantOf, dateIn } from '#kit/contract/zones.ts';
+
+/** Whether a token given for one address may be shown to another. */
+export function sameServer(one: string, other: string): boolean {
+  const [here, there] = [addressParts(one), addressParts(other)];
+  if (!here || !there) return false;
+  return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
+}
+
+const office = 'America/New_York';
+/** The next moment at which a batch goes, by the clock of the office; what is queued on the minute goes tomorrow. */
+export function nextBatch(now: Temporal.Instant, hour: string): Temporal.Instant {
+  const today = dateIn(now, office);
+  const at = instantOf(today, hour, office);
+  if (Temporal.Instant.compare(at, now) > 0) return at;
+  return instantOf(Temporal.PlainDate.from(today).add({ days: 1 }).toString(), hour, office);
+}

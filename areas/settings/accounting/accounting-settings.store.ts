@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { accountingSettings } from './accounting-settings.contract.ts';
+import { row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const kept = accountingSettings
+  .omit({ startedWith: true, tokenSet: true })
+  .extend({ sealedToken: z.string().nullable() });
+export type KeptAccounting = z.output<typeof kept>;
+
+export async function readAccounting({ tx }: Pick<Work, 'tx'>): Promise<KeptAccounting> {
+  const found = await row(tx, kept)`
+    select s.system, s.address, s.sealed_token as "sealedToken", s.knowingly, s.company,
+      s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.sending,
+      s.batch_at as "batchHour", s.start_date as "startDate", s.changed_at as "changedAt",
+      u.name as "changedBy", s.row_version as "rowVersion"
+    from accounting_setting s
+    left join app_user u on u.id = s.changed_by
+  `;
+  if (!found) throw new Error('There is no row of the settings of accounting');
+  return found;
+}
+
+/** False when it has another version than the caller saw. */
+export async function writeAccounting(
+  work: Work,
+  seen: number,
+  to: Omit<KeptAccounting, 'changedAt' | 'changedBy' | 'rowVersion'>,
+): Promise<boolean> {
+  const done = await work.tx
+    .updateTable('accounting_setting')
+    .set({
+      system: to.system,
+      address: to.address,
+      sealed_token: to.sealedToken,
+      knowingly: to.knowingly,
+      company: to.company,
+      receivable_account: to.receivableAccount,
+      revenue_account: to.revenueAccount,
+      sending: to.sending,
+      batch_at: to.batchHour,
+      start_date: to.startDate,
+      changed_at: work.now.toString(),
+      changed_by: work.actor.userId,
+      row_version: sql`row_version + 1`,
+    })
+    .where('row_version', '=', seen)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}

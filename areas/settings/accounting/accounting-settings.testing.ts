@@ -1,0 +1,16 @@
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+const folder = {
+  system: 'file',
+  company: 'COLD',
+  receivableAccount: '1200',
+  revenueAccount: '4000',
+  sending: 'single',
+  startDate: '2027-01-01',
+};
+export const recipes: Recipes = {
+  'accountingSettings.save': { good: async () => ({ body: folder }), harmless: true },
+  'accountingSettings.test': { good: async () => ({ body: folder }), harmless: true },
+};
