@@ -41,3 +41,12 @@ export async function queueAgain(work: Work, dedupeKeys: readonly string[]): Pro
     from again
   `.execute(work.tx);
 }
+/** What failed is not tried again: something else goes in its place. */
+export async function sendNoMore(work: Work, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await sql`
+    select graphile_worker.remove_job('send-' || id)
+    from outbox
+    where dedupe_key = any(${[...dedupeKeys]}::text[]) and status = 'failed'
+  `.execute(work.tx);
+}

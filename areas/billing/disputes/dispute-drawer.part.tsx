@@ -111,6 +111,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDoc; ask: (what: Asking)
   );
 }
 
+const letterStates = { queued: 'on its way', sent: 'sent', failed: 'not sent' } as const;
 function Facts({ dispute: d }: { dispute: DisputeDoc }) {
   const t = useText();
   const me = useMe();
@@ -157,6 +158,14 @@ function Facts({ dispute: d }: { dispute: DisputeDoc }) {
         <>
           <dt>{t('Our answer')}</dt>
           <dd>{d.answer}</dd>
+        </>
+      )}
+      {d.mailed && (
+        <>
+          <dt>{t('Mailed to')}</dt>
+          <dd>
+            {d.mailed.to} <span className="dim">{t(letterStates[d.mailed.state])}</span>
+          </dd>
         </>
       )}
     </dl>

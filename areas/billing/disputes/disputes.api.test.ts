@@ -156,6 +156,49 @@ describe('billing', () => {
     expect((await whole(invoice.id)).data.amount).toBe(-10_000);
     expect(await openOf(invoice.id)).toBe(0);
   });
+  it('tells the payer by mail, in his language, how it ended, with the credit; once for each dispute', async () => {
+    const away = await aConsignee(world);
+    const silent = await billed(away);
+    await world.rows("update account set email = 'flores@example.test', language = 'es' where id = $1", [
+      payer.id,
+    ]);
+    const letters = (id: number) =>
+      world.rows<{ to: string; subject: string; text: string; paper: number | null }>(
+        `
+          select payload->>'to' as to, payload->>'subject' as subject, payload->>'text' as text,
+            (payload->>'invoiceId')::int as paper
+          from outbox
+          where dedupe_key = $1
+        `,
+        [`email dispute ${id}`],
+      );
+    const one = await billed();
+    const given = (await dispute(one.storage)).data;
+    const credited = (await credit(given.id, { answer: 'Tiene razón' })).data;
+    expect(credited.mailed).toEqual({ to: 'flores@example.test', state: 'queued' });
+    expect(await letters(given.id)).toMatchObject([
+      { to: 'flores@example.test', paper: credited.credit?.id, text: expect.stringContaining('Tiene razón') },
+    ]);
+    const [letter] = await letters(given.id);
+    expect(letter?.subject).toContain('disputa');
+    expect(letter?.text).toContain('$40.00');
+    const refused = (await dispute(one.freight, 100)).data;
+    expect((await refuse(refused.id)).status).toBe(200);
+    expect(await letters(refused.id)).toMatchObject([
+      { paper: null, text: expect.stringContaining('It was stored') },
+    ]);
+    // The whole invoice is taken back: what was disputed of it is answered too.
+    const two = await billed();
+    const open = (await dispute(two.storage)).data;
+    const { id: creditId } = (await whole(two.id)).data;
+    expect(await letters(open.id)).toMatchObject([{ paper: creditId }]);
+    // Nobody is told what he took back himself, or where there is no address.
+    const own = (await dispute((await billed()).storage)).data;
+    await world.call(withdrawDispute, { as: owner, params: { id: own.id }, body: { rowVersion: 1 } });
+    const unheard = (await dispute(silent.storage, 100, kemi)).data;
+    expect((await refuse(unheard.id)).data.mailed).toBeNull();
+    expect([await letters(own.id), await letters(unheard.id)]).toEqual([[], []]);
+  });
   it('credits a part, and never more than is disputed or stands', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage, 3000)).data;

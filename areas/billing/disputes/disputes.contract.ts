@@ -132,6 +132,8 @@ export const disputeDoc = disputeRow.extend({
   decidedAt: instant().nullable(),
   decidedBy: z.string().nullable(),
   credit: z.object({ id: z.int(), number: z.string(), amount: z.int() }).nullable(),
+  /** The letter with the answer; none where the payer has no address. */
+  mailed: z.object({ to: z.string(), state: z.enum(['queued', 'sent', 'failed']) }).nullable(),
   notes: z.array(z.object({ id: z.int(), said: z.string(), at: instant(), who: z.string().nullable() })),
   papers: z.array(paper),
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mailAnswers } from './answer.service.ts';
 import { disputeLifecycle } from './disputes.contract.ts';
 import type {
   BilledLine,
@@ -107,6 +108,7 @@ export async function credit(
     creditId: made.id,
     day: day(work),
   });
+  await mailAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute credited', { amount: wish.amount, credit: made.number });
 }
 export async function turnDown(
@@ -116,6 +118,7 @@ export async function turnDown(
 ): Promise<DisputeDoc> {
   const dispute = await take(work, id, 'refuse', rowVersion);
   await store.writeEnd(work, id, { status: disputeStates.refused, answer, day: day(work) });
+  await mailAnswers(work, { dispute: id });
   return told(work, dispute, 'dispute refused', { answer });
 }
 export async function withdraw(work: Work, id: number, rowVersion: number): Promise<DisputeDoc> {

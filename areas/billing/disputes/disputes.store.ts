@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { billedLine, disputeDoc, disputeRow } from './disputes.contract.ts';
 import type { BilledLine, DisputeDoc, DisputeRow, findDisputes, openDispute } from './disputes.contract.ts';
+import { answerKey } from './answer.store.ts';
 import { creditedOfLine } from './disputes.sql.ts';
 import { disputeStates } from './dispute-states.contract.ts';
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
@@ -73,6 +74,11 @@ export async function findOne(work: Work, id: number, day: string): Promise<Disp
     select ${columns(day)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
       d.decided_at as "decidedAt", e.name as "decidedBy", case
       when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number, 'amount', c.amount) end as credit,
+      (
+        select jsonb_build_object('to', o.payload->>'to', 'state', o.status)
+        from outbox o
+        where o.dedupe_key = ${answerKey(id)}
+      ) as mailed,
       coalesce(
         (
           select jsonb_agg(

@@ -11,6 +11,7 @@ import { take } from './invoice-writes.service.ts';
 import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { rebillWarning } from '#areas/billing/closing/closing.rules.ts';
+import { mailAnswers } from '#areas/billing/disputes/answer.service.ts';
 import { openToBillAgain } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStates } from '#areas/billing/shipments/shipment-states.contract.ts';
 import { settingNumber } from '#areas/settings/settings/settings.service.ts';
@@ -44,7 +45,9 @@ export async function shipmentCount(work: Work, id: number): Promise<AnswerOf<ty
 async function takeBack(work: Work, invoice: HeldInvoice, reason: string | undefined): Promise<Credit> {
   const made = await insertCredit(work.tx, invoice.id, await dated(work));
   await markCredited(work.tx, invoice.id);
-  return posted(work, invoice, made, { action: 'credited', reason });
+  const credited = await posted(work, invoice, made, { action: 'credited', reason });
+  await mailAnswers(work, { credit: credited.id });
+  return credited;
 }
 /** Today, in a period of accounting that is open. */
 async function dated(work: Work): Promise<{ date: string; at: string; userId: number | null }> {

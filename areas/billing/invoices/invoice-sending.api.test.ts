@@ -226,6 +226,27 @@ describe('mail', () => {
     const draft = await anInvoice(world, { billTo: payer });
     expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber: draft.number } })).status).toBe(404);
   });
+  it('that bounced was not mailed: it goes to the address as it is now, without a question, and once', async () => {
+    const { id, number } = await posted();
+    const ask = () => world.call(mailOne, { as: kemi, body: { invoiceNumber: number } });
+    const waits = async () =>
+      world.rows(
+        `select 1 from outbox o join graphile_worker.jobs j on j.key = 'send-' || o.id where o.dedupe_key like $1`,
+        [`email invoice ${id} %`],
+      );
+    mailRefuses = 'flores@example.test';
+    expect((await ask()).status).toBe(200);
+    expect(await deliver()).toHaveLength(1);
+    expect(await waits()).toHaveLength(1);
+    await world.rows('update account set email = $2 where id = $1', [payer.id, 'new@example.test']);
+    expect((await ask()).data.to).toBe('new@example.test');
+    expect(await waits()).toHaveLength(1);
+    await deliver();
+    expect(letters.map((l) => l.to)).toEqual(['new@example.test']);
+    expect((await get(id)).sendings.map((x) => x.state)).toEqual(['sent', 'failed']);
+    const again = await ask();
+    expect([again.status, again.error]).toEqual([412, 'invoices.alreadyMailed']);
+  });
   it('of a day goes to those who want it, names those without address, and shows what bounced', async () => {
     const date = '2027-01-26';
     const first = await posted({ date });
@@ -244,7 +265,8 @@ describe('mail', () => {
     const late = await posted({ date });
     const asked = await day(date);
     expect([asked.status, asked.error]).toEqual([412, 'invoices.alreadyMailed']);
-    expect(await day(date, false)).toMatchObject({ result: { sent: 1, already: 2 } });
+    // What bounced did not come: it goes again with those that are new.
+    expect(await day(date, false)).toMatchObject({ result: { sent: 2, already: 1 } });
     expect((await get(late.id)).sendings).toHaveLength(1);
     expect(await day(date, true)).toMatchObject({ result: { sent: 3 } });
     expect((await get(first.id)).sendings).toHaveLength(2);

@@ -14,7 +14,7 @@ import { accountingBooks } from '#areas/settings/accounting/accounting-settings.
 import { settingsOf, textsIn } from '#areas/settings/settings/settings.service.ts';
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { queueAgain } from '#kit/server/outbox.ts';
+import { queueAgain, sendNoMore } from '#kit/server/outbox.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Partly } from '#kit/server/refuse.ts';
@@ -195,6 +195,11 @@ async function mail(
       text: say('Invoice {number} of {date} is attached: {amount}, due {due}.', params),
     };
   });
+  // The letter goes to the address as it is now; one that bounced would be tried for hours yet.
+  await sendNoMore(
+    work,
+    invoices.flatMap((i) => i.bounced),
+  );
   await enqueueMany(
     work,
     'email',
@@ -224,9 +229,9 @@ export async function mailByNumber(
   const [found] = await store.invoicesToMail(work, where);
   const invoice = found ?? refuse(invoiceErrors.noPosted, { number: wish.invoiceNumber });
   const to = invoice.to ?? refuse(invoiceErrors.noAddress, { name: invoice.billTo });
-  if (invoice.times > 0 && wish.again !== true)
+  if (invoice.mailed > 0 && wish.again !== true)
     refuse(invoiceErrors.alreadyMailed, { count: 1 }, { data: { confirm: true, already: 1, others: 0 } });
-  await mail(work, [{ ...invoice, to }], (i) => String(i.times + 1));
+  await mail(work, [{ ...invoice, to }], (i) => String(i.sendings + 1));
   return { to };
 }
 
@@ -234,7 +239,7 @@ export async function mailByNumber(
 export async function startMailDay(work: Work, wish: BodyOf<typeof mailDay>): Promise<{ jobId: number }> {
   const found = await store.invoicesToMail(work, store.ofDay(work, wish.date));
   if (found.length === 0) refuse(invoiceErrors.noPosted, { number: showDate(wish.date) });
-  const already = found.filter((i) => i.times > 0).length;
+  const already = found.filter((i) => i.mailed > 0).length;
   if (already > 0 && wish.again === undefined)
     refuse(
       invoiceErrors.alreadyMailed,
@@ -250,9 +255,9 @@ export const mailDayJob: JobHandler = async (job) => {
   const result = await job.transaction(async (work) => {
     await store.holdInvoices(work, store.ofDay(work, date));
     const found = await store.invoicesToMail(work, store.ofDay(work, date));
-    const wanted = found.filter((i) => again || i.times === 0);
+    const wanted = found.filter((i) => again || i.mailed === 0);
     const addressed = wanted.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
-    await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.times + 1)));
+    await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.sendings + 1)));
     return {
       sent: addressed.length,
       already: found.length - wanted.length,

@@ -53,7 +53,12 @@ const toMail = z.object({
   billTo: z.string(),
   to: z.string().nullable(),
   language: z.string(),
-  times: z.int(),
+  /** How often it was asked for: the next sending has a name of its own. */
+  sendings: z.int(),
+  /** How many of these came there or are on their way; what bounced is not mailed. */
+  mailed: z.int(),
+  /** The keys of those that bounced. */
+  bounced: z.array(z.string()),
 });
 export type InvoiceToMail = z.output<typeof toMail>;
 export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<InvoiceToMail[]> => rows(
@@ -61,10 +66,16 @@ export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<
   toMail,
 )`
   select i.id, i.number, i.date, i.due_date as "dueDate", i.amount, t.name as "billTo", nullif(t.email, '') as "to",
-    t.language,
-    (select count(*)::int from invoice_sent x where x.invoice_id = i.id and x.what = 'email') as times
+    t.language, s.sendings, s.mailed, s.bounced
   from invoice i
   join account t on t.id = i.bill_to_id
+  cross join lateral (
+    select count(*)::int as sendings, count(*) filter (where o.status is distinct from 'failed')::int as mailed,
+      coalesce(array_agg(x.dedupe_key) filter (where o.status = 'failed'), '{}') as bounced
+    from invoice_sent x
+    left join outbox o on o.dedupe_key = x.dedupe_key
+    where x.invoice_id = i.id and x.what = 'email'
+  ) s
   where ${where}
   order by i.number, i.id
 `;

@@ -80,7 +80,7 @@ function useMail(invoice: InvoiceDoc) {
   const t = useText();
   const mail = useAct(mailOne, { says: (a) => ({ text: 'The invoice goes to {to}.', params: a }) });
   return async () => {
-    const before = invoice.sendings.filter((s) => s.what === 'email').length;
+    const before = invoice.sendings.filter((s) => s.what === 'email' && s.state !== 'failed').length;
     const title = t('Mail invoice {number}', { number: invoice.number });
     const body = (
       <p>

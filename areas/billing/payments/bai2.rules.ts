@@ -1,3 +1,4 @@
+import { controlTotals } from './bai2-totals.rules.ts';
 import { bankFaults, dateIn, mostCents } from './bank-line.rules.ts';
 import type { BankFile } from './bank-line.rules.ts';
 
@@ -56,9 +57,9 @@ export function readBai2(text: string): BankFile {
   let date = '';
   let currency = 'USD';
   let group = 'USD';
-  let account = { sum: 0, lines: 0 };
+  const add = controlTotals(whole, fault);
   for (const { row, code, fields, lines } of records) {
-    account.lines += lines;
+    let sum = 0;
     if (!known.has(code)) fault(row, code, 'unknown');
     else if (code === '02') {
       date = dateIn(`20${fields[3] ?? ''}`) ?? '';
@@ -67,11 +68,11 @@ export function readBai2(text: string): BankFile {
       if ((fields[2]?.trim() || '1') !== '1') fault(row, fields[2] ?? '', 'status');
     } else if (code === '03') {
       currency = fields[1]?.trim() || group;
-      account = { sum: summed(fields), lines };
+      sum = summed(fields);
       if (currency !== 'USD') fault(row, currency, 'currency');
     } else if (code === '16') {
       const amount = whole(fields[1]);
-      account.sum += amount ?? 0;
+      sum = amount ?? 0;
       const type = Number(fields[0]);
       const at = afterFunds(fields, 2);
       if (amount === undefined) fault(row, fields[1] ?? '', 'amount');
@@ -91,10 +92,8 @@ export function readBai2(text: string): BankFile {
           text: [fields[at + 1], said].join(' ').trim(),
         });
       } else file.others += 1;
-    } else if (code === '49') {
-      if (whole(fields[0]) !== account.sum) fault(row, fields[0] ?? '', 'total');
-      if (whole(fields[1]) !== account.lines) fault(row, fields[1] ?? '', 'count');
     }
+    add({ row, code, fields, lines }, sum);
   }
   if (records.at(-1)?.code !== '99') fault(records.at(-1)?.row ?? 1, records.at(-1)?.code ?? '', 'end');
   return file;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBai2 } from './bai2.rules.ts';
 import { guessed, readBankSheet } from './bank-csv.rules.ts';
-import { centsIn, dateIn } from './bank-line.rules.ts';
+import { bankFaults, centsIn, dateIn } from './bank-line.rules.ts';
 import { foldedName, payerOf } from './matching.rules.ts';
 import { readSheet } from '#areas/accounts/accounts/sheet.rules.ts';
 
@@ -142,14 +142,73 @@ describe('a BAI2 file', () => {
     expect(sentences(bai(line, 1_801_081, 3))).toEqual([
       'The control total of the account is not the sum of its amounts.',
     ]);
-    expect(sentences(bai(line, 1_801_080, 4))).toEqual([
+    const said = (was: string, is: string) => sentences(bai(line, 1_801_080, 3).replace(was, is));
+    expect(said('49,1801080,3', '49,1801080,4')).toEqual([
       'The account does not have as many records as it says.',
+    ]);
+    expect(said('98,1801080,1,5', '98,1,2,6')).toEqual([
+      'The control total of the group is not the sum of its accounts.',
+      'The group does not have as many accounts as it says.',
+      'The group does not have as many records as it says.',
+      'The control total of the file is not the sum of its groups.',
+    ]);
+    expect(said('99,1801080,1,7', '99,,,/')).toEqual([
+      'The control total of the file is not the sum of its groups.',
+      'The file does not have as many groups as it says.',
+      'The file does not have as many records as it says.',
+    ]);
+    // A line was lost on the way: the account, the group and the file all miss it.
+    expect(said(`${line}\r\n`, '')).toEqual([
+      'The control total of the account is not the sum of its amounts.',
+      'The account does not have as many records as it says.',
+      'The group does not have as many records as it says.',
+      'The file does not have as many records as it says.',
     ]);
     expect(sentences(bai(line, 1_801_080, 3).replace(/99,.*$/, ''))).toEqual([
       'The file has no end: it was cut off.',
     ]);
     expect(sentences(bai(line, 1_801_080, 3).replace('0123456,USD', '0123456,CAD'))).toEqual([
       'Only US dollars are taken.',
+    ]);
+  });
+  it('may hold several groups and accounts, each where it belongs', () => {
+    const account = (id: string, cents: number) => [
+      `03,${id},USD,,,,/`,
+      `16,165,${cents},Z,${id},,ACME/`,
+      `49,${cents},3/`,
+    ];
+    const file = [
+      '01,BANK,US,270202,0600,1,80,1,2/',
+      '02,US,BANK,1,270201,0600,USD,2/',
+      ...account('1', 100),
+      ...account('2', 250),
+      '98,350,2,8/',
+      '02,US,BANK,1,270202,0600,USD,2/',
+      ...account('3', 7),
+      '98,7,1,5/',
+      '99,357,2,15/',
+    ];
+    const { lines, faults } = readBai2(file.join('\n'));
+    expect([lines.map((l) => [l.date, l.amount]), faults]).toEqual([
+      [
+        ['2027-02-01', 100],
+        ['2027-02-01', 250],
+        ['2027-02-02', 7],
+      ],
+      [],
+    ]);
+    const { order } = bankFaults;
+    const orderless = (without: number) =>
+      readBai2(file.filter((_, n) => n !== without).join('\n'))
+        .faults.filter((f) => f.sentence === order)
+        .map((f) => f.value);
+    // Without the file, the group, an account, its control total, the control total of its group.
+    expect([0, 1, 2, 4, 8].map(orderless)).toEqual([
+      ['02', '02', '99'],
+      ['03', '03', '98'],
+      ['16', '49'],
+      ['03'],
+      ['02'],
     ]);
   });
 });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { disputeStates } from './dispute-states.contract.ts';
+import { rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** A dispute is answered once: so is its letter. */
+export const answerKey = (id: number): string => `email dispute ${id}`;
+
+const answered = z.object({
+  id: z.int(),
+  status: z.int(),
+  to: z.string(),
+  language: z.string(),
+  invoiceNumber: z.string(),
+  charge: z.string(),
+  madeOn: z.string(),
+  answer: z.string().nullable(),
+  creditId: z.int().nullable(),
+  creditNumber: z.string().nullable(),
+  /** Cents of the credit, below zero. */
+  credited: z.int().nullable(),
+});
+/** What was answered to payers who have an address. */
+export const answeredToMail = (
+  work: Work,
+  of: { dispute: number } | { credit: number },
+): Promise<z.output<typeof answered>[]> => rows(work.tx, answered)`
+  select d.id, d.status, a.email as "to", a.language, i.number as "invoiceNumber", x.description as charge,
+    d.made_on as "madeOn", d.answer, c.id as "creditId", c.number as "creditNumber", c.amount as credited
+  from dispute d
+  join invoice i on i.id = d.invoice_id
+  join invoice_detail x on x.id = d.line_id
+  join account a on a.id = d.payer_id
+  left join invoice c on c.id = d.credit_id
+  where ${'dispute' in of ? sql`d.id = ${of.dispute}` : sql`d.credit_id = ${of.credit}`}
+    and d.status in (${disputeStates.credited}, ${disputeStates.refused})
+    and nullif(a.email, '') is not null
+  order by d.id
+`;
