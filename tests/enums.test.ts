@@ -170,6 +170,7 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^orderEntry\./, 'paymentTerm', [1, 2, 3]],
   [/^outbox\./, 'kind', ['email', 'sms', 'accounting', 'dispatch', 'portal', 'webhook', 'print']],
   [/^(outbox|webhooks)\./, 'status', ['queued', 'sent', 'failed']],
+  [/^payments\.writeOffs/, 'status', [0, 1]],
   [/^payments\./, 'status', [0, 1, 2, 3]],
   [/^disputes\./, 'status', [0, 1, 2, 3]],
   [/^quotes\./, 'status', [1, 2, 3]],

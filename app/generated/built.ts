@@ -20,6 +20,7 @@ export const builtPaths: readonly string[] = [
   '/customerCenter/manageShipments/:id',
   '/customerCenter/payments',
   '/customerCenter/payments/import',
+  '/customerCenter/payments/writeOffs',
   '/customerService/DaysOfServiceView',
   '/customerService/aelInvoices',
   '/customerService/consigneeDaysOfService',

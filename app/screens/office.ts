@@ -44,6 +44,12 @@ export const officeScreens: readonly Screen[] = [
     under: '/customerCenter/payments',
   },
   {
+    path: '/customerCenter/payments/writeOffs',
+    title: 'Write-offs',
+    permissions: ['writeOff:billing', 'recordPayments:billing'],
+    under: '/customerCenter/payments',
+  },
+  {
     path: '/customerCenter/disputes',
     title: 'Disputes',
     group: 'Billing',

@@ -93,6 +93,10 @@ export const states = {
     2: look('Applied', 'done', 'circle-check'),
     3: look('Reversed', 'shut', 'circle-off'),
   },
+  writeOff: {
+    0: look('Written off', 'done', 'circle-check'),
+    1: look('Taken back', 'shut', 'circle-off'),
+  },
   dispute: {
     0: look('Disputed', 'wait', 'hourglass'),
     1: look('Credited', 'done', 'circle-check'),

@@ -20,6 +20,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
+import { useMe } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
@@ -156,6 +157,7 @@ function Facts({ row }: { row: CollectionRow }) {
 
 function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks: (what: Asking) => void }) {
   const t = useText();
+  const me = useMe();
   return (
     <>
       <section>
@@ -169,13 +171,15 @@ function Doc({ payerId, doc, asks }: { payerId: number; doc: CollectionDoc; asks
                 {i.disputed > 0 && <> · {t('{amount} disputed', { amount: showMoney(i.disputed) })}</>}
               </span>
               <b className="num">{showMoney(i.open)}</b>
-              <Action
-                small
-                look="ghost"
-                icon={IconCashOff}
-                label={t('Write off invoice {number}', { number: i.number })}
-                onPress={() => asks(i)}
-              />
+              {me.can('writeOff:billing') && (
+                <Action
+                  small
+                  look="ghost"
+                  icon={IconCashOff}
+                  label={t('Write off invoice {number}', { number: i.number })}
+                  onPress={() => asks(i)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import {
   undoMovement,
   writeOff,
 } from './payments.contract.ts';
+import { findWriteOffs } from './write-offs.contract.ts';
 import { paymentStates } from './payment-states.contract.ts';
 import { getStatement } from '#areas/billing/statements/statements.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -202,6 +203,37 @@ it('what is open of an invoice is written off with its reason, and that is taken
       .status,
   ).toBe(200);
   expect(await closingOf(payer)).toBe(4000);
+});
+it('a write-off has a grant of its own and a list, which tells who gave up what, why, and whether it was taken back', async () => {
+  const payer = await aConsignee(world);
+  const one = await bill(payer, 4000);
+  const cashier = await aUser(world, { role: 'Billing', permissions: ['recordPayments:billing'] });
+  const boss = await aUser(world, { role: 'Billing', permissions: ['writeOff:billing'], name: 'Ruth Adler' });
+  const body = { invoiceId: one.id, amount: 1500, reason: 'Too small' };
+  expect((await world.call(writeOff, { as: cashier, body })).status).toBe(403);
+  expect((await world.call(writeOff, { as: boss, body })).status).toBe(200);
+  expect((await world.call(writeOff, { as: boss, body: { ...body, amount: 500 } })).status).toBe(200);
+  const list = (query: object = {}, as: TestPerson = cashier) =>
+    world.call(findWriteOffs, { as, query: { invoiceNumber: one.number, ...query } });
+  const { data } = await list();
+  expect(data).toMatchObject([
+    { amount: 500, status: 0, who: 'Ruth Adler', reason: 'Too small', undone: null },
+    { amount: 1500, status: 0, invoiceId: one.id, payer: payer.name },
+  ]);
+  const undo = (as: TestPerson) =>
+    world.call(undoMovement, { as, params: { movementId: data[0]?.id ?? 0 }, body: { reason: 'It came' } });
+  expect([(await undo(cashier)).status, (await undo(boss)).status]).toEqual([403, 200]);
+  const paid = await pay(payer, 100, [{ invoiceId: one.id, amount: 100 }]);
+  const [applied] = paid.data.movements;
+  const params = { movementId: applied?.id ?? 0 };
+  expect((await world.call(undoMovement, { as: boss, params, body: { reason: 'Mine' } })).status).toBe(403);
+  const after = await list();
+  expect([after.totalRows, after.totals]).toEqual([2, { amount: 1500 }]);
+  expect(after.data[0]?.undone).toMatchObject({ reason: 'It came', who: 'Ruth Adler' });
+  expect((await list({ status: 1 })).data.map((r) => r.amount)).toEqual([500]);
+  expect((await list({}, await aUser(world, { role: 'Internal' }))).status).toBe(403);
+  const dates = { dateFrom: '2027-02-02', dateTo: '2027-02-01' };
+  expect((await list(dates)).status).toBe(400);
 });
 it('a posting is credited and not reversed, and payments are not for customers', async () => {
   const payer = await aConsignee(world);

@@ -25,6 +25,8 @@ export const methodNames: Record<(typeof paymentMethods)[number], string> = {
 const most = 2_000_000_000;
 const amount = (label = 'Amount') => cents(label, 1, most);
 const needs: readonly [string, ...string[]] = ['recordPayments:billing'];
+/** Apart from recording: docs/decisions/152-giving-up-money-has-a-grant-of-its-own.md. */
+const givesUp: readonly [string, ...string[]] = ['writeOff:billing'];
 const live = ['payments'] as const;
 const root = '/billing/payments';
 
@@ -211,8 +213,8 @@ export const undoMovement = endpoint({
   id: 'payments.undo',
   method: 'PUT',
   path: `${root}/movements/{movementId}/reverse`,
-  needs,
-  about: 'Takes back one application, refund or write-off.',
+  needs: [...needs, ...givesUp],
+  about: 'Takes back one application, refund or write-off; a write-off is taken back by who may write off.',
   body: reasonBody,
   reply: done(),
   refuses: [ledgerErrors.reversedAlready, ledgerErrors.notReversible],
@@ -227,7 +229,7 @@ export const writeOff = endpoint({
   id: 'payments.writeOff',
   method: 'PUT',
   path: `${root}/write-off`,
-  needs,
+  needs: givesUp,
   about:
     'Gives up what is open of an invoice, in part or in whole. The invoice itself stays as it was posted.',
   body: writeOffBody,

@@ -13,11 +13,14 @@ import { importPayments } from './import.contract.ts';
 import { importFile } from './import.service.ts';
 import * as service from './payments.service.ts';
 import { findPayments } from './payments.store.ts';
+import { findWriteOffs } from './write-offs.contract.ts';
+import { findGivenUp } from './write-offs.store.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(searchPayments, (work, { query }) => findPayments(work, query)),
   on(openInvoices, (work, { query }) => service.offered(work, query)),
+  on(findWriteOffs, (work, { query }) => findGivenUp(work, query)),
   on(getPayment, (work, { params }) => service.seen(work, params.id)),
   on(importPayments, (work, { body, files }) =>
     importFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),

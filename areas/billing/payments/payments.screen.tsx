@@ -1,4 +1,4 @@
-import { IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { IconCashOff, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { NewPaymentForm } from './payment.form.tsx';
 import { PaymentDrawer } from './payment-drawer.part.tsx';
@@ -81,6 +81,9 @@ export default function PaymentsScreen() {
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
         <>
+          <Action icon={IconCashOff} onPress={() => go('/customerCenter/payments/writeOffs')}>
+            {t('Write-offs')}
+          </Action>
           <Action icon={IconFileUpload} onPress={() => go('/customerCenter/payments/import')}>
             {t('Import payments')}
           </Action>

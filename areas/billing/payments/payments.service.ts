@@ -13,6 +13,7 @@ import { paymentErrors } from './payments.errors.ts';
 import * as store from './payments.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import * as ledger from '#areas/billing/ledger/ledger.service.ts';
+import { can } from '#kit/contract/access.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
@@ -78,9 +79,15 @@ export async function reverse(work: Work, id: number, reason: string): Promise<P
   return told(work, id, 'reversed', reason);
 }
 
+/** Applications and refunds are taken back by who records payments, write-offs by who may write off. */
+async function mayUndo(work: Work, movementId: number): Promise<void> {
+  const kind = (await store.kindOfMovement(work, movementId)) ?? refuse(commonErrors.notFound);
+  if (!can(work.actor, kind === 'written_off' ? 'writeOff:billing' : 'recordPayments:billing'))
+    refuse(commonErrors.notAllowed);
+}
 /** Takes back one application, refund or write-off. */
 export async function undo(work: Work, movementId: number, reason: string): Promise<{ message: string }> {
-  if ((await store.payerOfMovement(work, movementId)) === undefined) refuse(commonErrors.notFound);
+  await mayUndo(work, movementId);
   const movement = await ledger.reverseMovement(work, movementId, billingDay(work.now), reason);
   if (movement.paymentId !== null) await told(work, movement.paymentId, 'undone', reason);
   else if (movement.invoiceId !== null)

@@ -9,6 +9,8 @@ import type {
   searchPayments,
 } from './payments.contract.ts';
 import { paymentStates } from './payment-states.contract.ts';
+import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
+import type { MovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -160,14 +162,15 @@ export async function payerOfInvoice(work: Work, invoiceId: number): Promise<num
   `;
   return found?.payerId;
 }
-/** The payer of what a movement is of, within the caller's scope. */
-export async function payerOfMovement(work: Work, id: number): Promise<number | undefined> {
-  const found = await row(work.tx, payer)`
-    select m.payer_id as "payerId"
+const ofMovement = z.object({ kind: z.enum(movementKinds) });
+/** What a movement is, within the caller's scope. */
+export async function kindOfMovement(work: Work, id: number): Promise<MovementKind | undefined> {
+  const found = await row(work.tx, ofMovement)`
+    select m.kind
     from ledger_movement m
     where m.id = ${id} and ${every(within(sql`m.payer_id`, accountScope(work)))}
   `;
-  return found?.payerId;
+  return found?.kind;
 }
 const made = z.object({ id: z.int() });
 /** Undefined: the payer, reference and source are those of another payment. */

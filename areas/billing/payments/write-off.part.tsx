@@ -1,4 +1,5 @@
-import { writeOff, writeOffBody } from './payments.contract.ts';
+import { reasonBody, undoMovement, writeOff, writeOffBody } from './payments.contract.ts';
+import type { WriteOffRow } from './write-offs.contract.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { NumberField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
@@ -36,6 +37,34 @@ export function WriteOffForm({
       </p>
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="reason" label={t('Reason')} />
+    </FormBeside>
+  );
+}
+
+/** Takes a write-off back: what was given up is open again. */
+export function UndoWriteOffForm({ row, onClose }: { row: WriteOffRow; onClose: () => void }) {
+  const t = useText();
+  const undo = useAct(undoMovement);
+  const form = useForm(
+    reasonBody,
+    {},
+    closing(onClose, (body, how) => undo.run({ params: { movementId: row.id }, body }, how)),
+    { draft: null },
+  );
+  return (
+    <FormBeside
+      form={form}
+      title={t('Take write-off back')}
+      submit={t('Take write-off back')}
+      onClose={onClose}
+    >
+      <p>
+        {t('{amount} of invoice {number} is open again.', {
+          amount: showMoney(row.amount),
+          number: row.invoiceNumber,
+        })}
+      </p>
+      <TextField form={form} name="reason" label={t('Reason')} autoFocus />
     </FormBeside>
   );
 }

@@ -379,6 +379,7 @@ export const grants: readonly Grant[] = [
   { grant: 'editAccounts:accounts', roles: ['Admin', 'CustomerService'] },
   { grant: 'editTariffs:billing', roles: ['Admin', 'Billing'] },
   { grant: 'recordPayments:billing', roles: ['Admin', 'Billing'] },
+  { grant: 'writeOff:billing', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
 ];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { writeOffStates } from './payment-states.contract.ts';
+import { writeOffRow } from './write-offs.contract.ts';
+import type { WriteOffRow, findWriteOffs } from './write-offs.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
+import { row, rows } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+import { accountScope } from '#kit/server/work.ts';
+
+const status = sql`
+  case when r.id is null then ${sql.lit(writeOffStates.stands)} else ${sql.lit(writeOffStates.undone)} end
+`;
+const joins = sql`
+  join ledger_item x on x.id = m.item_id
+  join invoice i on i.id = x.invoice_id
+  join account a on a.id = m.payer_id
+  join ledger_entry e on e.movement_id = m.id and e.item_id = x.id
+  left join ledger_movement r on r.reverses_id = m.id
+`;
+const sorts = {
+  date: sql`m.date`,
+  payer: sql`a.name`,
+  invoiceNumber: sql`i.number`,
+  amount: sql`-e.amount`,
+};
+const moment = sql`to_char(r.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const totals = z.object({ rows: z.int(), amount: z.int() });
+
+export async function findGivenUp(
+  work: Work,
+  q: QueryOf<typeof findWriteOffs>,
+): Promise<{ data: WriteOffRow[]; totalRows: number; totals: { amount: number } }> {
+  const where = every(
+    sql`m.kind = 'written_off'`,
+    within(sql`m.payer_id`, accountScope(work)),
+    from(sql`m.date`, q.dateFrom),
+    until(sql`m.date`, q.dateTo),
+    some(contains(sql`a.name`, q.payer), contains(sql`a.number`, q.payer)),
+    contains(sql`i.number`, q.invoiceNumber),
+    is(status, q.status),
+  );
+  const order = ordered(sorts, q, sql`m.id desc`);
+  const data = await rows(work.tx, writeOffRow)`
+    with ids as materialized (
+      select m.id, row_number() over (${order}) as place
+      from ledger_movement m ${joins}
+      where ${where}
+      ${order}
+      ${paged(q)}
+    )
+    select m.id, ${status} as status, m.date, m.payer_id as "payerId", a.name as payer, a.number as "payerNumber",
+      i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
+      m.made_at as at, u.name as who, case
+      when r.id is not null then jsonb_build_object(
+        'date', r.date, 'reason', r.note, 'at', ${moment}, 'who',
+        (select v.name from app_user v where v.id = r.made_by)
+      ) end as undone
+    from ids
+    join ledger_movement m on m.id = ids.id ${joins}
+    left join app_user u on u.id = m.made_by
+    order by ids.place
+  `;
+  const t = await row(work.tx, totals)`
+    select count(*)::int as rows, coalesce(-sum(e.amount) filter (where r.id is null), 0)::bigint as amount
+    from ledger_movement m ${joins}
+    where ${where}
+  `;
+  return { data, totalRows: t?.rows ?? 0, totals: { amount: t?.amount ?? 0 } };
+}
