@@ -62,7 +62,8 @@ export function controlTotals(whole: (said: string | undefined) => number | unde
     if (within !== null && open.at(-1)?.code !== within) tell(row, code, 'order');
     const opening = openings.find((o) => o === code);
     // What is open still and cannot be any more has lost its end.
-    while (depth >= 0 && depthOf(open.at(-1)?.code ?? '') >= depth + (opening ? 0 : 1)) open.pop();
+    const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);
+    while (depthOf(open.at(-1)?.code ?? '') >= shut) open.pop();
     if (opening) open.push({ code: opening, sum: 0, parts: 0, lines: 0 });
     for (const part of open) part.lines += lines;
     const inner = open.at(-1);
