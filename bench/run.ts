@@ -20,6 +20,7 @@ import { rows as outboundLists } from './rows/outbound-lists.ts';
 import { rows as mayShip } from './rows/may-ship.ts';
 import { rows as many } from './rows/many.ts';
 import { rows as night } from './rows/night.ts';
+import { rows as payments } from './rows/payments.ts';
 import { rows as prints } from './rows/prints.ts';
 import { rows as product } from './rows/product.ts';
 import { rows as scans } from './rows/scans.ts';
@@ -49,6 +50,7 @@ const all: Row[] = [
   ...live,
   ...billing,
   ...tariffs,
+  ...payments,
   ...prints,
   ...csv,
   ...product,

@@ -182,3 +182,35 @@ export async function waitingForLock(world: World): Promise<void> {
   }
   throw new Error('Nobody waits for a row');
 }
+
+/** Posted invoices of one line in one statement, over the payers in turn: a dollar, and a cent more for each. Answers their numbers. */
+export async function manyInvoices(
+  world: World,
+  payers: readonly TestAccount[],
+  count: number,
+): Promise<string[]> {
+  const made = await world.rows<{ id: number; number: string }>(
+    `
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at
+      )
+      select (8000000 + n)::text, 'MANY' || n, '2027-01-05', 0, p, p, p, 100 + n, '2027-01-20', now()
+      from generate_series(0, $2::int - 1) n
+      cross join lateral (select ($1::int[])[1 + n % cardinality($1::int[])] as p) x
+      returning id, number
+    `,
+    [payers.map((p) => p.id), count],
+  );
+  const ids = made.map((i) => i.id);
+  await world.rows(
+    `
+      insert into invoice_detail (invoice_id, seq, charge_code, description, rate4, quantity, quantity_unit, amount)
+      select id, 1, 'FRT', 'Freight', 0, 1, 'flat', amount
+      from invoice
+      where id = any($1)
+    `,
+    [ids],
+  );
+  await world.rows('update invoice set posted_at = now() where id = any($1)', [ids]);
+  return made.map((i) => i.number).toSorted();
+}

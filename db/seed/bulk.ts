@@ -95,6 +95,9 @@ export async function seedBulk(ownerUrl: string, wish: BulkWish): Promise<BulkMa
       sizes.blocks * linesOfBlock * unitsOfLine + 10,
     ]);
     await client.query('select count_loads_anew()');
+    // The triggers that write the ledger did not hear of these.
+    await client.query('select ledger_posted(array(select id from invoice where posted_at is not null))');
+    await client.query('select ledger_received(array(select id from payment))');
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {

@@ -156,6 +156,11 @@ test('the measured world stands beside the demo world, with sums that are right 
     ),
   ).toBe(0);
   expect(await count("pg_trigger where tgenabled = 'D'")).toBe(0);
+  // What came past the triggers stands in the ledger all the same.
+  expect(await count('invoice where posted_at is not null')).toBe(
+    await count('ledger_item where invoice_id is not null'),
+  );
+  expect(await count('payment')).toBe(await count('ledger_item where payment_id is not null'));
   for (const [list, table] of [
     ['order', 'orders'],
     ['bol', 'bol'],

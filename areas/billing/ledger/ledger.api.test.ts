@@ -126,6 +126,77 @@ describe('the database refuses, whoever writes', () => {
     );
     await expect(write).rejects.toThrow(why);
   });
+  it('a movement whose sides come in another statement', async () => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2027-01-01', 1000);
+    const alone = asServed(
+      `
+        insert into ledger_movement (kind, date, payer_id, item_id)
+        select 'written_off', '2027-02-01', payer_id, id from ledger_item where payer_id = $1
+      `,
+      [payer.id],
+    );
+    await expect(alone).rejects.toThrow('has 0 sides');
+  });
+  it.each([
+    ['of an item that is none', 'x.payer_id, 2000000000, null::int', 'an item that is none'],
+    ['of another payer than its item', 'x.payer_id + 1, x.id, null::int', 'two payers'],
+    ['by nobody we know', 'x.payer_id, x.id, 2000000000', 'There is no user'],
+  ])('a movement %s', async (_, says, why) => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2027-01-01', 1000);
+    const write = asServed(
+      `
+        with m as (
+          insert into ledger_movement (kind, date, payer_id, item_id, made_by)
+          select 'written_off', '2027-02-01', w.payer, w.item, w.by
+          from ledger_item x
+          cross join lateral (select ${says}) w(payer, item, by)
+          where x.payer_id = $1
+          returning id, payer_id
+        )
+        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        select id, 1, 'bad_debt', null::int, payer_id, 100 from m
+        union all
+        select id, 2, 'revenue', null, payer_id, -100 from m
+      `,
+      [payer.id],
+    );
+    await expect(write).rejects.toThrow(why);
+  });
+  it.each([
+    ['a movement that is none', '2000000000, x.id', 'or is none'],
+    ['an item that is none', 'm.id, 2000000000', 'or is none'],
+  ])('a side of %s', async (_, says, why) => {
+    const payer = await aConsignee(world);
+    await bill(payer, '2027-01-01', 1000);
+    const write = asServed(
+      `
+        insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+        select w.movement, n, 'receivable', w.item, x.payer_id, a
+        from ledger_item x
+        join ledger_movement m on m.item_id = x.id
+        cross join lateral (select ${says}) w(movement, item)
+        cross join (values (3, -100), (4, 100)) as s(n, a)
+        where x.payer_id = $1
+      `,
+      [payer.id],
+    );
+    await expect(write).rejects.toThrow(why);
+  });
+  it.each(['amount - 1', 'amount'])('an item that is not what its invoice says: %s', async (amount) => {
+    const payer = await aConsignee(world);
+    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    const due = amount === 'amount' ? 'due_date + 1' : 'due_date';
+    const write = asServed(
+      `
+        insert into ledger_item (payer_id, invoice_id, date, due_date, amount)
+        select bill_to_id, id, date, ${due}, ${amount} from invoice where id = $1
+      `,
+      [draft.id],
+    );
+    await expect(write).rejects.toThrow('is not what its invoice or payment says');
+  });
   it('to change or delete what was written', async () => {
     const payer = await aConsignee(world);
     await bill(payer, '2027-01-01', 1000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPayments } from './import.contract.ts';
 import { searchPayments } from './payments.contract.ts';
-import { anInvoice, numbersAreBeyond } from '#tests/billing-world.ts';
+import { anInvoice, manyInvoices, numbersAreBeyond } from '#tests/billing-world.ts';
 import { aConsignee, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { expectWhole } from '#tests/invariants.ts';
@@ -135,6 +135,27 @@ it('a camt.053 statement gives its booked credits, each payment of a batch alone
     [2000, 'E20.00', ''],
     [4000, 'E40.00', invoice.number],
   ]);
+});
+it('of thousands of payments is matched and recorded in a handful of statements', async () => {
+  const payers = await Promise.all(Array.from({ length: 4 }, () => aConsignee(world)));
+  const due = await manyInvoices(world, payers, 3000);
+  // Each second one pays a cent too much, which stays on account.
+  const lines = due.map((number, n) => `2027-02-01,${((100 + n + (n % 2)) / 100).toFixed(2)},,Inv ${number}`);
+  const sheet = `Date,Amount,Reference,Text\n${lines.join('\n')}\n`;
+  expect((await send(sheet)).data).toMatchObject({ added: 3000, unknown: 0 });
+  expect(
+    await world.rows(
+      `
+        select count(*) filter (where x.invoice_id is not null and x.open = 0)::int as paid,
+          sum(x.open) filter (where x.payment_id is not null)::int as "onAccount",
+          count(distinct x.payment_id)::int as payments
+        from ledger_item x
+        where x.payer_id = any($1)
+      `,
+      [payers.map((p) => p.id)],
+    ),
+  ).toEqual([{ paid: 3000, onAccount: -1500, payments: 3000 }]);
+  expect((await send(sheet)).data).toMatchObject({ added: 0, already: 3000 });
 });
 it('the same file brought by two at once adds each line once', async () => {
   const payer = await aConsignee(world);

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { importPayments } from '#areas/billing/payments/import.contract.ts';
+import type { ImportAnswer } from '#areas/billing/payments/import.contract.ts';
+import { openBench } from '../bench.ts';
+import type { Bench, Caller } from '../bench.ts';
+import { formOf } from '../http.ts';
+import { timed } from '../measure.ts';
+import type { Figure, Row } from '../row.ts';
+
+/** A hundred thousand payments in one bank file: what it would do is shown, then all of it is recorded. */
+
+const payments = 100_000;
+/** The first number of the invoices that are paid: beyond those of the world. */
+const firstNumber = 30_000_000;
+
+interface Due {
+  n: number;
+  amount: number;
+  number: string;
+  name: string;
+}
+/** As many posted invoices as are paid, over all consignees of the world, and the days' worth of others already there. */
+async function billAll(bench: Bench): Promise<Due[]> {
+  await bench.rows(
+    `
+      with payer as (
+        select id, row_number() over (order by id) - 1 as nth, count(*) over () as many
+        from account
+        where id in (select consignee_id from shipment)
+      )
+      insert into invoice (
+        number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, outbound_date, amount, cubes, units,
+        due_date, posted_at, created_at
+      )
+      select (${firstNumber} + n)::text, 'P' || n, date '2027-01-04' + n % 25, 0, p.id, p.id, p.id,
+        date '2027-01-01' + n % 25, 1000 + n * 7919 % 250000, 2656, 16, date '2027-01-19' + n % 25, now(), now()
+      from generate_series(0, ${payments - 1}) n
+      join payer p on p.nth = n % p.many
+    `,
+  );
+  return bench.rows<Due & Record<string, unknown>>(
+    `
+      select i.number::int - ${firstNumber} as n, i.amount, a.number, a.name
+      from invoice i
+      join account a on a.id = i.bill_to_id
+      where i.draft_number like 'P%' and i.number::int >= ${firstNumber}
+      order by i.number::int
+    `,
+  );
+}
+
+/**
+ * Of ten payments six name their invoice, one names two, one says its payer's number and one his name with the amount of an
+ * invoice; one comes from nobody we know.
+ */
+function bankFile(dues: readonly Due[]): Buffer {
+  const lines = dues.map(({ n, amount, number, name }, i) => {
+    const cents = (value: number): string => (value / 100).toFixed(2);
+    const day = `2027-02-0${1 + (n % 2)}`;
+    if (n % 10 === 9) return `${day},${cents(amount)},,A${n},`;
+    if (n % 10 === 8) return `${day},${cents(amount)},${name.replace(/[",]/g, ' ')},,`;
+    if (n % 10 === 7) return `${day},${cents(amount)},,${number},`;
+    if (n % 10 === 6) return `${day},${cents(amount)},,${firstNumber + (dues[i]?.n ?? 0)},`;
+    return `${day},${cents(amount)},,,Inv ${firstNumber + n}`;
+  });
+  return Buffer.from(`Date,Amount,Payer,Reference,Text\n${lines.join('\n')}\n`);
+}
+
+async function sent(bench: Bench, as: Caller, file: Buffer, dryRun: boolean): Promise<ImportAnswer> {
+  const form = formOf('bank.csv', file, { dryRun: String(dryRun) });
+  const answer = await bench.served.client.ask(`/api${importPayments.path}`, {
+    method: 'POST',
+    headers: { ...bench.headersOf(as), ...form.headers, 'idempotency-key': randomUUID() },
+    body: form.body,
+  });
+  if (answer.status !== 200)
+    throw new Error(`The import answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+  return JSON.parse(answer.body.toString()).data;
+}
+
+async function imported(bench: Bench): Promise<Figure[]> {
+  const as = await bench.person('kemi.okafor@coldlane.example');
+  const file = bankFile(await billAll(bench));
+  await bench.rows('analyze');
+  let looked: ImportAnswer | undefined;
+  const dry = await timed(async () => {
+    looked = await sent(bench, as, file, true);
+  });
+  let done: ImportAnswer | undefined;
+  const written = await timed(async () => {
+    done = await sent(bench, as, file, false);
+  });
+  const again = await sent(bench, as, file, false);
+  const paid = await bench.row<{ n: number }>(
+    `
+      select count(*)::int as n
+      from ledger_movement m
+      join ledger_item x on x.id = m.item_id
+      where m.kind = 'applied' and x.payment_id is not null
+    `,
+  );
+  return [
+    { label: 'megabytes', value: file.length / 1e6, unit: '' },
+    { label: 'shown in', value: dry / 1000, unit: 's', atMost: 10 },
+    { label: 'recorded in', value: written / 1000, unit: 's', atMost: 10 },
+    { label: 'payments', value: done?.added ?? 0, unit: '', atLeast: payments * 0.9 },
+    { label: 'applied', value: paid.n, unit: '' },
+    {
+      label: 'shown otherwise',
+      value: Math.abs((looked?.added ?? 0) - (done?.added ?? 0)),
+      unit: '',
+      atMost: 0,
+    },
+    { label: 'added twice', value: again.added, unit: '', atMost: 0 },
+  ];
+}
+
+export const rows: Row[] = [
+  {
+    name: 'payments',
+    about: 'a bank file of 100,000 payments by 2,500 payers, looked at and then recorded with what each pays',
+    async measure(usual) {
+      // What is recorded stays recorded: it has a world of its own.
+      const world = await usual.world.anew(100_000);
+      const bench = await openBench(world, 100_000);
+      try {
+        return await imported(bench);
+      } finally {
+        await bench.close();
+        await world.stop();
+      }
+    },
+  },
+];
