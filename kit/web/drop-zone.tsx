@@ -1,16 +1,21 @@
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconAlertOctagon, IconFileUpload } from '@tabler/icons-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Action } from '#kit/web/action.tsx';
+import type { Sentence } from '#kit/web/answers.ts';
 import { useText } from '#kit/web/text.tsx';
 import '#kit/web/theme/files.css';
 
-/** Takes files that are dropped anywhere in it. */
+/** Takes files that are dropped anywhere in it, and says of the one under the hands that it is read, or why it was refused. */
 export function DropPlace({
   onFiles,
+  refused = null,
+  reading = false,
   children,
 }: {
   onFiles: (files: readonly File[]) => void;
+  refused?: Sentence | null;
+  reading?: boolean;
   children: ReactNode;
 }) {
   const t = useText();
@@ -44,6 +49,13 @@ export function DropPlace({
         onFiles([...event.dataTransfer.files]);
       }}
     >
+      {refused && (
+        <p className="note t-fault upload-says" role="alert">
+          <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
+          {t(refused.text, refused.params)}
+        </p>
+      )}
+      {reading && <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />}
       {children}
       {over && (
         <div className="drop-here" aria-hidden>
@@ -107,26 +119,28 @@ export function ChooseFile({
   );
 }
 
-/** The empty place: what may be dropped here. */
+/** The empty place: what may be dropped here, and how much of it. */
 export function DropZone({
+  of,
+  title,
+  says,
   onFiles,
   beside,
 }: {
+  of: keyof typeof accepted;
+  title: string;
+  says: string;
   onFiles: (files: readonly File[]) => void;
-  beside: ReactNode;
+  beside?: ReactNode;
 }) {
   const t = useText();
   return (
     <section className="drop-zone" aria-label={t('New file')}>
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
-      <p className="med">{t('Drop an XML file here')}</p>
-      <p className="dim">
-        {t(
-          'One file at a time, ending in .xml, at most 5M. Nothing is entered before you have seen what it would do.',
-        )}
-      </p>
+      <p className="med">{title}</p>
+      <p className="dim">{says}</p>
       <div className="row wrap">
-        <ChooseFile of="XML" onFiles={onFiles}>
+        <ChooseFile of={of} onFiles={onFiles}>
           {t('Choose a file')}
         </ChooseFile>
         {beside}

@@ -1,11 +1,4 @@
-import {
-  IconAlertOctagon,
-  IconArrowBackUp,
-  IconCheck,
-  IconDownload,
-  IconFileUpload,
-  IconWand,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconDownload, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { customerMaster } from './account-facts.part.tsx';
 import { importTemplate, mostRows, sheetColumns } from './account-import.contract.ts';
@@ -13,7 +6,8 @@ import type { ImportAnswer } from './account-import.contract.ts';
 import { useImportDesk } from './import-desk.web.ts';
 import type { ImportDesk } from './import-desk.web.ts';
 import { ImportChanges, ImportFaults } from './import-faults.part.tsx';
-import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { FileColumns, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -43,17 +37,8 @@ export default function AccountImportScreen() {
       }
       acts={sheet && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose}>
-        {refused && (
-          <p className="note t-fault upload-says" role="alert">
-            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
-            {t(refused.text, refused.params)}
-          </p>
-        )}
+      <DropPlace onFiles={desk.choose} refused={refused} reading={sheet !== null && desk.busy}>
         {!sheet && <Start desk={desk} />}
-        {sheet && desk.busy && (
-          <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
-        )}
         {sheet && answer && <Result desk={desk} answer={answer} />}
       </DropPlace>
     </Screen>
@@ -64,45 +49,37 @@ function Start({ desk }: { desk: ImportDesk }) {
   const t = useText();
   return (
     <>
-      <section className="drop-zone" aria-label={t('New file')}>
-        <IconFileUpload size={28} stroke={1.5} aria-hidden />
-        <p className="med">{t('Drop a CSV file here')}</p>
-        <p className="dim">
-          {t(
-            'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
-            { count: showCount(mostRows) },
-          )}
-        </p>
-        <div className="row wrap">
-          <ChooseFile of="CSV" onFiles={desk.choose}>
-            {t('Choose a file')}
-          </ChooseFile>
+      <DropZone
+        of="CSV"
+        title={t('Drop a CSV file here')}
+        says={t(
+          'At most {count} rows. Known numbers are changed, others are made; columns left out stay as they are. Nothing is written before you have seen what it would do.',
+          { count: showCount(mostRows) },
+        )}
+        onFiles={desk.choose}
+        beside={
           <Action icon={IconDownload} onPress={() => download(importTemplate, {}, t('Writing the list'))}>
             {t('Template')}
           </Action>
-        </div>
-      </section>
-      <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
-        <h2>{t('Columns')}</h2>
-        <table className="plain">
-          <thead>
-            <tr>
-              <th>{t('Column')}</th>
-              <th>{t('For a new account')}</th>
-              <th>{t('What it takes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sheetColumns.map((c) => (
-              <tr key={c.id}>
-                <td className="code">{c.title}</td>
-                <td>{c.needed ? t('Required') : <span className="dim">{t('Optional')}</span>}</td>
-                <td>{t(c.takes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+        }
+      />
+      <FileColumns
+        heads={[t('For a new account'), t('What it takes')]}
+        rows={sheetColumns.map(
+          (c) =>
+            [
+              c.title,
+              c.needed ? (
+                t('Required')
+              ) : (
+                <span className="dim" key="needed">
+                  {t('Optional')}
+                </span>
+              ),
+              t(c.takes),
+            ] as const,
+        )}
+      />
     </>
   );
 }
@@ -111,10 +88,8 @@ function Start({ desk }: { desk: ImportDesk }) {
 function whyNotImport(t: Say, { answer, busy }: ImportDesk): string | null {
   if (busy) return t('The file is being read.');
   if (!answer) return t('There is nothing to import.');
-  if (answer.faultsInFile > 0)
-    return t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
-      count: answer.faultsInFile,
-    });
+  const faulty = whyFaulty(t, answer.faultsInFile);
+  if (faulty !== null) return faulty;
   if (answer.added + answer.changed === 0)
     return t('There is nothing to import: every account stands already as the sheet says.');
   return null;
@@ -179,28 +154,15 @@ function Result({ desk, answer }: { desk: ImportDesk; answer: ImportAnswer }) {
 function SheetSums({ answer }: { answer: ImportAnswer }) {
   const t = useText();
   return (
-    <div className="file-sums" role="status">
-      <span>
-        <b>{showCount(answer.rows)}</b>
-        {t('Rows')}
-      </span>
-      <span>
-        <b>{showCount(answer.added)}</b>
-        {t('New')}
-      </span>
-      <span>
-        <b>{showCount(answer.changed)}</b>
-        {t('Changed')}
-      </span>
-      <span>
-        <b>{showCount(answer.unchanged)}</b>
-        {t('Unchanged')}
-      </span>
-      <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}>
-        <b>{showCount(answer.faultsInFile)}</b>
-        {t('Faults')}
-      </span>
-    </div>
+    <FileSums
+      sums={[
+        [t('Rows'), answer.rows],
+        [t('New'), answer.added],
+        [t('Changed'), answer.changed],
+        [t('Unchanged'), answer.unchanged],
+      ]}
+      faults={answer.faultsInFile}
+    />
   );
 }
 

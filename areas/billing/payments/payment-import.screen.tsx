@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconCheck, IconFileUpload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import './payments.css';
 import { bankColumns } from './bank-columns.contract.ts';
@@ -11,7 +11,8 @@ import { Action } from '#kit/web/action.tsx';
 import { Failure } from '#kit/web/answers.ts';
 import type { Sentence } from '#kit/web/answers.ts';
 import { call, newKey } from '#kit/web/call.ts';
-import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { whyFaulty } from '#kit/web/file-parts.tsx';
 import { locked } from '#kit/web/lock.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
@@ -102,28 +103,20 @@ export default function PaymentImportScreen() {
         )
       }
     >
-      <DropPlace onFiles={desk.choose}>
-        {refused && (
-          <p className="note t-fault upload-says" role="alert">
-            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
-            {t(refused.text, refused.params)}
-          </p>
-        )}
+      <DropPlace onFiles={desk.choose} refused={refused} reading={desk.busy}>
         {answer ? (
           <Result answer={answer} remap={desk.remap} />
         ) : (
-          <section className="drop-zone" aria-label={t('New file')}>
-            <IconFileUpload size={28} stroke={1.5} aria-hidden />
-            <p className="med">{t('Drop a file of your bank here')}</p>
-            <p className="dim">
-              {t(
+          !desk.busy && (
+            <DropZone
+              of="bank"
+              title={t('Drop a file of your bank here')}
+              says={t(
                 'A sheet (CSV), BAI2 or camt.053. Nothing is recorded before you have seen whose each payment is and what it pays; a file that was recorded before adds nothing.',
               )}
-            </p>
-            <ChooseFile of="bank" onFiles={desk.choose}>
-              {t('Choose a file')}
-            </ChooseFile>
-          </section>
+              onFiles={desk.choose}
+            />
+          )
         )}
       </DropPlace>
     </Screen>
@@ -132,10 +125,8 @@ export default function PaymentImportScreen() {
 
 function whyNot(t: ReturnType<typeof useText>, answer: ImportAnswer, busy: boolean): string | null {
   if (busy) return t('The file is being read.');
-  if (answer.faultsInFile > 0)
-    return t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
-      count: answer.faultsInFile,
-    });
+  const faulty = whyFaulty(t, answer.faultsInFile);
+  if (faulty !== null) return faulty;
   return answer.added > 0 ? null : t('There is nothing to record.');
 }
 

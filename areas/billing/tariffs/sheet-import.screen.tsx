@@ -1,5 +1,5 @@
 import { OfVersion, sheetsPath } from './of-version.part.tsx';
-import { IconAlertOctagon, IconCheck, IconFileUpload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ChangedRates } from './changes.part.tsx';
 import { facts, importSheet, sheetImport } from './sheet-file.contract.ts';
@@ -12,15 +12,15 @@ import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { call } from '#kit/web/call.ts';
-import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { FileColumns, FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import type { SaidFault } from '#kit/web/file-parts.tsx';
 import { useFileDesk } from '#kit/web/file-desk.ts';
 import type { FileDesk } from '#kit/web/file-desk.ts';
-import { plainList } from '#kit/web/list.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { useAnswer } from '#kit/web/query.ts';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Column } from '#kit/web/table.tsx';
-import { DataTable } from '#kit/web/table.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
@@ -65,14 +65,7 @@ function Import({ version }: { version: SheetVersion }) {
       acts={answer && <Acts desk={desk} answer={answer} />}
       scroll
     >
-      <DropPlace onFiles={desk.choose}>
-        {refused && (
-          <p className="note t-fault upload-says" role="alert">
-            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
-            {t(refused.text, refused.params)}
-          </p>
-        )}
-        {busy && <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />}
+      <DropPlace onFiles={desk.choose} refused={refused} reading={busy}>
         {!busy && !answer && <Start desk={desk} />}
         {answer && <Result answer={answer} />}
       </DropPlace>
@@ -84,44 +77,25 @@ function Start({ desk }: { desk: Desk }) {
   const t = useText();
   return (
     <>
-      <section className="drop-zone" aria-label={t('New file')}>
-        <IconFileUpload size={28} stroke={1.5} aria-hidden />
-        <p className="med">{t('Drop a CSV or XLSX file here')}</p>
-        <p className="dim">
-          {t(
-            'At most {count} rates, which take the place of those of the draft. Nothing is written before you have seen what would change; the same file twice adds nothing. Save a version as a file to see how its columns are called.',
-            { count: showCount(mostLines) },
-          )}
-        </p>
-        <ChooseFile of="sheet" onFiles={desk.choose}>
-          {t('Choose a file')}
-        </ChooseFile>
-      </section>
-      <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
-        <h2>{t('Columns')}</h2>
-        <table className="plain">
-          <thead>
-            <tr>
-              <th>{t('Column')}</th>
-              <th>{t('What it takes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {facts.map((c) => (
-              <tr key={c.id}>
-                <td className="code">{c.title}</td>
-                <td>{t(c.takes)}</td>
-              </tr>
-            ))}
-            <tr>
-              <td className="code">Break 1 from, Break 1 rate …</td>
-              <td>
-                {t('From this quantity on the rate beside it holds; as many pairs as there are breaks.')}
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </section>
+      <DropZone
+        of="sheet"
+        title={t('Drop a CSV or XLSX file here')}
+        says={t(
+          'At most {count} rates, which take the place of those of the draft. Nothing is written before you have seen what would change; the same file twice adds nothing. Save a version as a file to see how its columns are called.',
+          { count: showCount(mostLines) },
+        )}
+        onFiles={desk.choose}
+      />
+      <FileColumns
+        heads={[t('What it takes')]}
+        rows={[
+          ...facts.map((c) => [c.title, t(c.takes)] as const),
+          [
+            'Break 1 from, Break 1 rate …',
+            t('From this quantity on the rate beside it holds; as many pairs as there are breaks.'),
+          ],
+        ]}
+      />
     </>
   );
 }
@@ -129,10 +103,8 @@ function Start({ desk }: { desk: Desk }) {
 /** Why the file cannot be written now, or null. */
 function whyNotImport(t: Say, { answer, busy }: Desk): string | null {
   if (busy || !answer) return t('The file is being read.');
-  if (answer.faultsInFile > 0)
-    return t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
-      count: answer.faultsInFile,
-    });
+  const faulty = whyFaulty(t, answer.faultsInFile);
+  if (faulty !== null) return faulty;
   return answer.writes ? null : t('There is nothing to import: the sheet reads as the file does already.');
 }
 
@@ -163,35 +135,27 @@ function Acts({ desk, answer }: { desk: Desk; answer: SheetImport }) {
 function Result({ answer }: { answer: SheetImport }) {
   const t = useText();
   const known = useAnswer(places, {}).data;
-  const sums = [
-    [t('Rows'), answer.rows],
-    [t('New'), answer.added],
-    [t('Changed'), answer.changed],
-    [t('Removed'), answer.removed],
-    [t('Unchanged'), answer.unchanged],
-  ] as const;
   const faulty = answer.faultsInFile > 0;
+  const unlessFaulty = (count: number) => (faulty ? null : count);
   return (
     <>
-      <div className="file-sums" role="status">
-        {sums.map(([name, count]) => (
-          <span key={name}>
-            <b>{faulty && name !== sums[0][0] ? '–' : showCount(count)}</b>
-            {name}
-          </span>
-        ))}
-        <span className={faulty ? 'fault-count' : ''}>
-          <b>{showCount(answer.faultsInFile)}</b>
-          {t('Faults')}
-        </span>
-        <span className="cap">
-          {answer.effectiveDate === null
+      <FileSums
+        sums={[
+          [t('Rows'), answer.rows],
+          [t('New'), unlessFaulty(answer.added)],
+          [t('Changed'), unlessFaulty(answer.changed)],
+          [t('Removed'), unlessFaulty(answer.removed)],
+          [t('Unchanged'), unlessFaulty(answer.unchanged)],
+        ]}
+        faults={answer.faultsInFile}
+        says={
+          answer.effectiveDate === null
             ? t('Nothing is written yet.')
             : t('For freight from {date} on. Nothing is written yet.', {
                 date: showDate(answer.effectiveDate),
-              })}
-        </span>
-      </div>
+              })
+        }
+      />
       {faulty ? (
         <Faults faults={answer.faults} />
       ) : (
@@ -205,31 +169,8 @@ function Result({ answer }: { answer: SheetImport }) {
   );
 }
 
-type FaultRow = FileFault & { id: number };
-const faultColumns = (t: Say): Column<FaultRow>[] => [
-  { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
-  {
-    id: 'column',
-    title: t('Column'),
-    width: 160,
-    cell: (r) => r.column ?? <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
-    full: (r) => r.column ?? '',
-  },
-  {
-    id: 'value',
-    title: t('In the file'),
-    width: 160,
-    cell: (r) => <span className="code">{r.value || '–'}</span>,
-    full: (r) => r.value,
-  },
-  {
-    id: 'fault',
-    title: t('Fault'),
-    width: 380,
-    grow: true,
-    cell: (r) => t(r.sentence, r.params),
-    full: (r) => t(r.sentence, r.params),
-  },
+type TariffFault = SaidFault & { suggestion: string | null };
+const suggested = (t: Say): Column<TariffFault>[] => [
   {
     id: 'suggestion',
     title: t('Suggestion'),
@@ -240,16 +181,17 @@ const faultColumns = (t: Say): Column<FaultRow>[] => [
 ];
 function Faults({ faults }: { faults: readonly FileFault[] }) {
   const t = useText();
-  const columns = useMemo(() => faultColumns(t), [t]);
-  const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
-  return (
-    <DataTable
-      name={t('Faults of the file')}
-      list={plainList(rows)}
-      columns={columns}
-      phone={{ state: 'column', below: ['fault', 'value'] }}
-      rowId={(r) => r.id}
-      onOpen={null}
-    />
+  const more = useMemo(() => suggested(t), [t]);
+  const told = useMemo(
+    () =>
+      faults.map(({ row, column, value, suggestion, sentence, params }) => ({
+        row,
+        column: column ?? '',
+        value,
+        suggestion,
+        fault: t(sentence, params),
+      })),
+    [t, faults],
   );
+  return <FileFaults faults={told} more={more} />;
 }

@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useReadingDesk } from './reading-desk.web.ts';
 import type { ReadingDesk } from './reading-desk.web.ts';
@@ -9,7 +9,8 @@ import type { ReadingFault, TakenReadings } from './temperatures.contract.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
-import { ChooseFile, DropPlace } from '#kit/web/drop-zone.tsx';
+import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
+import { FileColumns, FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { plainList } from '#kit/web/list.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showNamedMoment } from '#kit/web/moments.ts';
@@ -37,16 +38,7 @@ export default function TemperatureImportScreen() {
       note={desk.name === '' ? <A to={listPath}>{t('Temperatures')}</A> : desk.name}
       acts={desk.answer && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose}>
-        {desk.refused && (
-          <p className="note t-fault upload-says" role="alert">
-            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
-            {t(desk.refused.text, desk.refused.params)}
-          </p>
-        )}
-        {desk.busy && (
-          <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
-        )}
+      <DropPlace onFiles={desk.choose} refused={desk.refused} reading={desk.busy}>
         {!desk.busy && !desk.answer && (
           <Start desk={desk} warehouseId={warehouseId} onWarehouse={setChosen} />
         )}
@@ -69,57 +61,40 @@ function Start({
   const me = useMe();
   return (
     <>
-      <section className="drop-zone" aria-label={t('New file')}>
-        <IconFileUpload size={28} stroke={1.5} aria-hidden />
-        <p className="med">{t('Drop a CSV file here')}</p>
-        <p className="dim">
-          {t(
-            'At most {count} rows. What was said before adds nothing. Nothing is kept before you have seen what the file says.',
-            { count: showCount(mostReadings) },
-          )}
-        </p>
-        <div className="row wrap">
-          {me.warehouse === undefined && me.warehouses.length > 1 && (
-            <select
-              className="input"
-              aria-label={t('Warehouse')}
-              value={warehouseId}
-              onChange={(event) => onWarehouse(Number(event.target.value))}
-            >
-              {me.warehouses.map((w) => (
-                <option key={w.id} value={w.id}>
-                  {w.code} {w.name}
-                </option>
-              ))}
-            </select>
-          )}
-          <ChooseFile of="CSV" onFiles={desk.choose}>
-            {t('Choose a file')}
-          </ChooseFile>
-          <Action icon={IconDownload} onPress={() => download(readingTemplate, {}, t('Writing the list'))}>
-            {t('Template')}
-          </Action>
-        </div>
-      </section>
-      <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
-        <h2>{t('Columns')}</h2>
-        <table className="plain">
-          <thead>
-            <tr>
-              <th>{t('Column')}</th>
-              <th>{t('What it takes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {readingColumns.map((c) => (
-              <tr key={c.id}>
-                <td className="code">{c.title}</td>
-                <td>{t(c.takes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DropZone
+        of="CSV"
+        title={t('Drop a CSV file here')}
+        says={t(
+          'At most {count} rows. What was said before adds nothing. Nothing is kept before you have seen what the file says.',
+          { count: showCount(mostReadings) },
+        )}
+        onFiles={desk.choose}
+        beside={
+          <>
+            {me.warehouse === undefined && me.warehouses.length > 1 && (
+              <select
+                className="input"
+                aria-label={t('Warehouse')}
+                value={warehouseId}
+                onChange={(event) => onWarehouse(Number(event.target.value))}
+              >
+                {me.warehouses.map((w) => (
+                  <option key={w.id} value={w.id}>
+                    {w.code} {w.name}
+                  </option>
+                ))}
+              </select>
+            )}
+            <Action icon={IconDownload} onPress={() => download(readingTemplate, {}, t('Writing the list'))}>
+              {t('Template')}
+            </Action>
+          </>
+        }
+      />
+      <FileColumns
+        heads={[t('What it takes')]}
+        rows={readingColumns.map((c) => [c.title, t(c.takes)] as const)}
+      />
     </>
   );
 }
@@ -127,10 +102,8 @@ function Start({
 /** Why the file cannot be kept now, or null. */
 function whyNotKeep(t: Say, { answer, busy }: ReadingDesk): string | null {
   if (busy || !answer) return t('The file is being read.');
-  if (answer.faultsInFile > 0)
-    return t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', {
-      count: answer.faultsInFile,
-    });
+  const faulty = whyFaulty(t, answer.faultsInFile);
+  if (faulty !== null) return faulty;
   return answer.added === 0 ? t('All of these temperatures are kept already.') : null;
 }
 
@@ -174,71 +147,30 @@ function Result({ answer, zone }: { answer: TakenReadings; zone: string | undefi
 
 function ReadingSums({ answer }: { answer: TakenReadings }) {
   const t = useText();
-  const sums = [
-    [t('Rows'), answer.rows],
-    [t('New'), answer.added],
-    [t('Known before'), answer.known],
-  ] as const;
   return (
-    <div className="file-sums" role="status">
-      {sums.map(([name, count]) => (
-        <span key={name}>
-          <b>{showCount(count)}</b>
-          {name}
-        </span>
-      ))}
-      <span className={answer.faultsInFile > 0 ? 'fault-count' : ''}>
-        <b>{showCount(answer.faultsInFile)}</b>
-        {t('Faults')}
-      </span>
-      <span className="cap">{t('Nothing is kept yet.')}</span>
-    </div>
+    <FileSums
+      sums={[
+        [t('Rows'), answer.rows],
+        [t('New'), answer.added],
+        [t('Known before'), answer.known],
+      ]}
+      faults={answer.faultsInFile}
+      says={t('Nothing is kept yet.')}
+    />
   );
 }
 
-type FaultRow = ReadingFault & { id: number };
 const titleOf = (t: Say, { column }: ReadingFault): string =>
   column === null ? '' : t(readingColumns.find((c) => c.id === column)?.title ?? '');
 const said = (t: Say, { sentence, params }: ReadingFault): string =>
   t(sentence, 'title' in params ? { ...params, title: t(String(params['title'])) } : params);
-const faultColumns = (t: Say): Column<FaultRow>[] => [
-  { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
-  {
-    id: 'column',
-    title: t('Column'),
-    width: 140,
-    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
-  },
-  {
-    id: 'value',
-    title: t('In the file'),
-    width: 190,
-    cell: (r) => <span className="code">{r.value || '–'}</span>,
-    full: (r) => r.value,
-  },
-  {
-    id: 'fault',
-    title: t('Fault'),
-    width: 380,
-    grow: true,
-    cell: (r) => said(t, r),
-    full: (r) => said(t, r),
-  },
-];
 function Faults({ faults }: { faults: readonly ReadingFault[] }) {
   const t = useText();
-  const columns = useMemo(() => faultColumns(t), [t]);
-  const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
-  return (
-    <DataTable
-      name={t('Faults of the file')}
-      list={plainList(rows)}
-      columns={columns}
-      phone={{ state: 'column', below: ['fault', 'value'] }}
-      rowId={(r) => r.id}
-      onOpen={null}
-    />
+  const told = useMemo(
+    () => faults.map((f) => ({ row: f.row, column: titleOf(t, f), value: f.value, fault: said(t, f) })),
+    [t, faults],
   );
+  return <FileFaults faults={told} />;
 }
 
 type SeriesRow = TakenReadings['series'][number];

@@ -1,11 +1,4 @@
-import {
-  IconAlertOctagon,
-  IconArrowBackUp,
-  IconBook2,
-  IconCheck,
-  IconDownload,
-  IconFileUpload,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconBook2, IconCheck, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { orderSchema, sampleFile } from './xml-upload.contract.ts';
 import type { Format, Making } from './xml-upload.contract.ts';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
@@ -35,18 +28,19 @@ export default function XmlUploadScreen() {
       note={file ? noteOf(t, desk) : undefined}
       acts={file && <Acts desk={desk} />}
     >
-      <DropPlace onFiles={desk.choose}>
-        {desk.refused && (
-          <p className="note t-fault upload-says" role="alert">
-            <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
-            {t(desk.refused.text, desk.refused.params)}
-          </p>
+      <DropPlace onFiles={desk.choose} refused={desk.refused} reading={file !== null && desk.busy}>
+        {!file && (
+          <DropZone
+            of="XML"
+            title={t('Drop an XML file here')}
+            says={t(
+              'One file at a time, ending in .xml, at most 5M. Nothing is entered before you have seen what it would do.',
+            )}
+            onFiles={desk.choose}
+            beside={<Formats />}
+          />
         )}
-        {!file && <DropZone onFiles={desk.choose} beside={<Formats />} />}
         {!file && <UploadHistory />}
-        {file && desk.busy && (
-          <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />
-        )}
         {file && answer && (
           <>
             <UploadTotals answer={answer} />

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { showCount } from '#kit/contract/money.ts';
+import { plainList } from '#kit/web/list.ts';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import '#kit/web/theme/files.css';
+
+/** Which columns a file may have: the title of each as it is written, then a cell for each further head. */
+export function FileColumns({
+  heads,
+  rows,
+}: {
+  heads: readonly string[];
+  rows: readonly (readonly [title: string, ...cells: ReactNode[]])[];
+}) {
+  const t = useText();
+  return (
+    <section className="file-columns" aria-label={t('Columns')} tabIndex={0}>
+      <h2>{t('Columns')}</h2>
+      <table className="plain">
+        <thead>
+          <tr>
+            {[t('Column'), ...heads].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, ...cells]) => (
+            <tr key={title}>
+              <td className="code">{title}</td>
+              {cells.map((cell, i) => (
+                <td key={heads[i]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What a file says in sum. `null`: not known while there are faults. */
+export function FileSums({
+  sums,
+  faults,
+  says,
+}: {
+  sums: readonly (readonly [name: string, count: number | null])[];
+  faults: number;
+  says?: string;
+}) {
+  const t = useText();
+  return (
+    <div className="file-sums" role="status">
+      {sums.map(([name, count]) => (
+        <span key={name}>
+          <b>{count === null ? '–' : showCount(count)}</b>
+          {name}
+        </span>
+      ))}
+      <span className={faults > 0 ? 'fault-count' : ''}>
+        <b>{showCount(faults)}</b>
+        {t('Faults')}
+      </span>
+      {says !== undefined && <span className="cap">{says}</span>}
+    </div>
+  );
+}
+
+/** Why a file with faults is not written, or null where it has none. */
+export const whyFaulty = (t: Say, faults: number): string | null =>
+  faults > 0
+    ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', { count: faults })
+    : null;
+
+/** A fault of a file in words. `column` is the title, blank where it is of the whole row. */
+export interface SaidFault {
+  row: number;
+  column: string;
+  value: string;
+  fault: string;
+}
+type FaultRow = SaidFault & { id: number };
+const faultColumns = (t: Say): Column<FaultRow>[] => [
+  { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
+  {
+    id: 'column',
+    title: t('Column'),
+    width: 160,
+    cell: (r) => r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+    full: (r) => r.column,
+  },
+  {
+    id: 'value',
+    title: t('In the file'),
+    width: 170,
+    cell: (r) => <span className="code">{r.value || '–'}</span>,
+    full: (r) => r.value,
+  },
+  { id: 'fault', title: t('Fault'), width: 380, grow: true, cell: (r) => r.fault, full: (r) => r.fault },
+];
+
+/** Every fault of a file that is mended outside and chosen again; `more` are columns beside those all have. */
+export function FileFaults<F extends SaidFault>({
+  faults,
+  more = [],
+}: {
+  faults: readonly F[];
+  more?: readonly Column<F & FaultRow>[];
+}) {
+  const t = useText();
+  const columns = useMemo(() => [...faultColumns(t), ...more], [t, more]);
+  const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
+  return (
+    <DataTable
+      name={t('Faults of the file')}
+      list={plainList(rows)}
+      columns={columns}
+      phone={{ state: 'column', below: ['fault', 'value'] }}
+      rowId={(r) => r.id}
+      onOpen={null}
+    />
+  );
+}
