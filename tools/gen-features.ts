@@ -59,7 +59,7 @@ export function builtPaths(): Set<string> {
   const files = ['app/web/built.tsx', ...filesLike('areas/*/*/*.feature.web.tsx')];
   const texts = files.map((file) => readFileSync(new URL(file, root), 'utf8'));
   return new Set(
-    texts.flatMap((text) => [...text.matchAll(/^\s+'(\/[^']*)': \(\) =>/gm)].map((match) => match[1] ?? '')),
+    texts.flatMap((text) => [...text.matchAll(/'(\/[^']*)': \(\) =>/g)].map((match) => match[1] ?? '')),
   );
 }
 function builtList(): string {

@@ -36,6 +36,7 @@ export const builtPaths: readonly string[] = [
   '/customerServices/billingRating/:id',
   '/customerServices/billingRating/:id/compare',
   '/customerServices/billingRating/:id/import',
+  '/customerServices/billingRating/:id/simulate',
   '/customerServices/collections',
   '/customerServices/customerMaster',
   '/customerServices/customerMaster/:id',
