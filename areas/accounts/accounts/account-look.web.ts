@@ -64,4 +64,8 @@ export const accountLook: Lookup = {
     (
       await call(listAccounts, { query: { search: text || undefined, rows: 20 } }, { signal, own: true })
     ).data.map(choiceOf),
+  known: async (value) => {
+    const looks = [anyConsigneeLook, anyShipperLook, anyBillToLook];
+    return (await Promise.all(looks.map(async (look) => look.known?.(value)))).find((found) => found);
+  },
 };

@@ -34,7 +34,7 @@ const columnsOf = (t: Say): Column<CheckRow>[] => [
     cell: (r) => t(r.says),
     full: (r) => t(r.says),
   },
-  { id: 'holds', title: t('State'), width: 130, cell: holds, watch: (r) => r.broken },
+  { id: 'holds', title: t('Status'), width: 130, cell: holds, watch: (r) => r.broken },
   {
     id: 'broken',
     title: t('Rows that break it'),
@@ -77,7 +77,7 @@ export default function ChecksScreen() {
       <Filters list={list}>
         <SelectFilter
           name="holds"
-          label={t('State')}
+          label={t('Status')}
           options={[
             { value: 'no', label: t('Broken') },
             { value: 'yes', label: t('Holds') },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 import { showDate } from '#kit/contract/dates.ts';
+import { countedAs } from './counted.rules.ts';
 import { deleteInvoiceLine } from './invoice-writes.contract.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
@@ -103,7 +104,9 @@ const typeOf = (type: number): 0 | 1 | 2 => (type === 1 || type === 2 ? type : 0
 function quantity(line: InvoiceLine, t: Say): string {
   if (line.quantityUnit === 'revenue') return t('of {amount}', { amount: showMoney(line.quantity) });
   if (line.quantityUnit === 'flat' || line.quantityUnit === '') return showCount(line.quantity);
-  return `${line.quantityUnit === 'cubes' ? showHundredths(line.quantity) : showCount(line.quantity)} ${t(line.quantityUnit)}`;
+  const counted = countedAs(line.quantityUnit);
+  if (counted) return t(counted, { count: line.quantity });
+  return `${showHundredths(line.quantity)} ${t(line.quantityUnit)}`;
 }
 type Edit = ((line: InvoiceLine) => void) | undefined;
 /** Changes and removes a line that was made by hand; what shipments brought stays. */

@@ -103,6 +103,23 @@ test('names its charges in the language of the bill-to, and leaves what was writ
     sketched(letter('Invoice'), spanish, (desk) => drawInvoice(desk, anInvoice({ lines }))).flatMap(wordsOf),
   ).toEqual(expect.arrayContaining(['Recargo por combustible', 'Agreed by phone']));
 });
+test.each([
+  [100, 'units', '1 unit'],
+  [200, 'units', '2 units'],
+  [100, 'bins', '1 bin'],
+  [300, 'pallets', '3 pallets'],
+  [100, 'cubes', '1 cube'],
+  [150, 'units', '1.50 units'],
+])('tells %i hundredths of %s as %s', (quantity, basis, words) => {
+  const line = {
+    code: 'FRT',
+    description: 'Linehaul',
+    rateUnit: '$' as const,
+    rate: 10_000,
+    amount: 160_965,
+  };
+  expect(said(anInvoice({ lines: [{ ...line, quantity, basis }] }))).toContain(words);
+});
 test('a draft and a credited invoice say what they are', () => {
   expect(said(anInvoice({ posted: false }))).toContain('DRAFT');
   expect(said(anInvoice({ creditedBy: '704900' }))).toEqual(

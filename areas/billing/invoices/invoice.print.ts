@@ -207,12 +207,14 @@ function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): st
   return said.filter(Boolean).join(', ') || '–';
 }
 
+/** A unit of which there is one. */
+const oneOf: Record<string, string> = { units: 'unit', pallets: 'pallet', bins: 'bin', cubes: 'cube' };
 const quantityOf = ({ quantity, base, basis, rateUnit }: InvoiceLine, say: Say): string => {
   if (base != null) return say('of {amount}', { amount: showMoney(base) });
   if (rateUnit === '%') return '';
   return [
     quantity % 100 === 0 ? showCount(quantity / 100) : showHundredths(quantity),
-    basis ? say(basis) : '',
+    basis ? say((quantity === 100 && oneOf[basis]) || basis) : '',
   ]
     .filter(Boolean)
     .join(' ');

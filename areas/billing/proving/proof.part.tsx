@@ -38,7 +38,7 @@ export function ProofPart() {
           'Every computed charge is executed again from its steps, the published rates, the fuel prices and the freight, by a second evaluator that shares nothing with the rating.',
         )}
       </p>
-      <form {...form.bind} className="row">
+      <form {...form.bind} className="row wrap">
         <DateField form={form} name="from" label={t('Outbound date from')} />
         <DateField form={form} name="to" label={t('Outbound date to')} />
         <Action look="go" icon={IconCircleCheck} onPress={() => void form.submit()}>

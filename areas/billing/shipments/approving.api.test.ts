@@ -8,6 +8,7 @@ import {
   searchShipments,
   shipmentsWaiting,
 } from './shipments.contract.ts';
+import { groupShipments } from './shipment-acts.contract.ts';
 import { aShipment, anInvoice, changeShipment } from '#tests/billing-world.ts';
 import { aConsignee, aShipper, aUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -119,6 +120,20 @@ describe('an approval', () => {
 });
 
 describe('the lane of the money', () => {
+  it('leaves out of what is to be rated what is rated with its Master', async () => {
+    const day = '2027-03-11';
+    const two = [await made(day, { status: 1 }), await made(day, { status: 1 })];
+    await made(day, { status: 1 });
+    expect((await laneOf(day)).toRate).toBe(3);
+    const grouped = await world.call(groupShipments, { as: kemi, body: { ids: two.map((s) => s.id) } });
+    expect(grouped.status).toBe(200);
+    const toRate: (1 | 3)[] = [1, 3];
+    const query = { outboundDateFrom: day, outboundDateTo: day, status: toRate, approved: false };
+    expect([
+      (await laneOf(day)).toRate,
+      (await world.call(searchShipments, { as: kemi, query })).totalRows,
+    ]).toEqual([1, 1]);
+  });
   it('says of two dates how much is rated, approved, closed and posted, and of no dates nothing', async () => {
     const day = '2027-03-05';
     await made(day, { charges: { FRT: 100 } });

@@ -17,6 +17,7 @@ import { newest } from '#kit/web/newer.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { notifyWarning } from '#kit/web/notices.tsx';
 import { useAct, useAnswer } from '#kit/web/query.ts';
+import { A } from '#kit/web/screen.tsx';
 import { State } from '#kit/web/state.tsx';
 import { choices } from '#kit/web/states.ts';
 import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
@@ -137,7 +138,9 @@ function Line({ row: r, shipment, edit }: { row: DetailRow; shipment: ShipmentDo
         {r.l} × {r.w} × {r.h}
       </td>
       <td>{t(uoms[r.uom] ?? '')}</td>
-      <td>{r.orderNumber ?? '–'}</td>
+      <td>
+        <Boxes order={r.orderNumber} />
+      </td>
       <td>{showDate(r.shipDate)}</td>
       <td className="num">{showCount(r.units)}</td>
       <td className="num">{showHundredths(r.cubes)}</td>
@@ -149,6 +152,18 @@ function Line({ row: r, shipment, edit }: { row: DetailRow; shipment: ShipmentDo
         {r.status === detailState.active && edit && <LineActs row={r} shipment={shipment} edit={edit} />}
       </td>
     </tr>
+  );
+}
+
+/** The boxes of the order that the line came from, for whoever may see them. */
+function Boxes({ order }: { order: number | null }) {
+  const me = useMe();
+  if (order === null) return '–';
+  if (!me.can('unitsView:outbound')) return order;
+  return (
+    <A to="/outbound/unitsDetail" search={{ orderNumber: String(order) }}>
+      {order}
+    </A>
   );
 }
 

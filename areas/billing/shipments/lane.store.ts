@@ -23,6 +23,7 @@ const countWaiting = (work: Work, q: Wish) =>
         ${mark} as mark
       from shipment s
       where ${shipmentsMatching(work, { ...q, status: [shipmentStates.open, shipmentStates.error] })}
+        and s.master_id is null
     `;
     if (!found) throw new Error('A count without a row');
     return found;

@@ -1,6 +1,8 @@
 import { payersOf } from './shipment-acts.store.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { billToRefused } from '#areas/accounts/accounts/payer.rules.ts';
+import type { getPayer } from './shipment-acts.contract.ts';
+import { billToRefused, collect, prepaid } from '#areas/accounts/accounts/payer.rules.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -21,4 +23,19 @@ export async function refusePayer(
       })
     : shipmentErrors.noBillTo;
   if (refused) refuse(refused, {}, { fields: { [q.field]: refused.sentence } });
+}
+
+/** Whom the term bills, as far as the parties are known. */
+export async function payerOf(
+  work: Work,
+  { paymentTerm, shipperAccountId, consigneeAccountId }: QueryOf<typeof getPayer>,
+): Promise<{ billToAccountId: number | null }> {
+  const parties = new Map<number, number | undefined>([
+    [collect, consigneeAccountId],
+    [prepaid, shipperAccountId],
+  ]);
+  const party = parties.get(paymentTerm);
+  if (party === undefined) return { billToAccountId: null };
+  const found = (await payersOf(work.tx, [party])).get(party);
+  return { billToAccountId: found ? (found.defaultBillToId ?? found.id) : null };
 }

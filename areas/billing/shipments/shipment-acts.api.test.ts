@@ -5,6 +5,7 @@ import {
   cancelShipment,
   changeBillTo,
   editDetail,
+  getPayer,
   getShipmentChoices,
   groupShipments,
   previewGroup,
@@ -312,6 +313,28 @@ describe('the freight of a shipment', () => {
     }
     const { data } = await world.call(getShipmentChoices, { as: kemi });
     expect(data.cancelReasons.length).toBeGreaterThan(3);
+  });
+  it('by hand is proposed a payer by its term: the default bill-to of the consignee or the shipper, else itself', async () => {
+    const [payer, consignee, shipperOfIt] = [
+      await aConsignee(world),
+      await aConsignee(world),
+      await aShipper(world),
+    ];
+    await world.rows('update account set default_bill_to_id = $2 where id = $1', [consignee.id, payer.id]);
+    const asked = async (paymentTerm: 1 | 2 | 3, more: { consigneeAccountId?: number } = {}) =>
+      (
+        await world.call(getPayer, {
+          as: kemi,
+          query: { paymentTerm, shipperAccountId: shipperOfIt.id, ...more },
+        })
+      ).data.billToAccountId;
+    const of = { consigneeAccountId: consignee.id };
+    expect([await asked(1, of), await asked(2, of), await asked(3, of), await asked(1)]).toEqual([
+      payer.id,
+      shipperOfIt.id,
+      null,
+      null,
+    ]);
   });
 });
 

@@ -36,6 +36,21 @@ export const getShipmentChoices = endpoint({
   reply: one(shipmentChoices),
 });
 
+export const getPayer = endpoint({
+  id: 'shipments.payer',
+  method: 'GET',
+  path: `${root}/payer`,
+  needs: ['shipmentsView:customerService', 'addBol:outbound'],
+  about:
+    'Whom a payment term bills for freight of a shipper to a consignee. Nobody where a third party pays: that one is chosen.',
+  query: z.object({
+    paymentTerm: paymentTermField(),
+    shipperAccountId: maybe(id('Shipper')),
+    consigneeAccountId: maybe(id('Consignee')),
+  }),
+  reply: one(z.object({ billToAccountId: z.int().nullable() })),
+});
+
 const freightOfDetail = {
   ...sizeFields,
   description: text('Description', 120),

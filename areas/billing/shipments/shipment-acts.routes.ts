@@ -4,6 +4,7 @@ import {
   cancelShipment,
   changeBillTo,
   editDetail,
+  getPayer,
   getShipmentChoices,
   groupShipments,
   previewGroup,
@@ -15,6 +16,7 @@ import {
 } from './shipment-acts.contract.ts';
 import { addLine, cancelLine, changeLine, partLine, split } from './freight.service.ts';
 import { choicesOf } from './freight-size.service.ts';
+import { payerOf } from './payers.service.ts';
 import {
   billTo,
   cancel,
@@ -27,6 +29,7 @@ import {
 import { on } from '#kit/server/mount.ts';
 
 export const acts = [
+  on(getPayer, (work, { query }) => payerOf(work, query)),
   on(getShipmentChoices, (work) => choicesOf(work)),
   on(validateBillTo, (work, { query }) => previewOfBillTo(work, query)),
   on(changeBillTo, (work, { body }) => billTo(work, body)),

@@ -171,7 +171,12 @@ const newestFirst = { orderField: 'outboundDate', orderDirection: 'desc' } as co
 const toRate = [shipmentStates.open, shipmentStates.error];
 const ready = [shipmentStates.rated, shipmentStates.master];
 /** What needs work comes first; where nothing does, what nobody has looked at, and what waits for the close. */
-const opens = [{ status: toRate }, { status: ready, approved: false }, { status: ready, approved: true }, {}];
+const opens = [
+  { status: toRate, approved: false },
+  { status: ready, approved: false },
+  { status: ready, approved: true },
+  {},
+];
 
 /** How a run ended: what could not be rated holds up the close, so it is said. */
 function tellRun(result: unknown): void {
@@ -370,10 +375,10 @@ function viewsOf(t: Say, list: Shipments, waits: CallAnswer<typeof shipmentsWait
   const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   const lane = waits?.lane;
   return [
-    { name: t('To rate'), query: { ...kept, status: toRate }, count: waits?.toRate },
+    { name: t('To rate'), query: { ...kept, status: toRate, approved: false }, count: waits?.toRate },
     {
       name: t(states.error.label),
-      query: { ...kept, status: [states.error.value] },
+      query: { ...kept, status: [states.error.value], approved: false },
       count: waits?.error,
     },
     {

@@ -27,7 +27,7 @@ export function ChargeCodes() {
                 <th>{t('Code')}</th>
                 <th>{t('Description')}</th>
                 <th>{t('Revenue account')}</th>
-                <th>{t('State')}</th>
+                <th>{t('Status')}</th>
                 <th />
               </tr>
             </thead>
@@ -72,7 +72,7 @@ export function CancelReasons() {
               <tr>
                 <th>{t('Code')}</th>
                 <th>{t('Reason')}</th>
-                <th>{t('State')}</th>
+                <th>{t('Status')}</th>
                 <th />
               </tr>
             </thead>
