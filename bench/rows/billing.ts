@@ -109,7 +109,7 @@ const rating: Row = {
   name: 'rate',
   about:
     '50,000 shipments rated by the job, from the call to its end; all of them read and all their lines written in bulk',
-  ratio: 4,
+  ratio: 1.5,
   rounds: 2,
   calls: 1,
   async prepare(bench) {
@@ -255,7 +255,7 @@ const closing: Row = {
   name: 'close',
   about:
     'billing closed over 10,000 shipments by the job, from the call to its end; the same invoices and lines inserted in bulk',
-  ratio: 4,
+  ratio: 1.5,
   rounds: 2,
   calls: 1,
   async prepare(bench) {

@@ -290,6 +290,12 @@ export function oneByOne(client: pg.ClientBase): () => void {
   return () => void (sending.pipeline = before);
 }
 
+/** Lists of whole numbers as PostgreSQL reads them: pg would put each number in quotes and look for what must be escaped. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((v) => v === null || Number.isInteger(v))
+    ? `{${value.map((v) => v ?? 'NULL').join(',')}}`
+    : value;
+
 const pins = new WeakMap<pg.ClientBase, Tx>();
 /** Kysely over one client, the same as long as the client lives; transactions belong to inTransaction alone. */
 function pinned(client: pg.ClientBase): Tx {
@@ -303,7 +309,7 @@ function pin(client: pg.ClientBase): Tx {
       const result = await client.query({
         name: nameOf(query.sql),
         text: query.sql,
-        values: [...query.parameters],
+        values: query.parameters.map(plain),
       });
       return {
         rows: result.rows,

@@ -131,6 +131,21 @@ export async function auditAll(
   `.execute(work.tx);
 }
 
+/** The same act on very many records, each with one number of its own. */
+export async function auditEach(
+  work: Work,
+  act: { entity: string; action: string; number: string },
+  entries: readonly { id: number; value: number }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into audit (at, entity, entity_id, action, after, user_id, user_name)
+    select ${work.now.toString()}::timestamptz, ${act.entity}, e.id, ${act.action},
+      jsonb_build_object(${act.number}::text, e.value), ${work.actor.userId}::int, ${work.actor.name}
+    from unnest(${entries.map((e) => e.id)}::int[], ${entries.map((e) => e.value)}::int[]) as e(id, value)
+  `.execute(work.tx);
+}
+
 /** Done in part: return this from a handler to answer 207 with a sentence and the answer itself (what was done, what was refused). */
 export function partly<T>(sentence: string, params: Record<string, string | number>, data: T): Partly<T> {
   return new Partly(sentence, params, data);

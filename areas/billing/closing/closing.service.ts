@@ -35,7 +35,7 @@ import type { Why } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
-import { accountScope, announce, auditAll, startJob } from '#kit/server/work.ts';
+import { accountScope, announce, auditAll, auditEach, startJob } from '#kit/server/work.ts';
 
 type Range = { dateFrom: string; dateTo: string };
 export const maxDays = (work: Work): Promise<number> => settingNumber(work, 'closeBillingMaxDays');
@@ -218,19 +218,17 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   await auditAll(work, [
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
-    ...invoiceIds.map((entityId, place) => ({
-      entity: 'invoice',
-      entityId,
-      action: 'made by closing',
-      after: { amount: plan.invoices[place]?.amount },
-    })),
-    ...pairs.map((p) => ({
-      entity: 'shipment',
-      entityId: p.shipmentId,
-      action: 'closed',
-      after: { invoiceId: p.invoiceId },
-    })),
   ]);
+  await auditEach(
+    work,
+    { entity: 'invoice', action: 'made by closing', number: 'amount' },
+    invoiceIds.map((id, place) => ({ id, value: plan.invoices[place]?.amount ?? 0 })),
+  );
+  await auditEach(
+    work,
+    { entity: 'shipment', action: 'closed', number: 'invoiceId' },
+    pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
+  );
   announce(work, 'invoices');
   announce(work, 'shipments');
   return result;
@@ -290,20 +288,20 @@ export async function undo(
   if ((await deleteInvoices(work.tx, ids, at)) !== ids.length) refuse(commonErrors.changedByOthers);
   await openDays(work.tx, range.dateFrom, range.dateTo, at);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
-  await auditAll(work, [
-    ...invoices.map((i) => ({
+  await auditAll(
+    work,
+    invoices.map((i) => ({
       entity: 'invoice',
       entityId: i.id,
       action: 'deleted by undoing the close',
       before: { amount: i.amount },
     })),
-    ...shipments.map((entityId) => ({
-      entity: 'shipment',
-      entityId,
-      action: 'close undone',
-      after: { status: shipmentStates.rated },
-    })),
-  ]);
+  );
+  await auditEach(
+    work,
+    { entity: 'shipment', action: 'close undone', number: 'status' },
+    shipments.map((id) => ({ id, value: shipmentStates.rated })),
+  );
   announce(work, 'invoices');
   announce(work, 'shipments');
   return { invoices: ids.length, shipments: shipments.length, amount };

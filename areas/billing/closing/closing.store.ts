@@ -6,7 +6,7 @@ import type { CloseRow } from './closing.contract.ts';
 import { provedSince } from '#areas/billing/rating/events.sql.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 const shipmentToClose = z.object({
   id: z.int(),
@@ -30,8 +30,8 @@ const shipmentToClose = z.object({
   provedSince: z.boolean(),
 });
 export type ShipmentToClose = z.output<typeof shipmentToClose>;
-const idRow = z.object({
-  id: z.int(),
+const lockedRow = z.object({
+  ids: z.string(),
 });
 /**
  * Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends;
@@ -44,16 +44,18 @@ export async function shipmentsInRange(
   lock: boolean,
 ): Promise<ShipmentToClose[]> {
   const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4)`;
+  // As one text: they are handed back as they came.
   const locked = lock
-    ? (await rows(tx, idRow)`select id from shipment where ${inRange} order by id for update`).map(
-        (r) => r.id,
-      )
-    : null;
+    ? await row(tx, lockedRow)`
+        select coalesce(array_agg(x.id), '{}')::text as ids
+        from (select id from shipment where ${inRange} order by id for update) x
+      `
+    : undefined;
   return rows(tx, shipmentToClose)`
     with wanted as materialized (
       select *
       from shipment
-      where ${locked ? sql`id = any(${locked}::int[])` : inRange}
+      where ${locked ? sql`id = any(${locked.ids}::int[])` : inRange}
     )
     select s.id, s.shipment_number as number, s.status, s.master_id as "masterId",
       s.outbound_date as "outboundDate", s.bill_to_id as "billToId", s.consignee_id as "consigneeId",

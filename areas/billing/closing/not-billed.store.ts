@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notBilled } from './closing.contract.ts';
 import type { NotBilled } from './closing.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { rows } from '#kit/server/rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 
 const most = 100;
-const counts = z.object({ lines: z.int(), units: z.int(), bols: z.int() });
+const bolRow = notBilled.shape.bols.element.extend({
+  allLines: z.int(),
+  allUnits: z.int(),
+  allBols: z.int(),
+});
 const loadRow = notBilled.shape.loads.element.extend({ count: z.int() });
 
 /** Lines of bills in force that no live shipment has. */
@@ -26,18 +30,15 @@ const unbilled = (dateFrom: string, dateTo: string) => sql`
 
 /** What of these outbound dates is on no shipment, and which loads have not left. */
 export async function notBilledIn(tx: Tx, dateFrom: string, dateTo: string): Promise<NotBilled> {
-  const total = await row(tx, counts)`
-    select count(*)::int as lines, coalesce(sum(x.units), 0)::int as units, count(distinct b.id)::int as bols
-    from ${unbilled(dateFrom, dateTo)}
-  `;
-  const bols = await rows(tx, notBilled.shape.bols.element)`
+  const waiting = await rows(tx, bolRow)`
     with waiting as (
       select b.id, count(*)::int as lines, sum(x.units)::int as units
       from ${unbilled(dateFrom, dateTo)}
       group by b.id
     )
     select b.id, b.bol_number as number, b.outbound_date as "outboundDate", l.load_number as "loadNumber",
-      a.name as consignee, w.lines, w.units
+      a.name as consignee, w.lines, w.units, (sum(w.lines) over ())::int as "allLines",
+      (sum(w.units) over ())::int as "allUnits", (count(*) over ())::int as "allBols"
     from waiting w
     join bol b on b.id = w.id
     join account a on a.id = b.consignee_id
@@ -61,10 +62,10 @@ export async function notBilledIn(tx: Tx, dateFrom: string, dateTo: string): Pro
     limit ${most}
   `;
   return {
-    lines: total?.lines ?? 0,
-    lineUnits: total?.units ?? 0,
-    bols,
-    bolCount: total?.bols ?? 0,
+    lines: waiting[0]?.allLines ?? 0,
+    lineUnits: waiting[0]?.allUnits ?? 0,
+    bols: waiting.map(({ allLines: _, allUnits: __, allBols: ___, ...bol }) => bol),
+    bolCount: waiting[0]?.allBols ?? 0,
     loads: loads.map(({ count: _, ...load }) => load),
     loadCount: loads[0]?.count ?? 0,
   };

@@ -6,7 +6,7 @@ import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
 import type { FaultSaid } from '#kit/contract/errors.ts';
 import { fill } from '#kit/server/refuse.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { rows } from '#kit/server/rows.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 /** What rating and closing make of shipments. */
 
@@ -110,22 +110,26 @@ export async function writeRestated(tx: Tx, restated: readonly Restated[]): Prom
   `.execute(tx);
 }
 const idRow = z.object({ id: z.int() });
+const closedCount = z.object({ n: z.int() });
 /** Rated and Master become Closed, each on its invoice. Answers how many did. */
 export async function closeShipments(
   tx: Tx,
   pairs: readonly { shipmentId: number; invoiceId: number }[],
 ): Promise<number> {
-  return (
-    await sql`
+  const closed = await row(tx, closedCount)`
+    with closed as (
       update shipment s
       set status = 5, invoice_id = v.invoice_id, updated_at = now(), row_version = s.row_version + 1
       from unnest(${pairs.map((p) => p.shipmentId)}::int[], ${pairs.map((p) => p.invoiceId)}::int[]) as v(
         id, invoice_id
       )
       where s.id = v.id and s.status in (2, 4) and s.invoice_id is null
-      returning s.id
-    `.execute(tx)
-  ).rows.length;
+      returning 1
+    )
+    select count(*)::int as n
+    from closed
+  `;
+  return closed?.n ?? 0;
 }
 /** Closed shipments are Rated again, a parent of others Master. Answers their ids. */
 export async function reopenShipments(tx: Tx, invoiceIds: readonly number[]): Promise<number[]> {
