@@ -186,19 +186,19 @@ const breaks: Readonly<Record<string, string>> = {
   `,
   'ledger.open': `
     do $$ begin
-      alter table ledger_item disable trigger ledger_item_follows;
+      alter table ledger_item disable trigger user;
       update ledger_item set open = open - 1 where id = (select min(id) from ledger_item where open > 0);
     end $$
   `,
   'ledger.posted': `
     do $$ begin
-      alter table ledger_item disable trigger ledger_item_follows;
+      alter table ledger_item disable trigger user;
       update ledger_item set due_date = due_date + 1 where id = (select min(id) from ledger_item where invoice_id is not null);
     end $$
   `,
   'ledger.received': `
     do $$ begin
-      alter table ledger_item disable trigger ledger_item_follows;
+      alter table ledger_item disable trigger user;
       update ledger_item set date = date + 1 where id = (select min(id) from ledger_item where payment_id is not null);
     end $$
   `,
