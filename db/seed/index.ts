@@ -192,6 +192,7 @@ const parents = [
   'delivery_exception',
   'rate_sheet',
   'rate_sheet_version',
+  'quote',
   'tariff',
   'fuel_price',
   'accessorial_rule',
@@ -220,9 +221,8 @@ function writeOrder(book: Book): string[] {
 /** The ids that were given here are used up. */
 async function setSeries(client: pg.Client, book: Book, ssccs: number): Promise<void> {
   for (const table of book.tables()) {
-    const last = book.rows(table).length;
-    if (last > 0 && 'id' in (book.rows(table)[0] ?? {}))
-      await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
+    const last = Number(book.rows(table).at(-1)?.['id'] ?? 0);
+    if (last > 0) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
   }
   await client.query(
     `

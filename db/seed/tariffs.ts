@@ -200,6 +200,8 @@ function addTariff(
   if (!line) throw new Error('A rate sheet without a line');
   const row = book.add('tariff', {
     sheet_version_id: written.id,
+    quote_id: null,
+    deleted_at: null,
     line: 1,
     name: line.name,
     version: line.version,

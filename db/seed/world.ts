@@ -18,6 +18,7 @@ import { planArrivals } from './arrivals.ts';
 import type { Parties, References, Secrets } from './parties.ts';
 import { chanceOf } from './random.ts';
 import { planManifests, planShuttleSetup, planWaitingShuttles } from './shuttles.ts';
+import { planQuotes } from './quotes.ts';
 import { planTariffs } from './tariffs.ts';
 import { planPlanning } from './planning.ts';
 import { planSendings } from './sendings.ts';
@@ -81,6 +82,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
     },
     shipments,
   );
+  planQuotes(book, parties, rates, now);
   planCollections(book, parties, now);
   planSendings(book, parties);
   planDisputes(book, parties, now);

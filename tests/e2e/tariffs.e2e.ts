@@ -125,3 +125,66 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await drawer.getByText('Withdrawn by').waitFor();
   expect(kemi.complaints).toEqual([]);
 });
+it('takes its rates from a file: a fault is said in its cell and nothing written, then all of it is', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating`);
+  await page.getByRole('button', { name: 'New rate sheet' }).click();
+  const form = page.getByRole('dialog', { name: 'New rate sheet' });
+  await form.getByLabel('Name').fill(`${sheet} by file`);
+  await form.getByLabel('Effective date').fill(first);
+  await form.getByRole('button', { name: 'Add rate sheet' }).click();
+  await page.getByRole('heading', { name: `${sheet} by file` }).waitFor();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const choose = (rate: string) =>
+    page.getByLabel('Sheet', { exact: true }).setInputFiles({
+      name: 'rates.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Effective date,State,Rate type,Rate\r\n${first},MT,Cube,${rate}\r\n`),
+    });
+  await choose('three');
+  await page.getByRole('row').filter({ hasText: 'three' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await choose('3.27');
+  await page.getByRole('row').filter({ hasText: 'Cube $3.27' }).waitFor();
+  await page.getByRole('button', { name: 'Write 1 rate into the draft' }).click();
+  await page.getByRole('button', { name: 'Change MT' }).waitFor();
+  expect(kemi.complaints).toEqual([]);
+});
+it('says what a holiday adds from one warehouse, says it anew, and ends it', async () => {
+  const { page } = kemi;
+  await page.goto(`${address}/customerServices/billingRating?part=accessorials`);
+  await page.getByRole('button', { name: 'New holiday surcharge' }).click();
+  const form = page.getByRole('dialog', { name: 'New holiday surcharge' });
+  const period = form.getByLabel('Holiday period');
+  const option = period
+    .locator('option')
+    .filter({ hasText: /^Mother.s Day.*California/ })
+    .first();
+  await period.selectOption((await option.getAttribute('value')) ?? '');
+  const from = form.getByLabel('Outbound warehouse');
+  const vista = from.locator('option').filter({ hasText: 'Vista' });
+  await from.selectOption((await vista.getAttribute('value')) ?? '');
+  await form.getByLabel('Surcharge').fill('7.77');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save surcharge' }).click();
+  const row = (percent: string) =>
+    page.getByRole('row').filter({ hasText: 'Vista' }).filter({ hasText: percent });
+  await row('7.77%')
+    .getByRole('button', { name: /^Change the surcharge of/ })
+    .click();
+  const change = page.getByRole('dialog', { name: /^Change the surcharge of/ });
+  await change.getByLabel('Surcharge').fill('8.88');
+  await change.getByRole('button', { name: 'Save surcharge' }).click();
+  await row('8.88%')
+    .getByRole('button', { name: /^End the surcharge of/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End surcharge' }).click();
+  await row('8.88%').getByRole('button').first().waitFor({ state: 'detached' });
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Earlier/ })
+    .click();
+  await row('8.88%').first().waitFor();
+  expect(kemi.complaints).toEqual([]);
+});

@@ -1,12 +1,13 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPrinter, IconX } from '@tabler/icons-react';
 import { QuotedCharges } from './quoted-charges.part.tsx';
 import { quoteStanding } from './quote-words.web.ts';
-import { getQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
+import { getQuote, printQuote, quoteStates, withdrawQuote } from './quotes.contract.ts';
 import type { QuoteDoc } from './quotes.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
+import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { showMoment } from '#kit/web/moments.ts';
@@ -37,7 +38,16 @@ export function QuoteDrawer({
       beside={standing && <Badge tone={standing.tone}>{t(standing.label)}</Badge>}
       place={place}
       onClose={onClose}
-      foot={quote && <Withdraw quote={quote} />}
+      foot={
+        quote && (
+          <>
+            <Action icon={IconPrinter} onPress={() => download(printQuote, { params: { id: quote.id } })}>
+              {t('Print quote')}
+            </Action>
+            <Withdraw quote={quote} />
+          </>
+        )
+      }
     >
       <Answered of={found}>
         {(q) => (

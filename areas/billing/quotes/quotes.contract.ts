@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quoteErrors } from './quotes.errors.ts';
 import { saidCharge } from '#areas/billing/rating/said-charge.contract.ts';
 import { keepsTariffs } from '#areas/billing/tariffs/sheets.contract.ts';
-import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { faultSaid } from '#kit/contract/errors.ts';
 import { date, id, maybe, oneOf, text, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
@@ -86,6 +86,15 @@ export const getQuote = endpoint({
   about: 'A quote with the charges that it was reckoned from.',
   reply: one(quoteDoc),
   live,
+});
+export const printQuote = endpoint({
+  id: 'quotes.print',
+  method: 'GET',
+  path: `${root}/{id}/print`,
+  needs: keepsTariffs,
+  about:
+    'A quote as PDF, in the language of its payer; one that is over or withdrawn says so across the page.',
+  reply: file(),
 });
 export const priceFreight = endpoint({
   id: 'quotes.price',

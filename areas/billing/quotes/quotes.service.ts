@@ -1,4 +1,7 @@
+import { quoteStates } from './quotes.contract.ts';
 import type { keepQuote, findQuotes, QuoteDoc, QuotedPrice } from './quotes.contract.ts';
+import { printQuotes } from './quote.print.ts';
+import type { QuotePaper } from './quote.print.ts';
 import { quoteErrors } from './quotes.errors.ts';
 import { freightOf, numberOf, promisedBy } from './quotes.rules.ts';
 import type { FreightWish } from './quotes.rules.ts';
@@ -9,7 +12,8 @@ import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import { toTry } from '#areas/billing/rating/rating.service.ts';
 import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
-import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
+import { printingOf } from '#areas/settings/settings/settings.service.ts';
+import type { BodyOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { fill, refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -52,6 +56,28 @@ export const find = (work: Work, query: QueryOf<typeof findQuotes>) =>
   store.find(work, query, billingDay(work.now));
 export const seen = async (work: Work, id: number): Promise<QuoteDoc> =>
   (await store.findOne(work, id, billingDay(work.now))) ?? refuse(commonErrors.notFound);
+
+const uoms = { 1: 'Bin', 2: 'Box', 3: 'Pallet' } as const;
+const stamps: Readonly<Record<number, QuotePaper['stamp']>> = {
+  [quoteStates.expired]: 'EXPIRED',
+  [quoteStates.withdrawn]: 'WITHDRAWN',
+};
+/** On paper, for whoever it was made for. */
+export async function print(work: Work, id: number): Promise<FileAnswer> {
+  const quote = await seen(work, id);
+  const { language, ...parties } = (await store.printedParties(work, id)) ?? refuse(commonErrors.notFound);
+  const paper: QuotePaper = {
+    ...quote,
+    ...parties,
+    uom: quote.uom === 1 || quote.uom === 3 ? uoms[quote.uom] : uoms[2],
+    made: billingDay(Temporal.Instant.from(quote.madeAt)),
+    stamp: stamps[quote.status] ?? null,
+  };
+  return {
+    name: `quote-${quote.number}.pdf`,
+    body: printQuotes([paper], await printingOf(work, { language })),
+  };
+}
 
 /** Keeps the price as it is now: its rate goes before those of the sheets until its last day. */
 export async function keep(work: Work, body: BodyOf<typeof keepQuote>): Promise<QuoteDoc> {

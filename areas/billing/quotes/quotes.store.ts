@@ -68,6 +68,32 @@ export const findOne = (work: Work, id: number, today: string): Promise<QuoteDoc
     where q.id = ${id} and ${every(mine(work))}
   `;
 
+const party = z.object({
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string().nullable(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+});
+const printedRow = z.object({ shipper: party, consignee: party, payer: party, language: z.string() });
+const partyOf = (alias: string) => {
+  const a = sql.ref(alias);
+  return sql`jsonb_build_object(
+    'number', ${a}.number, 'name', ${a}.name, 'address', ${a}.address1, 'city', ${a}.city, 'state', ${a}.state_code,
+    'zip', ${a}.zip, 'phone', ${a}.phone
+  )`;
+};
+/** The three parties as papers name them, and the language of who pays. */
+export const printedParties = (work: Work, id: number) =>
+  row(work.tx, printedRow)`
+    select ${partyOf('s')} as shipper, ${partyOf('c')} as consignee,
+      ${partyOf('b')} || jsonb_build_object('name', b.billing_name) as payer, b.language
+    ${joins}
+    where q.id = ${id} and ${every(mine(work))}
+  `;
+
 const parties = z.object({
   shipper: z
     .object({ id: z.int(), defaultBillToId: z.int().nullable(), warehouseId: z.int(), regionId: z.int() })

@@ -30,6 +30,7 @@ async function freight(w: Picking) {
 const kept = async (w: Picking) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
 export const recipes: Recipes = {
   'quotes.get': { names: { id: 'house' } },
+  'quotes.print': { names: { id: 'house' } },
   'quotes.keep': { good: async (w) => ({ body: await kept(w) }) },
   'quotes.withdraw': {
     names: { id: 'house' },

@@ -1,0 +1,97 @@
+import { addDays } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import { freightOf, numberOf, promisedBy } from '#areas/billing/quotes/quotes.rules.ts';
+import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { rate } from '#areas/billing/rating/rating.rules.ts';
+import { saidOf } from '#areas/billing/rating/said-charge.rules.ts';
+import type { Book } from './book.ts';
+import type { Parties } from './parties.ts';
+import { chargeCodes } from './reference-data.ts';
+
+const zone = 'America/New_York';
+/** Bins of supplies, which no order of the demo world has: no shipment is rated by a quote. Days ago, and from today on. */
+const seeds = [
+  {
+    shipper: 'CA00201',
+    consignee: 'TX00411',
+    cubes: 24_000,
+    units: 8,
+    made: 75,
+    until: -20,
+    withdrawn: null,
+  },
+  { shipper: 'CA00203', consignee: 'TX00412', cubes: 9600, units: 3, made: 12, until: 45, withdrawn: 4 },
+  { shipper: 'CA00203', consignee: 'TX00411', cubes: 16_000, units: 5, made: 6, until: 30, withdrawn: null },
+] as const;
+const bin = 1;
+/** As the database numbers them. */
+const firstNumber = 1001;
+
+/** Quotes that hold, are over and were withdrawn, each with the rate that it promises. */
+export function planQuotes(book: Book, parties: Parties, rates: RateBook, now: Temporal.Instant): void {
+  const today = dateIn(now, zone);
+  const names = new Map(chargeCodes.map(([code, description]) => [code, description]));
+  const at = (daysAgo: number): string => instantOf(addDays(today, -daysAgo), '10:40', zone).toString();
+  seeds.forEach((seed, n) => {
+    const shipper = parties.shippers.find(({ number }) => number === seed.shipper);
+    const consignee = parties.account(seed.consignee);
+    if (!shipper) return;
+    const freight = {
+      date: addDays(today, 2 - seed.made),
+      cubes: seed.cubes,
+      units: seed.units,
+      uom: bin,
+    } as const;
+    const wish = { ...freight, shipperId: shipper.id, consigneeId: consignee.id, category: 'supplies' };
+    const rating = rate(
+      rates,
+      freightOf(wish, {
+        billToId: consignee.billToId,
+        stateCode: consignee.state,
+        regionId: shipper.warehouse.regionId,
+        outboundWarehouseId: shipper.warehouse.id,
+        consigneeFlags: consignee.flags,
+      }),
+    );
+    const tariff = rates.tariffs.find((t) => t.id === promisedBy(rating));
+    if (!tariff) throw new Error(`No price for the quote of ${seed.shipper} to ${seed.consignee}`);
+    const parts = {
+      shipper_id: wish.shipperId,
+      consignee_id: wish.consigneeId,
+      bill_to_id: consignee.billToId,
+    };
+    const withdrawnAt = seed.withdrawn === null ? null : at(seed.withdrawn);
+    const validUntil = addDays(today, seed.until);
+    const quote = book.add('quote', {
+      ...parts,
+      ...freight,
+      category: wish.category,
+      valid_until: validUntil,
+      amount: rating.amount,
+      charges: rating.lines.map((line) => saidOf(line, names)),
+      note: n === 2 ? 'Asked for by telephone; two more loads may follow' : null,
+      made_at: at(seed.made),
+      made_by_name: 'Kemi Okafor',
+      withdrawn_at: withdrawnAt,
+      withdrawn_by_name: withdrawnAt && 'Dana Reyes',
+    });
+    quote.id = firstNumber + n;
+    book.add('tariff', {
+      ...parts,
+      quote_id: quote.id,
+      name: numberOf(quote.id),
+      version: 1,
+      priority: 1,
+      category: wish.category,
+      uom: bin,
+      rate_type: tariff.rateType,
+      rate4: tariff.rate4,
+      percent_bp: tariff.bp,
+      breaks: tariff.breaks ?? [],
+      minimum: tariff.minimum,
+      effective_date: addDays(today, -seed.made),
+      expiration_date: validUntil,
+      deleted_at: withdrawnAt,
+    });
+  });
+}
