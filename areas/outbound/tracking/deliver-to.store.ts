@@ -18,7 +18,7 @@ import type {
   findDeliveries,
 } from './deliver-to.contract.ts';
 import { onTruck } from './on-truck.sql.ts';
-import { foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
+import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -77,9 +77,9 @@ function byShipDate(work: Work, q: QueryOf<typeof findDeliveries>): Sql | undefi
     sql`
       exists (
         select 1
-        from warehouse rw
+        from ${clocks(work)} rw
         where rw.id = u.receiving_warehouse_id
-          and ${shippedWithin(work, sql`u.ship_date`, q, deliverToDays)}
+          and ${shippedWithin(sql`u.ship_date`, q, deliverToDays)}
       )
     `,
   );

@@ -18,7 +18,7 @@ import type {
   TrackedRow,
   TrackedUnit,
 } from './shipment-tracking.contract.ts';
-import { foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
+import { clocks, foundByShipDate, shippedWithin } from './shipped-within.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
@@ -41,7 +41,7 @@ function followed(work: Work, q: Asked): Sql {
   const { city, stateId } = q;
   return sql`
     from unit u
-    join warehouse rw on rw.id = u.receiving_warehouse_id
+    join ${clocks(work)} rw on rw.id = u.receiving_warehouse_id
     ${(city ?? stateId) === undefined ? sql`` : sql`join account c on c.id = u.consignee_id`}
     where ${every(
       sql`u.active and u.status <> ${state('pending')}`,
@@ -60,10 +60,7 @@ function followed(work: Work, q: Asked): Sql {
 function byShipDate(work: Work, q: Asked): Sql | undefined {
   const asked = q.shipDateFrom ?? q.shipDateTo;
   if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
-  return every(
-    foundByShipDate(work, q, trackingDays),
-    shippedWithin(work, sql`u.ship_date`, q, trackingDays),
-  );
+  return every(foundByShipDate(work, q, trackingDays), shippedWithin(sql`u.ship_date`, q, trackingDays));
 }
 const stages = (of: Sql): Sql => {
   const within = (name: keyof typeof unitStatus) => sql`(${of} filter (where status = ${state(name)}))::int`;

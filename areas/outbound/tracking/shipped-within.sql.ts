@@ -11,13 +11,19 @@ export interface ShipDates {
 }
 
 /**
- * A ship date within what was asked for: an end that was left out is today at the receiving warehouse `rw` (or the beginning, where that
- * is later), a beginning that was left out so many days before the end.
+ * The warehouses with the day that it is there, as rows of `id, today`. A clock is asked once for each: beside units it would be asked
+ * again for every one of them.
  */
-export function shippedWithin(work: Work, date: Sql, asked: ShipDates, days: number): Sql {
+export const clocks = (work: Work): Sql =>
+  sql`(select id, (${work.now.toString()}::timestamptz at time zone zone)::date as today from warehouse offset 0)`;
+
+/**
+ * A ship date within what was asked for: an end that was left out is today at the receiving warehouse `rw`, of `clocks` (or the
+ * beginning, where that is later), a beginning that was left out so many days before the end.
+ */
+export function shippedWithin(date: Sql, asked: ShipDates, days: number): Sql {
   const { shipDateFrom: from, shipDateTo: to } = asked;
-  const today = sql`(${work.now.toString()}::timestamptz at time zone rw.zone)::date`;
-  const end = endOf(today, from, to);
+  const end = endOf(sql`rw.today`, from, to);
   const begin = from === undefined ? sql`${end} - ${days - 1}::int` : sql`${from}::date`;
   return sql`${date} between ${begin} and ${end}`;
 }
