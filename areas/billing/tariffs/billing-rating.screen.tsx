@@ -35,10 +35,6 @@ const parts = [
   ['proof', 'Proof'],
 ] as const;
 
-/** On a phone the row of parts is wider than the screen: the chosen one is scrolled to. */
-const intoSight = (button: HTMLButtonElement | null) =>
-  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
 /** What freight costs: rate sheets in versions, fuel, accessorials, and the codes that charges go by. */
 export default function BillingRatingScreen() {
   const t = useText();
@@ -51,7 +47,6 @@ export default function BillingRatingScreen() {
           key={part}
           type="button"
           aria-pressed={part === shown}
-          ref={part === shown ? intoSight : undefined}
           onClick={() => change({ part: part === 'sheets' ? undefined : part }, true)}
         >
           {t(label)}
