@@ -3,7 +3,7 @@ import { instantOf } from '#kit/contract/zones.ts';
 import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import { rate } from '#areas/billing/rating/rating.rules.ts';
 import type { Rating } from '#areas/billing/rating/rating.rules.ts';
-import { addDetail, addManual, billAgain } from './invoice-papers.ts';
+import { addDetail, addManual, billAgain, creditLine } from './invoice-papers.ts';
 import type { Invoice, InvoiceRow, Line } from './invoice-papers.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
@@ -73,6 +73,7 @@ export function planBilling(context: BillingContext, shipments: readonly Shipmen
   const invoices = closeWeeks(context, toClose, lines);
   addManual(context, invoices);
   billAgain(context, invoices, shipments, lines);
+  creditLine(context, invoices);
   post(context, invoices, past.at(-postedAfter) ?? '');
 }
 
@@ -223,6 +224,7 @@ function invoiceOf(
     portal_uploaded_at: null,
     credited: false,
     credit_of_id: null,
+    credit_of_line_id: null,
     rebill_of_id: null,
     billing_close_id: run.closeId,
     created_at: run.ranAt,

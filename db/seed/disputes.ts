@@ -43,6 +43,7 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
       said: wish.said,
       status: wish.status,
       answer: wish.status === 2 ? 'The surcharge is that of the week in which the truck left.' : null,
+      credit_id: null,
       made_on: made,
       made_at: at(made),
       made_by: null,
@@ -57,5 +58,31 @@ export function planDisputes(book: Book, parties: Parties, now: Temporal.Instant
         at: at(addDays(made, 1)),
         made_by: kemi,
       });
+  });
+  credited(book, kemi);
+}
+
+/** The one that billing agreed with: its line was given back in part. */
+function credited(book: Book, kemi: number | null): void {
+  const credit = book.rows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
+  if (!credit) return;
+  const day = String(credit['date']);
+  const at = (date: string, time: string) => instantOf(date, time, zone).toString();
+  book.add('dispute', {
+    invoice_id: credit['credit_of_id'] ?? null,
+    line_id: credit['credit_of_line_id'] ?? null,
+    payer_id: credit['bill_to_id'] ?? null,
+    amount: -Number(credit['amount']),
+    reason: 'service',
+    said: 'Half of the boxes came with the truck of the day after.',
+    status: 1,
+    answer: 'You are right: half of the line is given back.',
+    credit_id: credit['id'] ?? null,
+    made_on: addDays(day, -1),
+    made_at: at(addDays(day, -1), '11:30'),
+    made_by: null,
+    decided_on: day,
+    decided_at: at(day, '15:05'),
+    decided_by: kemi,
   });
 }

@@ -3,6 +3,7 @@ import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { Book } from './book.ts';
 import type { Series } from './lading.ts';
+import { giveUpRests } from './money.ts';
 import { seedReference } from './reference.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { planWorld } from './world.ts';
@@ -52,19 +53,20 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   // An invoice is posted after its lines are written: the database lets nobody touch a posted one.
   const posted = book
     .rows('invoice')
-    .map((row) => ({ id: row['id'], at: row['posted_at'] }))
+    .map((row) => ({ id: row['id'], at: row['posted_at'], line: row['credit_of_line_id'] }))
     .filter((row) => row.at !== null);
-  for (const row of book.rows('invoice')) row['posted_at'] = null;
+  for (const row of book.rows('invoice')) Object.assign(row, { posted_at: null, credit_of_line_id: null });
   for (const table of writeOrder(book)) await insertRows(client, table, book.rows(table));
   await client.query(
     `
       update invoice i
-      set posted_at = p.at
-      from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz)
+      set posted_at = p.at, credit_of_line_id = p.line
+      from jsonb_to_recordset($1::jsonb) as p(id int, at timestamptz, line int)
       where i.id = p.id
     `,
     [JSON.stringify(posted)],
   );
+  await giveUpRests(client, now);
   await client.query(
     "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
   );
@@ -210,6 +212,9 @@ const parents = [
   'dispute_note',
   'collection_note',
   'collection_next',
+  'collection_letter',
+  'credit_term',
+  'statement_schedule',
   'audit',
 ];
 function writeOrder(book: Book): string[] {

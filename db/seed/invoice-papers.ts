@@ -106,6 +106,7 @@ function manualHead(wrong: Invoice) {
     load_id: null,
     outbound_date: null,
     posted_by: null,
+    credit_of_line_id: null,
     accounting_posted_at: null,
     accounting_ref: null,
     portal_uploaded_at: null,
@@ -221,6 +222,41 @@ export function billAgain(
   }
   const { outboundDate } = wrong;
   invoices.push({ row: credit, outboundDate }, { row: again, outboundDate });
+}
+
+/** One line of an invoice given back: its payer disputed it, and was right about half of it. */
+export function creditLine({ book, parties }: PaperContext, invoices: Invoice[]): void {
+  const payer = parties.account('GA00407').id;
+  const linesOf = (id: number) => book.rows('invoice_detail').filter((d) => d['invoice_id'] === id);
+  const wrong = invoices
+    .filter(({ row }) => row.bill_to_id === payer && !row.credited && linesOf(row.id).length > 1)
+    .at(1);
+  const line = wrong && linesOf(wrong.row.id).at(0);
+  if (!wrong || !line) return;
+  const back = -Math.floor(Number(line['amount']) / 2);
+  const head = manualHead(wrong);
+  const credit: InvoiceRow = book.add('invoice', {
+    ...head,
+    type: 2,
+    amount: back,
+    cubes: 0,
+    units: 0,
+    due_date: head.date,
+    credit_of_id: wrong.row.id,
+    credit_of_line_id: line['id'],
+  });
+  book.add('invoice_detail', {
+    ...line,
+    invoice_id: credit.id,
+    seq: 1,
+    rate4: back * 100,
+    rate_unit: '$',
+    quantity: 1,
+    quantity_unit: 'flat',
+    amount: back,
+    shipment_rate_id: null,
+  });
+  invoices.push({ row: credit, outboundDate: wrong.outboundDate });
 }
 
 /** What is taken off a shipment by hand, with its reason. */

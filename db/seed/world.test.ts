@@ -299,9 +299,19 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(of('collection_next').length).toBe(3);
     expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
   });
-  test('has lines that payers dispute: open, refused and taken back', () => {
-    expect(new Set(of('dispute').map((d) => d['status']))).toEqual(new Set([0, 2, 3]));
+  test('has lines that payers dispute: open, credited, refused and taken back', () => {
+    expect(new Set(of('dispute').map((d) => d['status']))).toEqual(new Set([0, 1, 2, 3]));
     expect(of('dispute').every((d) => Date.parse(String(d['made_at'])) <= now)).toBe(true);
+    const credits = of('invoice').filter((i) => typeof i['credit_of_line_id'] === 'number');
+    expect(credits.map((c) => c['id'])).toEqual(
+      of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
+    );
+  });
+  test('has terms of credit, a hold, letters of two steps, statements by mail and payments from a bank', () => {
+    expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
+    expect(new Set(of('collection_letter').map((l) => l['step']))).toEqual(new Set([1, 2]));
+    expect(of('statement_schedule').map((s) => s['every'])).toEqual(['month', 'week']);
+    expect(of('payment').some((p) => p['source'] === 'bank')).toBe(true);
   });
   test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
     const miami = parties.warehouse('MIA');

@@ -11,6 +11,7 @@ import { planFloor } from './floor.ts';
 import { numberFreight, planLading } from './lading.ts';
 import type { Series } from './lading.ts';
 import { planLots } from './lots.ts';
+import { planMoney } from './money.ts';
 import { planOrders } from './orders.ts';
 import { planPallets } from './pallets.ts';
 import { planParties } from './parties.ts';
@@ -86,6 +87,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   planCollections(book, parties, now);
   planSendings(book, parties);
   planDisputes(book, parties, now);
+  planMoney(book, parties, now);
   planAudits(book, parties);
   planPallets(book, parties, chance, now);
   planTemperatures(book, parties, calendar, now);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
+import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import type { Why } from '#kit/contract/lifecycle.ts';
 import { ClosePreviewNote } from './close-preview.part.tsx';
 import { ClosedBefore } from './closed-before.part.tsx';
 import { closeBilling, closeMaxDays, previewClose, recentCloses } from './closing.contract.ts';
-import type { ClosePreview, CloseRow } from './closing.contract.ts';
-import { firstOpenDay, rangeRefused } from './closing.rules.ts';
+import type { ClosePreview } from './closing.contract.ts';
+import { firstOpenDay, nextRange, rangeRefused } from './closing.rules.ts';
 import './closing.css';
 import { localToday } from '#kit/web/clock.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -38,7 +38,11 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       {!me.account && ready && most.data && before.data && (
-        <Range most={most.data.maxDays} start={nextRange(before.data, most.data.maxDays)} onClose={onClose}>
+        <Range
+          most={most.data.maxDays}
+          start={nextRange(before.data, most.data.maxDays, localToday())}
+          onClose={onClose}
+        >
           <ClosedBefore rows={before.data} />
         </Range>
       )}
@@ -47,17 +51,6 @@ export function CloseBilling({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
-}
-
-/** From the day after the last close up to yesterday, as far as one close may reach. */
-function nextRange(closes: readonly CloseRow[], most: number): { dateFrom: string; dateTo: string } {
-  const yesterday = addDays(localToday(), -1);
-  const last = closes.find((c) => c.undoneAt === null)?.dateTo;
-  const from = last && last < yesterday ? addDays(last, 1) : addDays(yesterday, -6);
-  return {
-    dateFrom: from,
-    dateTo: daysBetween(from, yesterday) < most ? yesterday : addDays(from, most - 1),
-  };
 }
 
 /** The range that is closed, and the close itself, followed until its invoices are made. */

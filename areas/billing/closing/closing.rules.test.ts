@@ -3,7 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import { addDays } from '#kit/contract/dates.ts';
 import { closingErrors } from './closing.errors.ts';
 import type { ClosingShipment } from './closing.rules.ts';
-import { close, firstOpenDay, dueDate, rangeRefused, rebillWarning, undoRefused } from './closing.rules.ts';
+import {
+  close,
+  firstOpenDay,
+  dueDate,
+  nextRange,
+  rangeRefused,
+  rebillWarning,
+  undoRefused,
+} from './closing.rules.ts';
 
 let nextNumber = 700_118_204;
 const aShipment = (change: Partial<ClosingShipment> = {}): ClosingShipment => {
@@ -174,4 +182,21 @@ it.each([
   ['2027-02-05', '2027-02-06', '2027-02-05'],
 ])('of %s to %s on 02/03 the first day that is not over is %s', (from, to, day) => {
   expect(firstOpenDay(from, to, '2027-02-03')).toBe(day);
+});
+
+it('the next close goes on behind the latest day that is closed, whatever was closed last', () => {
+  const closed = (dateTo: string, undoneAt: string | null = null) => ({ dateTo, undoneAt });
+  const next = (...closes: ReturnType<typeof closed>[]) => nextRange(closes, 31, '2026-11-24');
+  // An old invoice was billed again, and its day closed after all others.
+  expect(next(closed('2026-09-30'), closed('2026-11-18'), closed('2026-11-11'))).toEqual({
+    dateFrom: '2026-11-19',
+    dateTo: '2026-11-23',
+  });
+  expect(next(closed('2026-11-20', '2026-11-21T10:00:00Z'), closed('2026-11-18'))).toEqual({
+    dateFrom: '2026-11-19',
+    dateTo: '2026-11-23',
+  });
+  expect(next(closed('2026-09-30'))).toEqual({ dateFrom: '2026-10-01', dateTo: '2026-10-31' });
+  expect(next(closed('2026-11-23'))).toEqual({ dateFrom: '2026-11-17', dateTo: '2026-11-23' });
+  expect(next()).toEqual({ dateFrom: '2026-11-17', dateTo: '2026-11-23' });
 });

@@ -159,3 +159,24 @@ export const rebillWarning = (
   days: number,
 ): { sentence: string; params: Record<string, string> } | null =>
   daysBetween(originalDate, today) > days ? { sentence: oldRebill, params: { days: String(days) } } : null;
+
+/**
+ * What a next close most likely takes: from the day after the latest that is closed up to yesterday, as far as one close may
+ * reach. The latest day, not the latest close: whoever billed an old invoice again closed its day last.
+ */
+export function nextRange(
+  closes: readonly { dateTo: string; undoneAt: string | null }[],
+  most: number,
+  today: string,
+): { dateFrom: string; dateTo: string } {
+  const yesterday = addDays(today, -1);
+  const last = closes
+    .flatMap((c) => (c.undoneAt === null ? [c.dateTo] : []))
+    .toSorted()
+    .at(-1);
+  const dateFrom = last !== undefined && last < yesterday ? addDays(last, 1) : addDays(yesterday, -6);
+  return {
+    dateFrom,
+    dateTo: daysBetween(dateFrom, yesterday) < most ? yesterday : addDays(dateFrom, most - 1),
+  };
+}

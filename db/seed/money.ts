@@ -1,0 +1,162 @@
+import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
+import { letterWait } from '#areas/billing/collections/letter.rules.ts';
+import { settings } from '#areas/settings/settings/catalogue.contract.ts';
+import { addDays, compareDates, daysBetween } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type pg from 'pg';
+import type { Book } from './book.ts';
+import type { Parties } from './parties.ts';
+import type { Row } from './write.ts';
+
+const zone = 'America/New_York';
+
+/** Terms of credit, dunning letters, statements by mail, and payments that came in a bank's file. */
+export function planMoney(book: Book, parties: Parties, now: Temporal.Instant): void {
+  const today = dateIn(now, zone);
+  const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
+  const at = (day: string, time = '10:40') => instantOf(day, time, zone).toString();
+  const by = (day: string) => ({ at: at(day), made_by: kemi });
+  const owes = parties.account('LA00425').id;
+
+  for (const term of [
+    { payer_id: owes, credit_limit: 50_000, on_hold: true, reason: 'Two letters without an answer' },
+    { payer_id: parties.account('UT00434').id, credit_limit: 100_000, on_hold: false, reason: null },
+    { payer_id: parties.account('CA00204').id, credit_limit: 1_000_000, on_hold: false, reason: null },
+  ])
+    book.put('credit_term', { ...term, ...by(addDays(today, -5)) });
+
+  writeLetter(book, owes, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
+  writeLetter(book, owes, { step: 2, day: addDays(today, -letterWait) }, by);
+  writeLetter(book, parties.account('OK00439').id, { step: 1, day: addDays(today, -3) }, by);
+
+  for (const [number, every] of [
+    ['OH00402', 'month'],
+    ['TX00412', 'week'],
+  ] as const)
+    book.put('statement_schedule', {
+      account_id: parties.account(number).id,
+      every,
+      last_until: addDays(today, -1),
+      ...by(addDays(today, -20)),
+    });
+  fromBank(book, { since: addDays(today, -12), kemi });
+}
+
+/** What a payer owed on a day, as a letter of that day says it. */
+function writeLetter(
+  book: Book,
+  payerId: number,
+  { step, day }: { step: 1 | 2 | 3; day: string },
+  by: (day: string) => Row,
+): void {
+  const account = book.rows('account').find((a) => a['id'] === payerId) ?? {};
+  const paid = Map.groupBy(
+    book.rows('payment').filter((p) => String(p['date']) <= day),
+    (p) => p['invoice_id'],
+  );
+  const lines = book
+    .rows('invoice')
+    .filter((i) => i['bill_to_id'] === payerId && i['posted_at'] !== null && i['credited'] !== true)
+    .map((i) => ({
+      number: String(i['number']),
+      date: String(i['date']),
+      dueDate: String(i['due_date']),
+      days: daysBetween(String(i['due_date']), day),
+      open: Number(i['amount']) - (paid.get(i['id']) ?? []).reduce((sum, p) => sum + Number(p['amount']), 0),
+      disputed: 0,
+    }))
+    .filter((l) => l.days > 0 && l.open > 0)
+    .toSorted((a, b) => compareDates(a.dueDate, b.dueDate) || Number(a.number) - Number(b.number));
+  if (lines.length === 0) return;
+  const of = (column: string) => String(account[column] ?? '');
+  book.add('collection_letter', {
+    payer_id: payerId,
+    step,
+    written_on: day,
+    language: account['language'] ?? 'en',
+    says: {
+      step,
+      date: day,
+      payBy: addDays(day, letterWait),
+      account: {
+        number: of('number'),
+        name: of('billing_name'),
+        address: of('address1'),
+        city: of('city'),
+        state: of('state_code'),
+        zip: of('zip'),
+        phone: of('phone'),
+      },
+      remitTo: remitToOf(settings.remitTo.otherwise),
+      lines,
+      overdue: lines.reduce((sum, l) => sum + l.open, 0),
+      disputed: 0,
+    },
+    sent_to: account['email'] ?? null,
+    ...by(day),
+  });
+}
+
+/** The payments of the last days came as a file of the bank; one names no invoice and stays on account. */
+function fromBank(book: Book, { since, kemi }: { since: string; kemi: number | null }): void {
+  for (const p of book.rows('payment')) {
+    const recent = String(p['date']) >= since;
+    Object.assign(p, {
+      source: recent ? 'bank' : p['source'],
+      method: 'ach',
+      note: recent ? `ACH CREDIT ${String(p['reference']).slice(4)}` : null,
+      bank_key: recent ? `demo ${String(p['reference'])}` : null,
+      bank_file: recent ? `ach-${String(p['date'])}.csv` : null,
+      created_by: recent ? kemi : null,
+    });
+  }
+}
+
+/**
+ * The oldest invoices that were paid short: the rest of one is given up, that of another was and is claimed again. Movements
+ * are of items, which the database makes itself when invoices are posted.
+ */
+export async function giveUpRests(client: pg.Client, now: Temporal.Instant): Promise<void> {
+  await client.query(
+    `
+      with short as (
+        select x.id, x.payer_id, x.open, x.due_date + 20 as day, row_number() over (order by x.due_date, x.id) as n
+        from ledger_item x
+        where x.invoice_id is not null and x.open between 1 and 5000 and x.open < x.amount
+          and x.due_date + 20 < $1::date
+        order by x.due_date, x.id
+        limit 2
+      ),
+        given as (
+          insert into ledger_movement (kind, date, payer_id, item_id, note, made_at, made_by)
+          select 'written_off', day, payer_id, id, 'Too small to call about again', day + time '15:00',
+            (select u.id from app_user u where u.email = 'kemi.okafor@coldlane.example')
+          from short
+          returning id, item_id
+        )
+      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+      select g.id, s.side, s.book, s.item, x.payer_id, s.amount
+      from given g
+      join short x on x.id = g.item_id
+      cross join lateral (
+        values (1, 'bad_debt', null::int, x.open), (2, 'receivable', x.id, -x.open)
+      ) as s(side, book, item, amount)
+    `,
+    [dateIn(now, zone)],
+  );
+  await client.query(
+    `
+      with last as (select * from ledger_movement where kind = 'written_off' order by id desc limit 1),
+        back as (
+          insert into ledger_movement (kind, date, payer_id, item_id, reverses_id, note, made_at, made_by)
+          select 'reversed', date + 2, payer_id, item_id, id, 'They will pay the rest', made_at + interval '2 days', made_by
+          from last
+          returning id, reverses_id
+        )
+      insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
+      select back.id, e.side, e.book, e.item_id, e.payer_id, -e.amount
+      from back
+      join ledger_entry e on e.movement_id = back.reverses_id
+    `,
+  );
+}
