@@ -1,7 +1,7 @@
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
 import { letterWait } from '#areas/billing/collections/letter.rules.ts';
 import { settings } from '#areas/settings/settings/catalogue.contract.ts';
-import { addDays, compareDates, daysBetween } from '#kit/contract/dates.ts';
+import { addDays, compareDates, daysBetween, weekday } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
 import type pg from 'pg';
 import type { Book } from './book.ts';
@@ -16,45 +16,56 @@ export function planMoney(book: Book, parties: Parties, now: Temporal.Instant): 
   const kemi = parties.users.get('kemi.okafor@coldlane.example') ?? null;
   const at = (day: string, time = '10:40') => instantOf(day, time, zone).toString();
   const by = (day: string) => ({ at: at(day), made_by: kemi });
-  const owes = parties.account('LA00425').id;
-
-  for (const term of [
-    { payer_id: owes, credit_limit: 50_000, on_hold: true, reason: 'Two letters without an answer' },
+  const [first, second] = slow
+    .map((number) => parties.account(number).id)
+    .filter((id) => overdueOn(book, id, addDays(today, -2 * letterWait - 1)).length > 0);
+  const terms: Row[] = [
     { payer_id: parties.account('UT00434').id, credit_limit: 100_000, on_hold: false, reason: null },
     { payer_id: parties.account('CA00204').id, credit_limit: 1_000_000, on_hold: false, reason: null },
-  ])
-    book.put('credit_term', { ...term, ...by(addDays(today, -5)) });
+  ];
+  if (first !== undefined) {
+    const reason = 'Two letters without an answer';
+    terms.push({ payer_id: first, credit_limit: 50_000, on_hold: true, reason });
+    writeLetter(book, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
+    writeLetter(book, first, { step: 2, day: addDays(today, -letterWait) }, by);
+  }
+  if (second !== undefined) writeLetter(book, second, { step: 1, day: addDays(today, -3) }, by);
 
-  writeLetter(book, owes, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
-  writeLetter(book, owes, { step: 2, day: addDays(today, -letterWait) }, by);
-  writeLetter(book, parties.account('OK00439').id, { step: 1, day: addDays(today, -3) }, by);
+  for (const term of terms) book.put('credit_term', { ...term, ...by(addDays(today, -5)) });
 
-  for (const [number, every] of [
-    ['OH00402', 'month'],
-    ['TX00412', 'week'],
+  for (const [number, every, last] of [
+    ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
+    ['TX00412', 'week', addDays(today, -((weekday(today) + 6) % 7) - 1)],
   ] as const)
     book.put('statement_schedule', {
       account_id: parties.account(number).id,
       every,
-      last_until: addDays(today, -1),
+      last_until: last,
       ...by(addDays(today, -20)),
     });
   fromBank(book, { since: addDays(today, -12), kemi });
 }
 
-/** What a payer owed on a day, as a letter of that day says it. */
-function writeLetter(
-  book: Book,
-  payerId: number,
-  { step, day }: { step: 1 | 2 | 3; day: string },
-  by: (day: string) => Row,
-): void {
-  const account = book.rows('account').find((a) => a['id'] === payerId) ?? {};
+/** Consignees of whom no journey asks anything. */
+const slow = [
+  'LA00425',
+  'NC00408',
+  'AL00424',
+  'CO00430',
+  'VA00422',
+  'MD00421',
+  'OK00439',
+  'TX00411',
+  'IN00427',
+];
+
+/** What was overdue of a payer on a day. */
+function overdueOn(book: Book, payerId: number, day: string) {
   const paid = Map.groupBy(
     book.rows('payment').filter((p) => String(p['date']) <= day),
     (p) => p['invoice_id'],
   );
-  const lines = book
+  return book
     .rows('invoice')
     .filter((i) => i['bill_to_id'] === payerId && i['posted_at'] !== null && i['credited'] !== true)
     .map((i) => ({
@@ -67,6 +78,17 @@ function writeLetter(
     }))
     .filter((l) => l.days > 0 && l.open > 0)
     .toSorted((a, b) => compareDates(a.dueDate, b.dueDate) || Number(a.number) - Number(b.number));
+}
+
+/** A letter as it was written on a day. */
+function writeLetter(
+  book: Book,
+  payerId: number,
+  { step, day }: { step: 1 | 2 | 3; day: string },
+  by: (day: string) => Row,
+): void {
+  const account = book.rows('account').find((a) => a['id'] === payerId) ?? {};
+  const lines = overdueOn(book, payerId, day);
   if (lines.length === 0) return;
   const of = (column: string) => String(account[column] ?? '');
   book.add('collection_letter', {

@@ -309,7 +309,11 @@ describe.each(worlds)('the demo world of %s', (start) => {
   });
   test('has terms of credit, a hold, letters of two steps, statements by mail and payments from a bank', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
-    expect(new Set(of('collection_letter').map((l) => l['step']))).toEqual(new Set([1, 2]));
+    expect(
+      of('collection_letter')
+        .map((l) => l['step'])
+        .slice(0, 2),
+    ).toEqual([1, 2]);
     expect(of('statement_schedule').map((s) => s['every'])).toEqual(['month', 'week']);
     expect(of('payment').some((p) => p['source'] === 'bank')).toBe(true);
   });

@@ -13,6 +13,7 @@ import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.t
 import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
 import { getCollection, noteKinds } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
+import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
@@ -124,7 +125,7 @@ function Facts({ row }: { row: CollectionRow }) {
         </A>
       </dd>
       <dt>{t('Phone')}</dt>
-      <dd>{row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '–'}</dd>
+      <dd>{row.phone ? <a href={`tel:${row.phone}`}>{showPhone(row.phone)}</a> : '–'}</dd>
       <dt>{t('Email')}</dt>
       <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '–'}</dd>
       <dt>{t('Overdue')}</dt>

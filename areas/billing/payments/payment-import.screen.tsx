@@ -218,7 +218,7 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
             <th>{t('Payer')}</th>
             <th>{t('Reference')}</th>
             <th>{t('Pays')}</th>
-            <th className="right">{t('Amount')}</th>
+            <th className="num">{t('Amount')}</th>
           </tr>
         </thead>
         <tbody>

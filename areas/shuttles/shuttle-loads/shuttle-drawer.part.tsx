@@ -123,9 +123,9 @@ function Freight({ load }: { load: ShuttleLoad }) {
             <th>{t('Consignee')}</th>
             <th>{t('Shipper')}</th>
             <th>{t('Size')}</th>
-            <th className="right">{load.sent > 0 ? t('Sent') : t('Units')}</th>
-            {load.sent > 0 && <th className="right">{t('Arrived')}</th>}
-            <th className="right">{t('Cubes')}</th>
+            <th className="num">{load.sent > 0 ? t('Sent') : t('Units')}</th>
+            {load.sent > 0 && <th className="num">{t('Arrived')}</th>}
+            <th className="num">{t('Cubes')}</th>
           </tr>
         </thead>
         <tbody>
