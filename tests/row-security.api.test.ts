@@ -373,7 +373,13 @@ describe('the second wall, row-level security, without any filter of the product
           from invoice i
           where i.id = d.invoice_id and i.posted_at is not null
         `,
-        'delete from invoice_detail d using invoice i where i.id = d.invoice_id and i.posted_at is not null',
+        // A line that was credited by itself is held by its credit, before anybody asks whether it is posted.
+        `
+          delete from invoice_detail d
+          using invoice i
+          where i.id = d.invoice_id and i.posted_at is not null
+            and not exists (select 1 from invoice c where c.credit_of_line_id = d.id)
+        `,
         'truncate invoice cascade',
       ]) {
         await client.query("begin; select set_config('app.everything', 'on', true)");
