@@ -7,6 +7,7 @@ import { builtPaths } from '#app/generated/built.ts';
 import { freightScreens } from '#app/screens/freight.ts';
 import { officeScreens } from '#app/screens/office.ts';
 import { outboundScreens } from '#app/screens/outbound.ts';
+import { reports } from '#areas/reports/reports/reports.contract.ts';
 import { can } from '#kit/contract/access.ts';
 
 export const PRODUCT = 'Coldlane';
@@ -66,8 +67,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/reports/index',
     title: 'Reports',
+    group: '',
+    icon: 'report-analytics',
     permissions: [],
-    placeholder: 'Volumes, service and revenue by day, lane and account.',
+    menuFor: [...new Set(Object.values(reports).map(({ needs }) => needs))],
   },
   {
     path: '/systemSetupAdmin/index',

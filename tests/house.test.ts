@@ -425,6 +425,7 @@ const groundUp = [
   'connect',
   'outbound',
   'receiving',
+  'reports',
   'admin',
   'home',
 ];

@@ -30,7 +30,7 @@ async function ask(endpoint: AnyEndpoint, accountNumber?: string) {
     outboundDateTo: endpoint.id.startsWith('outboundUnits') ? '2027-02-07' : '2027-12-31',
     dayOfServiceFrom: endpoint.id.startsWith('outboundUnits') ? undefined : '2026-06-01',
     dayOfServiceTo: endpoint.id.startsWith('outboundUnits') ? undefined : '2027-12-31',
-    ...(endpoint.id.startsWith('monthEnd.')
+    ...(/^(?:monthEnd|reports)\./.test(endpoint.id)
       ? { dateFrom: '2026-12-26', dateTo: '2027-02-06' }
       : { dateFrom: '2026-06-01', dateTo: '2027-12-31' }),
     shipDate: endpoint.id === 'orderEntry.list' ? '2027-02-03' : undefined,

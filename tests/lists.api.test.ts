@@ -27,6 +27,7 @@ const table = (some: readonly AnyEndpoint[]) => some.map((e) => [e.id, e] as con
 const spans: Readonly<Record<string, readonly [string, string]>> = {
   outboundUnits: ['2027-01-31', '2027-02-06'],
   monthEnd: ['2026-12-26', '2027-02-06'],
+  reports: ['2026-12-26', '2027-02-06'],
 };
 /** The filters that a list asks for, as wide as the demo world is. */
 async function wide(endpoint: AnyEndpoint): Promise<Record<string, string | number | boolean>> {

@@ -52,6 +52,7 @@ export const builtPaths: readonly string[] = [
   '/outbound/shuttleUnitStatus',
   '/outbound/unitsDetail',
   '/proof',
+  '/reports/index',
   '/routing/plan',
   '/routing/shuttleFile',
   '/routing/shuttleSetUp',

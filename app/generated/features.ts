@@ -72,6 +72,7 @@ import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.ts';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.ts';
+import { feature as reports } from '#areas/reports/reports/reports.feature.ts';
 import { feature as accounting } from '#areas/settings/accounting/accounting-settings.feature.ts';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.ts';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.ts';
@@ -154,6 +155,7 @@ export const features: readonly Feature<Links>[] = [
   palletReceipts,
   scanning,
   traceability,
+  reports,
   accounting,
   shuttleFile,
   shuttleLoads,

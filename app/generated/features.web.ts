@@ -46,6 +46,7 @@ import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.ts
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.web.tsx';
 import { feature as scanning } from '#areas/receiving/scanning/scanning.feature.web.tsx';
 import { feature as traceability } from '#areas/receiving/traceability/traceability.feature.web.tsx';
+import { feature as reports } from '#areas/reports/reports/reports.feature.web.tsx';
 import { feature as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.feature.web.tsx';
 import { feature as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.feature.web.tsx';
 import { feature as shuttleSetup } from '#areas/shuttles/shuttle-setup/shuttle-setup.feature.web.tsx';
@@ -100,6 +101,7 @@ export const features: readonly WebFeature[] = [
   palletReceipts,
   scanning,
   traceability,
+  reports,
   shuttleFile,
   shuttleLoads,
   shuttleSetup,

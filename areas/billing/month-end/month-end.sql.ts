@@ -16,7 +16,8 @@ export const receivedBoxes = (
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
   (
-    select u.id, u.unit_code as code, u.outbound_date as day, u.shipper_id, u.consignee_id, u.load_pickup_id,
+    select u.id, u.unit_code as code, u.outbound_date as day, u.outbound_warehouse_id as warehouse_id, u.shipper_id,
+      u.consignee_id, u.load_pickup_id,
       u.bol_detail_id, s.id as shipment_id, s.shipment_number, i.id as invoice_id, i.number as invoice_number,
       case
       when s.id is null and not u.active then 'deleted'

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
+import type { ReportId } from './reports.contract.ts';
+import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+import { readWorkbook } from '#kit/server/workbook.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld({ demo: true });
+  admin = await aUser(world, { role: 'Admin' });
+}, 240_000);
+afterAll(() => world.close());
+
+const days: Record<ReportId, readonly [string, string]> = {
+  onTime: ['2026-12-01', '2027-02-10'],
+  dwell: ['2026-12-01', '2027-02-10'],
+  pace: ['2027-01-25', '2027-02-04'],
+  cube: ['2027-01-15', '2027-02-10'],
+  cutoffs: ['2026-12-01', '2027-02-10'],
+  statuses: ['2027-01-15', '2027-02-10'],
+  remainder: ['2026-12-26', '2027-02-06'],
+};
+const ask = (report: ReportId, more: Record<string, unknown> = {}) => {
+  const [dateFrom, dateTo] = days[report];
+  return world.call(findReport, { as: admin, query: { report, dateFrom, dateTo, rows: 1000, ...more } });
+};
+/** The sum of a column over all rows that came. */
+async function sumOf(report: ReportId, column: string): Promise<number> {
+  const at = reports[report].columns.findIndex(({ id }) => id === column);
+  const { data } = await ask(report);
+  return data.reduce((sum, { cells }) => sum + Number(cells[at] ?? 0), 0);
+}
+const counted = async (query: string, values: unknown[] = []): Promise<number> =>
+  Number((await world.row<{ n: string }>(query, values)).n);
+
+describe.each(reportIds)('the report %s', (id) => {
+  it('has rows of the demo world, each once, and totals that are their sums', async () => {
+    const { status, data, totals, totalRows } = await ask(id);
+    expect([status, totalRows]).toEqual([200, data.length]);
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(data.map((row) => row.id)).size).toBe(data.length);
+    const sums = reports[id].columns.map(({ sum }, n) =>
+      sum ? data.reduce((all, { cells }) => all + Number(cells[n] ?? 0), 0) : null,
+    );
+    expect(totals.cells).toEqual(sums);
+  });
+  it('is the same as a table for a spreadsheet', async () => {
+    const [dateFrom, dateTo] = days[id];
+    const query = { report: id, dateFrom, dateTo, language: 'es' as const };
+    const { data } = await ask(id);
+    const csv = await world.call(exportReport, { as: admin, query });
+    const lines = new TextDecoder().decode(csv.bytes).trim().split('\n');
+    const book = await world.call(reportWorkbook, { as: admin, query });
+    const sheet = await readWorkbook(new Uint8Array(book.bytes));
+    expect([lines.length, sheet.length]).toEqual([data.length + 1, data.length + 1]);
+  });
+  it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
+    const stranger = await aUser(world, {
+      role: reports[id].needs === 'closeBilling:billing' ? 'Warehouse' : 'Billing',
+    });
+    const query = { report: id };
+    expect((await world.call(findReport, { as: stranger, query })).status).toBe(403);
+    const long = await ask(id, { dateFrom: '2026-01-01', dateTo: '2027-02-01' });
+    expect([long.status, long.message]).toEqual([400, `At most ${reports[id].days} days at once.`]);
+  });
+});
+
+it('leaves of what was received what month’s end leaves', async () => {
+  const [dateFrom, dateTo] = days.remainder;
+  const month = await world.call(monthDays, { as: admin, query: { dateFrom, dateTo, rows: 100 } });
+  const { totals } = await ask('remainder');
+  const { received, billed, credited, exempt, notYet } = month.totals;
+  expect(totals.cells).toEqual([null, received, billed, credited, exempt, notYet]);
+});
+it('counts every order once, whatever was asked for it', async () => {
+  expect(await sumOf('cutoffs', 'orders')).toBe(
+    await counted(
+      'select count(*) as n from orders where deleted_at is null and ship_date between $1 and $2',
+      [...days.cutoffs],
+    ),
+  );
+  expect(await sumOf('cutoffs', 'asked')).toBe(
+    await counted(
+      `
+        select count(*) as n
+        from extension e
+        join orders o on o.id = e.order_id
+        where o.deleted_at is null and o.ship_date between $1 and $2
+      `,
+      [...days.cutoffs],
+    ),
+  );
+});
+it('tells the end of a day as it was, whatever became of the boxes after', async () => {
+  const before = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
+  const at = reports.statuses.columns.findIndex(({ id }) => id === 'loaded');
+  expect(Number(before.data[0]?.cells[at])).toBeGreaterThan(0);
+  await world.rows("update unit set status = 2 where outbound_date = '2027-01-28' and status = 100");
+  const after = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
+  expect(after.data).toEqual(before.data);
+});
+it('is of the warehouse that is asked for, and of no other', async () => {
+  const all = await sumOf('cube', 'boxes');
+  const { id } = await world.row<{ id: number }>('select id from warehouse order by id limit 1');
+  const some = await ask('cube', { warehouseId: id });
+  const at = reports.cube.columns.findIndex((c) => c.id === 'boxes');
+  expect(some.status).toBe(200);
+  expect(Number(some.totals.cells[at])).toBeLessThan(all);
+});

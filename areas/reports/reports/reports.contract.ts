@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { reportErrors } from './reports.errors.ts';
+import { endpoint, file, page } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { date, id, maybe } from '#kit/contract/fields.ts';
+import { paging } from '#kit/contract/paging.ts';
+
+/** How a column of a report is written: minutes as a span, percent from 0 to 100, cubes in hundredths. */
+export type ReportKind = 'words' | 'date' | 'count' | 'percent' | 'minutes' | 'cube';
+export interface ReportColumn {
+  id: string;
+  title: string;
+  kind: ReportKind;
+  /** Stands in the line of totals. */
+  sum?: true;
+}
+export interface Report {
+  title: string;
+  /** What is counted, and how, in words. */
+  says: string;
+  needs: string;
+  /** Days that may be asked for at once. */
+  days: number;
+  columns: readonly [ReportColumn, ...ReportColumn[]];
+  /** The measure that the list is sorted by on request. */
+  value: string;
+  /** The columns of which the picture is made, one part of a bar each; one alone that is a percentage is drawn of a hundred. */
+  picture: readonly [string, ...string[]];
+}
+
+/** A drop is on time up to so many minutes after what was said when its truck left. */
+export const onTimeMinutes = 30;
+
+export const reportIds = ['onTime', 'dwell', 'pace', 'cube', 'cutoffs', 'statuses', 'remainder'] as const;
+export type ReportId = (typeof reportIds)[number];
+export const reports: Record<ReportId, Report> = {
+  onTime: {
+    title: 'On time by lane',
+    says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to 30 minutes after the arrival that was told when its truck left. The days are days of service.',
+    needs: 'loadsView:outbound',
+    days: 93,
+    columns: [
+      { id: 'lane', title: 'Lane', kind: 'words' },
+      { id: 'drops', title: 'Drops', kind: 'count', sum: true },
+      { id: 'onTime', title: 'On time', kind: 'count', sum: true },
+      { id: 'percent', title: 'Share on time', kind: 'percent' },
+      { id: 'late', title: 'Late on average', kind: 'minutes' },
+    ],
+    value: 'percent',
+    picture: ['percent'],
+  },
+  dwell: {
+    title: 'Time in the cooler',
+    says: 'Boxes that were put into the cooler on these days, by warehouse and shipper, and how long they stayed; those still there count up to now.',
+    needs: 'coolerInventoryView:receiving',
+    days: 93,
+    columns: [
+      { id: 'warehouse', title: 'Warehouse', kind: 'words' },
+      { id: 'shipper', title: 'Shipper', kind: 'words' },
+      { id: 'boxes', title: 'Boxes', kind: 'count', sum: true },
+      { id: 'there', title: 'Still there', kind: 'count', sum: true },
+      { id: 'average', title: 'On average', kind: 'minutes' },
+      { id: 'longest', title: 'Longest', kind: 'minutes' },
+    ],
+    value: 'average',
+    picture: ['average'],
+  },
+  pace: {
+    title: 'Dock pace by hour and person',
+    says: 'Scans that moved a box, by the hour of the warehouse in which they were made and the person who made them: received, put away or staged, and loaded.',
+    needs: 'unitsView:outbound',
+    days: 14,
+    columns: [
+      { id: 'day', title: 'Day', kind: 'date' },
+      { id: 'hour', title: 'Hour', kind: 'words' },
+      { id: 'warehouse', title: 'Warehouse', kind: 'words' },
+      { id: 'person', title: 'Person', kind: 'words' },
+      { id: 'received', title: 'Received', kind: 'count', sum: true },
+      { id: 'putAway', title: 'Put away', kind: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', kind: 'count', sum: true },
+    ],
+    value: 'received',
+    picture: ['received', 'putAway', 'loaded'],
+  },
+  cube: {
+    title: 'Cube by trailer',
+    says: 'Loads by day of service: what was loaded of what the trailer takes, in cubes. Loads without a trailer size are measured by the one of their warehouse.',
+    needs: 'loadsView:outbound',
+    days: 31,
+    columns: [
+      { id: 'day', title: 'Day of service', kind: 'date' },
+      { id: 'load', title: 'Load', kind: 'words' },
+      { id: 'name', title: 'Name', kind: 'words' },
+      { id: 'trailer', title: 'Trailer', kind: 'words' },
+      { id: 'boxes', title: 'Boxes', kind: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', kind: 'cube', sum: true },
+      { id: 'takes', title: 'Trailer takes', kind: 'cube', sum: true },
+      { id: 'percent', title: 'Share filled', kind: 'percent' },
+    ],
+    value: 'percent',
+    picture: ['percent'],
+  },
+  cutoffs: {
+    title: 'Cutoffs missed',
+    says: 'Orders by ship date and shipper: how many of them were entered or finalized after the cutoff, and how often more time was asked for and given.',
+    needs: 'extensionRequestsView:warehouse',
+    days: 93,
+    columns: [
+      { id: 'shipper', title: 'Shipper', kind: 'words' },
+      { id: 'orders', title: 'Orders', kind: 'count', sum: true },
+      { id: 'after', title: 'After cutoff', kind: 'count', sum: true },
+      { id: 'percent', title: 'Share after cutoff', kind: 'percent' },
+      { id: 'asked', title: 'Extensions asked for', kind: 'count', sum: true },
+      { id: 'given', title: 'Extensions given', kind: 'count', sum: true },
+    ],
+    value: 'after',
+    picture: ['after'],
+  },
+  statuses: {
+    title: 'Units by status at the end of a day',
+    says: 'Boxes by the day they were to leave, in the state in which they stood when that day ended in their warehouse, whatever became of them after. Boxes entered later are not counted.',
+    needs: 'unitsView:outbound',
+    days: 31,
+    columns: [
+      { id: 'day', title: 'Outbound date', kind: 'date' },
+      { id: 'units', title: 'Units', kind: 'count', sum: true },
+      { id: 'awaited', title: 'Not received', kind: 'count', sum: true },
+      { id: 'onFloor', title: 'On the floor', kind: 'count', sum: true },
+      { id: 'cooler', title: 'Cooler', kind: 'count', sum: true },
+      { id: 'shuttled', title: 'Shuttled', kind: 'count', sum: true },
+      { id: 'loaded', title: 'Loaded', kind: 'count', sum: true },
+      { id: 'gone', title: 'Deleted', kind: 'count', sum: true },
+    ],
+    value: 'units',
+    picture: ['awaited', 'onFloor', 'cooler', 'shuttled', 'loaded', 'gone'],
+  },
+  remainder: {
+    title: 'Billing remainder',
+    says: 'Boxes that were received, by outbound date, and what became of them: billed, credited, exempt for a reason, or not yet billed. The four come to what was received.',
+    needs: 'closeBilling:billing',
+    days: 93,
+    columns: [
+      { id: 'day', title: 'Outbound date', kind: 'date' },
+      { id: 'received', title: 'Received', kind: 'count', sum: true },
+      { id: 'billed', title: 'Billed', kind: 'count', sum: true },
+      { id: 'credited', title: 'Credited', kind: 'count', sum: true },
+      { id: 'exempt', title: 'Exempt', kind: 'count', sum: true },
+      { id: 'notYet', title: 'Not yet billed', kind: 'count', sum: true },
+    ],
+    value: 'notYet',
+    picture: ['billed', 'credited', 'exempt', 'notYet'],
+  },
+};
+
+const needs: readonly [string, ...string[]] = [
+  'loadsView:outbound',
+  'unitsView:outbound',
+  'coolerInventoryView:receiving',
+  'closeBilling:billing',
+];
+const asked = {
+  report: z.enum(reportIds, { error: 'There is no such report' }).default('onTime'),
+  dateFrom: maybe(date('Date from')),
+  dateTo: maybe(date('Date to')),
+  warehouseId: maybe(id('Warehouse')),
+};
+type Span = { dateFrom?: string | undefined; dateTo?: string | undefined };
+const inOrder = (q: Span) => !q.dateFrom || !q.dateTo || q.dateFrom <= q.dateTo;
+const wrongOrder = { error: 'Date to cannot be before date from', path: ['dateTo'] };
+const live = ['units', 'loads', 'etas', 'cooler', 'orders', 'extensions', 'shipments', 'invoices'] as const;
+
+/** A value of a column; nothing where nothing can be said. */
+const cell = z.union([z.string(), z.number()]).nullable();
+export const reportRow = z.object({
+  id: z.string(),
+  /** In the order of the report's columns. */
+  cells: z.array(cell),
+});
+export type ReportRow = z.output<typeof reportRow>;
+export const reportTotals = z.object({ cells: z.array(z.number().nullable()) });
+export const findReport = endpoint({
+  id: 'reports.find',
+  method: 'GET',
+  path: '/reports',
+  needs,
+  about:
+    'A report of the days asked for, without any the last seven: its rows in the order of its columns, and their totals. Each report wants the grant of the list that it counts.',
+  query: z.object({ ...paging(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
+  reply: page(reportRow, reportTotals),
+  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  live,
+});
+const whole = z
+  .object({
+    ...asked,
+    language: z.enum(['en', 'es', 'zh'], { error: 'Language is not valid' }).default('en'),
+  })
+  .refine(inOrder, wrongOrder);
+export const exportReport = endpoint({
+  id: 'reports.export',
+  method: 'GET',
+  path: '/reports/report.csv',
+  needs,
+  about: 'The whole report as report.csv.',
+  query: whole,
+  reply: file('text/csv'),
+  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  big: true,
+});
+export const reportWorkbook = endpoint({
+  id: 'reports.workbook',
+  method: 'GET',
+  path: '/reports/report.xlsx',
+  needs,
+  about: 'The whole report as a workbook.',
+  query: whole,
+  reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  refuses: [reportErrors.tooLong, commonErrors.notAllowed],
+  big: true,
+});

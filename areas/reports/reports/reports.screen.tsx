@@ -1,0 +1,121 @@
+import { IconDownload, IconTable } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { reportCell } from './report-cells.web.ts';
+import { ReportPicture } from './report-picture.part.tsx';
+import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
+import type { Report, ReportRow } from './reports.contract.ts';
+import './reports.css';
+import { nothingToShow } from '#kit/contract/sentences.ts';
+import { Action } from '#kit/web/action.tsx';
+import { download } from '#kit/web/download.ts';
+import { Filters, RangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { useList } from '#kit/web/list.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
+import type { Me } from '#kit/web/me.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useLanguage, useText } from '#kit/web/text.tsx';
+
+const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120 };
+function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
+  return columns.map((c, n) => ({
+    id: c.id,
+    title: t(c.title),
+    width: widths[c.kind],
+    grow: n === 0,
+    right: c.kind !== 'words' && c.kind !== 'date',
+    ...(n === 0 && { sort: 'label' }),
+    ...(c.id === value && { sort: 'value' }),
+    cell: (r) => reportCell(t, c, r.cells[n]),
+    full: (r) => reportCell(t, c, r.cells[n]),
+  }));
+}
+function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
+  return Object.fromEntries(
+    columns.map((c, n) => [c.id, n === 0 ? t('All') : c.sum ? reportCell(t, c, cells[n]) : '']),
+  );
+}
+const mine = (me: Me) => reportIds.filter((id) => me.can(reports[id].needs));
+
+/** What happened, counted: each report with what it counts in words, as a picture and as a table. */
+export default function ReportsScreen() {
+  const t = useText();
+  const me = useMe();
+  const [first] = mine(me);
+  if (first === undefined)
+    return (
+      <Screen title={t('Reports')}>
+        <p className="pad dim">{t('None of the reports is of lists that you may see.')}</p>
+      </Screen>
+    );
+  return <Reports first={first} />;
+}
+
+function Reports({ first }: { first: (typeof reportIds)[number] }) {
+  const t = useText();
+  const me = useMe();
+  const today = useToday();
+  const language = useLanguage();
+  const warehouseId = me.warehouse?.id;
+  const list = useList(findReport, {
+    start: { report: first, dateFrom: addDays(today, -6), dateTo: today },
+    fixed: warehouseId === undefined ? {} : { warehouseId },
+  });
+  const { query, totals } = list;
+  const report = reports[query.report];
+  const columns = useMemo(() => columnsOf(t, report), [t, report]);
+  const { dateFrom, dateTo } = query;
+  const wish = {
+    query: { report: query.report, dateFrom, dateTo, warehouseId: query.warehouseId, language },
+  };
+  return (
+    <Screen
+      title={t('Reports')}
+      note={t(report.title)}
+      acts={
+        <>
+          <Action icon={IconDownload} onPress={() => download(exportReport, wish, t('Writing the report'))}>
+            {t('CSV')}
+          </Action>
+          <Action icon={IconTable} onPress={() => download(reportWorkbook, wish, t('Writing the report'))}>
+            {t('Workbook')}
+          </Action>
+        </>
+      }
+    >
+      <Filters list={list}>
+        <SelectFilter
+          name="report"
+          label={t('Report')}
+          options={mine(me).map((id) => ({ value: id, label: t(reports[id].title) }))}
+          always
+        />
+        <RangeFilter name="dateFrom" to="dateTo" label={t('Days')} always />
+        {warehouseId === undefined && me.warehouses.length > 1 && (
+          <SelectFilter
+            name="warehouseId"
+            label={t('Warehouse')}
+            options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
+          />
+        )}
+      </Filters>
+      <p className="report-says dim">{t(report.says)}</p>
+      <ReportPicture report={report} rows={list.rows} />
+      <DataTable
+        name={t(report.title)}
+        list={list}
+        columns={columns}
+        phone={{ state: report.value, below: [report.columns[1]?.id ?? report.value] }}
+        rowId={(r) => r.id}
+        totals={totals && footOf(t, report, totals.cells)}
+        onOpen={null}
+        empty={{ sentence: t(nothingToShow) }}
+      />
+      <Pager list={list} />
+    </Screen>
+  );
+}

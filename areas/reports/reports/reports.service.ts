@@ -1,0 +1,70 @@
+import { reports } from './reports.contract.ts';
+import type { exportReport, findReport, ReportColumn } from './reports.contract.ts';
+import { reportErrors } from './reports.errors.ts';
+import { allRows, findRows } from './reports.store.ts';
+import type { Asked } from './reports.store.ts';
+import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { textsIn } from '#areas/settings/settings/settings.service.ts';
+import { can } from '#kit/contract/access.ts';
+import { addDays, daysBetween, showDate } from '#kit/contract/dates.ts';
+import type { AnswerOf, FileAnswer, QueryOf } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { csvText } from '#kit/server/csv.ts';
+import { sayFrom } from '#kit/server/pdf.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import { writeWorkbook } from '#kit/server/workbook.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Without dates: the last seven days. */
+const startDays = 7;
+/** What is asked for; refused where its list is not the caller's to see, or the days are too many. */
+function asked(work: Work, q: QueryOf<typeof exportReport>): Asked {
+  const report = reports[q.report];
+  if (!can(work.actor, report.needs)) refuse(commonErrors.notAllowed);
+  const dateTo = q.dateTo ?? billingDay(work.now);
+  const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
+  if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.days)
+    refuse(
+      reportErrors.tooLong,
+      { days: report.days },
+      { fields: { dateTo: reportErrors.tooLong.sentence.replace('{days}', String(report.days)) } },
+    );
+  return { id: q.report, report, span: { dateFrom, dateTo, warehouseId: q.warehouseId } };
+}
+export const find = (work: Work, q: QueryOf<typeof findReport>): Promise<AnswerOf<typeof findReport>> =>
+  findRows(work, asked(work, { ...q, language: 'en' }), q);
+
+type Cell = string | number | null;
+/** A table calculates with what it holds: minutes stay minutes, cubes come with two decimals. */
+function tableCell({ kind }: ReportColumn, value: Cell): Cell {
+  return kind === 'cube' && typeof value === 'number' ? value / 100 : value;
+}
+async function tableOf(work: Work, q: QueryOf<typeof exportReport>) {
+  const wish = asked(work, q);
+  const say = sayFrom(textsIn(q.language));
+  const { columns, title } = wish.report;
+  const found = await allRows(work, wish);
+  return {
+    title: say(title),
+    columns,
+    titles: columns.map((c) => (c.kind === 'minutes' ? `${say(c.title)} (min)` : say(c.title))),
+    rows: found.map(({ cells }) => columns.map((c, n) => tableCell(c, cells[n] ?? null))),
+  };
+}
+export async function asCsv(work: Work, q: QueryOf<typeof exportReport>): Promise<FileAnswer> {
+  const { columns, titles, rows } = await tableOf(work, q);
+  const dated = rows.map((cells) =>
+    cells.map((cell, n) => (columns[n]?.kind === 'date' && typeof cell === 'string' ? showDate(cell) : cell)),
+  );
+  return { name: 'report.csv', body: csvText(titles, dated) };
+}
+const widths = { words: 28, date: 12, count: 12, percent: 12, minutes: 14, cube: 14 };
+export async function asWorkbook(work: Work, q: QueryOf<typeof exportReport>): Promise<FileAnswer> {
+  const { title, columns, titles, rows } = await tableOf(work, q);
+  const heads = columns.map(({ kind }, n) => ({
+    title: titles[n] ?? '',
+    width: widths[kind],
+    date: kind === 'date',
+  }));
+  return { name: 'report.xlsx', body: writeWorkbook(title.slice(0, 31), heads, rows) };
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { onTimeMinutes } from './reports.contract.ts';
+import type { ReportId } from './reports.contract.ts';
+import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
+import { remainders } from '#areas/billing/month-end/month-end.contract.ts';
+import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';
+import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { every, is, within } from '#kit/server/lists.ts';
+import { warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+type Piece = RawBuilder<unknown>;
+export interface Span {
+  dateFrom: string;
+  dateTo: string;
+  warehouseId?: number | undefined;
+}
+
+const between = (day: Piece, q: Span): Piece => sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
+/** The warehouses that are asked for, of the caller's. */
+const at = (work: Work, warehouse: Piece, q: Span): (Piece | undefined)[] => [
+  is(warehouse, q.warehouseId),
+  within(warehouse, warehouseScope(work)),
+];
+const share = (part: Piece, of: Piece): Piece =>
+  sql`case when ${of} = 0 then null else round(100.0 * ${part} / ${of})::int end`;
+const countIf = (condition: Piece): Piece => sql`(count(*) filter (where ${condition}))::int`;
+/** Moments that may fall on a day somewhere, for the index; the day itself is reckoned by the zone. */
+const around = (moment: Piece, q: Span): Piece => sql`
+  ${moment} >= ${q.dateFrom}::date - interval '1 day' and ${moment} < ${q.dateTo}::date + interval '2 days'
+`;
+
+const onTime = (work: Work, q: Span): Piece => sql`
+  select x.lane, count(*)::int as drops, ${countIf(sql`x.late <= ${onTimeMinutes}`)} as "onTime",
+    ${share(countIf(sql`x.late <= ${onTimeMinutes}`), sql`count(*)`)} as percent,
+    round(avg(greatest(x.late, 0)))::int as late
+  from (
+    select concat(w.code, ' – ', concat_ws(' ', a.city, a.state_code)) as lane,
+      extract(epoch from e.delivered_at - e.departure_eta) / 60 as late
+    from load l
+    join load_drop d on d.load_id = l.id
+    join eta e on e.drop_id = d.id
+    join warehouse w on w.id = e.origin_id
+    join account a on a.id = d.deliver_to_id
+    where ${every(
+      between(sql`l.day_of_service`, q),
+      sql`not l.void and e.delivered_at is not null and e.departure_eta is not null`,
+      ...at(work, sql`e.origin_id`, q),
+      ofAccounts(work, 'load'),
+    )}
+  ) x
+  group by x.lane
+`;
+const dwell = (work: Work, q: Span): Piece => sql`
+  select x.warehouse, x.shipper, count(*)::int as boxes, ${countIf(sql`x.closed_at is null`)} as there,
+    round(avg(x.minutes))::int as average, round(max(x.minutes))::int as longest
+  from (
+    select w.code as warehouse, a.name as shipper, c.closed_at,
+      extract(epoch from coalesce(c.closed_at, ${work.now.toString()}::timestamptz) - c.opened_at) / 60 as minutes
+    from cooler_item c
+    join unit u on u.id = c.unit_id
+    join warehouse w on w.id = c.warehouse_id
+    join account a on a.id = c.shipper_id
+    where ${every(
+      around(sql`c.opened_at`, q),
+      between(sql`(c.opened_at at time zone w.zone)::date`, q),
+      ...at(work, sql`c.warehouse_id`, q),
+      ofAccounts(work, 'unit'),
+    )}
+  ) x
+  group by x.warehouse, x.shipper
+`;
+const moves = { received: ['receive'], putAway: ['putAway', 'stage'], loaded: ['load'] };
+const moved = (kinds: readonly string[]): Piece => countIf(sql`x.kind = any(${[...kinds]}::text[])`);
+const pace = (work: Work, q: Span): Piece => sql`
+  select x.day, x.hour, x.warehouse, x.person, ${moved(moves.received)} as received,
+    ${moved(moves.putAway)} as "putAway", ${moved(moves.loaded)} as loaded
+  from (
+    select (e.at at time zone w.zone)::date as day, to_char(e.at at time zone w.zone, 'HH24:00') as hour,
+      w.code as warehouse, e.who as person, e.kind
+    from unit_event e
+    join unit u on u.id = e.unit_id
+    join warehouse w on w.id = e.warehouse_id
+    where ${every(
+      around(sql`coalesce(e.taken_at, e.at)`, q),
+      between(sql`(e.at at time zone w.zone)::date`, q),
+      sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
+      ...at(work, sql`e.warehouse_id`, q),
+      ofAccounts(work, 'unit'),
+    )}
+  ) x
+  group by x.day, x.hour, x.warehouse, x.person
+`;
+const cube = (work: Work, q: Span): Piece => sql`
+  select l.day_of_service as day, 'L-' || l.load_number as load, l.load_name as name,
+    coalesce(l.trailer, '') as trailer, coalesce(sum(c.loaded), 0)::int as boxes,
+    coalesce(sum(c.loaded_cubes), 0)::int as loaded, l.trailer_cube as takes,
+    ${share(sql`coalesce(sum(c.loaded_cubes), 0)`, sql`l.trailer_cube`)} as percent
+  from load l
+  join load_pickup p on p.load_id = l.id
+  left join load_count c on c.load_pickup_id = p.id
+  where ${every(
+    between(sql`l.day_of_service`, q),
+    sql`not l.void`,
+    ...at(work, sql`p.warehouse_id`, q),
+    ofAccounts(work, 'load'),
+  )}
+  group by l.id
+`;
+const cutoffs = (work: Work, q: Span): Piece => sql`
+  select a.name as shipper, count(*)::int as orders, ${countIf(sql`x.after`)} as after,
+    ${share(countIf(sql`x.after`), sql`count(*)`)} as percent, sum(x.asked)::int as asked,
+    sum(x.given)::int as given
+  from (
+    select o.shipper_id, o.after_cutoff as after, coalesce(e.asked, 0) as asked, coalesce(e.given, 0) as given
+    from orders o
+    left join lateral (
+      select count(*) as asked, count(*) filter (where e.status = 1) as given
+      from extension e
+      where e.order_id = o.id
+    ) e on true
+    where ${every(
+      between(sql`o.ship_date`, q),
+      sql`o.deleted_at is null`,
+      ...at(work, sql`o.receiving_warehouse_id`, q),
+      ofAccounts(work, 'order'),
+    )}
+  ) x
+  join account a on a.id = x.shipper_id
+  group by a.id
+`;
+const stood = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
+  countIf(sql`x.active and x.status = any(${states.map((state) => unitStatus[state])}::int[])`);
+/**
+ * The history of a box tells in which state it stood: the last event that the house had heard of, as it was left. One
+ * whose last event leaves no state keeps that of the event before.
+ */
+const statuses = (work: Work, q: Span): Piece => sql`
+  select x.day, count(*)::int as units, ${stood('pending', 'finalized')} as awaited,
+    ${stood('received', 'putAway', 'misStaged')} as "onFloor", ${stood('cooler')} as cooler,
+    ${stood('shuttled')} as shuttled, ${stood('loaded', 'arrived')} as loaded, ${countIf(sql`not x.active`)} as gone
+  from (
+    select u.outbound_date as day, s.to_status as status, k.kind is distinct from 'deleted' as active
+    from unit u
+    join warehouse w on w.id = u.outbound_warehouse_id
+    join lateral (select (u.outbound_date + 1)::timestamp at time zone w.zone as moment) t on true
+    join lateral (
+      select e.to_status
+      from unit_event e
+      where e.unit_id = u.id and e.to_status is not null and coalesce(e.taken_at, e.at) < t.moment
+      order by e.id desc
+      limit 1
+    ) s on true
+    left join lateral (
+      select e.kind
+      from unit_event e
+      where e.unit_id = u.id and e.kind in ('deleted', 'reactivated') and coalesce(e.taken_at, e.at) < t.moment
+      order by e.id desc
+      limit 1
+    ) k on true
+    where ${every(
+      between(sql`u.outbound_date`, q),
+      sql`t.moment <= ${work.now.toString()}::timestamptz`,
+      ...at(work, sql`u.outbound_warehouse_id`, q),
+      ofAccounts(work, 'unit'),
+    )}
+  ) x
+  group by x.day
+`;
+const became = (...kinds: readonly string[]): Piece => countIf(sql`b.kind = any(${[...kinds]}::text[])`);
+const remainder = (work: Work, q: Span): Piece => sql`
+  select b.day, count(*)::int as received, ${became('billed')} as billed, ${became('credited')} as credited,
+    ${became('cancelled', 'deleted')} as exempt, ${became(...remainders)} as "notYet"
+  from ${receivedBoxes(work, q)} b
+  where ${every(is(sql`b.warehouse_id`, q.warehouseId))}
+  group by b.day
+`;
+
+/** The rows of each report, a column for each of its own. */
+export const reportRows: Record<ReportId, (work: Work, q: Span) => Piece> = {
+  onTime,
+  dwell,
+  pace,
+  cube,
+  cutoffs,
+  statuses,
+  remainder,
+};
