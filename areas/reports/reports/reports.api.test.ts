@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
 import type { ReportId } from './reports.contract.ts';
 import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
-import { aUser } from '#tests/factories.ts';
+import { aUser, changeUnits } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { readWorkbook } from '#kit/server/workbook.ts';
@@ -99,7 +99,14 @@ it('tells the end of a day as it was, whatever became of the boxes after', async
   const before = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
   const at = reports.statuses.columns.findIndex(({ id }) => id === 'loaded');
   expect(Number(before.data[0]?.cells[at])).toBeGreaterThan(0);
-  await world.rows("update unit set status = 2 where outbound_date = '2027-01-28' and status = 100");
+  const gone = await world.rows<{ id: number }>(
+    "select id from unit where outbound_date = '2027-01-28' and status = 100",
+  );
+  await changeUnits(
+    world,
+    gone.map((u) => u.id),
+    { status: 2 },
+  );
   const after = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
   expect(after.data).toEqual(before.data);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { reportCell } from './report-cells.web.ts';
 import { ReportPicture } from './report-picture.part.tsx';
 import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
-import type { Report, ReportRow } from './reports.contract.ts';
+import type { Report, ReportColumn, ReportRow } from './reports.contract.ts';
 import './reports.css';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import { Action } from '#kit/web/action.tsx';
@@ -34,10 +34,10 @@ function columnsOf(t: Say, { columns, value }: Report): Column<ReportRow>[] {
     full: (r) => reportCell(t, c, r.cells[n]),
   }));
 }
+const summed = (t: Say, column: ReportColumn, value: number | null | undefined): string =>
+  column.sum ? reportCell(t, column, value) : '';
 function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
-  return Object.fromEntries(
-    columns.map((c, n) => [c.id, n === 0 ? t('All') : c.sum ? reportCell(t, c, cells[n]) : '']),
-  );
+  return Object.fromEntries(columns.map((c, n) => [c.id, n === 0 ? t('All') : summed(t, c, cells[n])]));
 }
 const mine = (me: Me) => reportIds.filter((id) => me.can(reports[id].needs));
 
