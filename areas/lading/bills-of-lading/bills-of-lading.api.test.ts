@@ -10,6 +10,7 @@ import {
 } from './bills-of-lading.contract.ts';
 import { makeBols } from './bills-of-lading.service.ts';
 import { isBolNumber } from '#areas/freight/units/codes.rules.ts';
+import { drawnIn } from '#kit/server/pdf-testing.ts';
 import { openWorld } from '#tests/world.ts';
 import type { TestPerson, World } from '#tests/world.ts';
 import { waitingForLock } from '#tests/billing-world.ts';
@@ -209,6 +210,16 @@ describe('bills of lading', () => {
         (await world.call(printBols, { as: billing, query: { bulkPrintIdsIncluded: [bol?.id ?? 0] } })).bytes,
       ),
     ).toBe('es');
+  });
+
+  it('print the same for whoever sees them: one of as many drops as the truck has', async () => {
+    const consignee = await aUser(world, { role: 'Billing', groups: [columbus] });
+    const [theirs] = (await world.call(searchBols, { as: consignee })).data;
+    const marks = async (who: TestPerson) =>
+      drawnIn((await world.call(printBol, { as: who, params: { id: theirs?.id ?? 0 } })).bytes)[0]?.marks;
+    const ours = await marks(billing);
+    expect(ours?.length).toBeGreaterThan(0);
+    expect(await marks(consignee)).toEqual(ours);
   });
 
   it('of others stay unseen', async () => {

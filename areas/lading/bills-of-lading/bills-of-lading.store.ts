@@ -294,7 +294,7 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,
       l.load_locks as "loadLocks", dr.seq as "dropSeq",
-      (select count(*) from load_drop where load_id = l.id)::int as drops, dr.window_start as "windowStart",
+      drops_of_load(l.id) as drops, dr.window_start as "windowStart",
       dr.window_end as "windowEnd", d.zone,
       exists (select 1 from account_flag f where f.account_id = c.id and f.flag = 'podRequired') as
         "podRequired",
