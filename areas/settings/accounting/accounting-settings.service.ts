@@ -111,6 +111,8 @@ export async function tryAccounting(
     action: 'connection tried',
     after: { system: wish.system, address: wish.address ?? '', works: why === null },
   });
+  // The audit shows it.
+  announce(work, 'settings');
   return { works: why === null, why };
 }
 
