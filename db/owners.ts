@@ -22,9 +22,11 @@ export const owners: Record<string, string | string[]> = {
   role: 'db',
   role_permission: 'db',
   // Who signs in is remembered as a user; a program acts as a user of its own.
+  // Who comes in is remembered as a user; a program acts as a user of its own.
   app_user: ['areas/people/session', 'areas/connect/api-clients'],
-  user_role: 'db',
-  user_group: 'areas/connect/api-clients',
+  user_role: 'areas/people/users',
+  // An administrator gives accounts to people; a program has that of its owner.
+  user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',
 
   // signing in

@@ -132,6 +132,7 @@ declare module '#kit/server/db.ts' {
     updated_at: Generated<string>;
     row_version: Generated<number>;
     signed_out_at: string | null;
+    signed_up_code: string | null;
   }
   interface AuditTable {
     id: GeneratedAlways<number>;
@@ -907,6 +908,7 @@ declare module '#kit/server/db.ts' {
     started_at: Generated<string>;
     ended_at: string | null;
     reason: string | null;
+    id: GeneratedAlways<number>;
   }
   interface NumberSeriesTable {
     name: string;

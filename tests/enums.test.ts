@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, lifecycles } from '#app/contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { personStates } from '#areas/people/users/users.contract.ts';
 import { choices, stateOptions, states } from '#kit/web/states.ts';
 import { catalogue } from '#tools/texts.ts';
 
@@ -160,6 +162,8 @@ const fieldKinds: [RegExp, string, readonly (number | string)[]][] = [
   [/^invoices\./, 'status', [0, 1, 2, 3]],
   [/^invoices\./, 'type', [0, 1, 2]],
   [/^scannerUsers\./, 'role', [1, 2, 3, 4]],
+  [/^users\./, 'role', roleCodes],
+  [/^users\./, 'status', personStates],
   [/^doors\./, 'option', [1, 2]],
   [/^accounts\./, 'accountTypeId', [1, 2, 3]],
   [/^(shipments|bols)\./, 'unitOfMeasure', [1, 2, 3]],

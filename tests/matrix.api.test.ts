@@ -109,6 +109,7 @@ describe('the default matrix', () => {
     const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     const personal = [...own, 'views.keep', 'views.edit', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
+    publicWrites.push('signUp.ask');
     // By a link: they write down that it was looked at.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
     publicWrites.push('dayLinks.proofs', 'dayLinks.photo');

@@ -67,6 +67,8 @@ import { feature as textMessages } from '#areas/outbound/text-messages/text-mess
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
+import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
+import { feature as users } from '#areas/people/users/users.feature.ts';
 import { feature as views } from '#areas/people/views/views.feature.ts';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.ts';
 import { feature as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.feature.ts';
@@ -150,6 +152,8 @@ export const features: readonly Feature<Links>[] = [
   tracking,
   passwords,
   session,
+  signUp,
+  users,
   views,
   cooler,
   palletReceipts,

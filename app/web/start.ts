@@ -16,7 +16,8 @@ import { connectWire } from '#kit/web/wire.ts';
 import { Failure, LONG_MS, sentences } from '#kit/web/answers.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { clientConfiguration, me } from '#areas/people/session/session.contract.ts';
-import { isBuilt, landing, noUserConfig, screenAt } from '#app/screens.ts';
+import { isBuilt, landing, mayOpen, noUserConfig, screenAt, screens } from '#app/screens.ts';
+import type { Visitor } from '#app/screens.ts';
 import { safePath } from './guard.ts';
 import { forgetRefused, keepRefused, leaveWord } from './left.ts';
 
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
   const [{ openSession }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());
+  connectWire({ screens: menuScreens });
   connectWire({ token: () => session?.token() ?? Promise.resolve(null) });
   if (window.location.pathname === configuration.redirectPath) await arrive(session);
   else if (!opensWithoutSession(window.location.pathname) && !wasRefused()) await session.resume();
@@ -78,6 +80,11 @@ async function start(): Promise<void> {
     if (event.persisted) window.location.reload();
   });
 }
+/** What a role opens, for whoever gives it. */
+const menuScreens = () =>
+  screens
+    .filter((screen) => screen.group !== undefined)
+    .map((screen) => ({ title: screen.title, open: (asker: Visitor) => mayOpen(screen, asker) }));
 const opensWithoutSession = (path: string) =>
   path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
 

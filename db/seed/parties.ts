@@ -300,13 +300,14 @@ function planUsers(
       subject: u.subject ?? `demo|${u.email.split('@')[0] ?? u.email}`,
       email: u.email,
       name: u.name,
-      active: status === 'active',
+      active: status !== 'inactive',
       is_google: u.isGoogle ?? false,
       status,
       activated_at: status === 'active' ? now.subtract({ hours: 24 * 200 }).toString() : null,
       account_id: u.accountNumber === undefined ? null : need(accounts, u.accountNumber).id,
       warehouse_id: warehouse?.id ?? null,
       language: u.language ?? 'en',
+      signed_up_code: u.signedUpCode ?? null,
     });
     users.set(u.email, row.id);
     if (u.role !== null) book.put('user_role', { user_id: row.id, role_code: u.role, seq: 0 });

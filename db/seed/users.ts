@@ -19,6 +19,8 @@ export interface DemoUserSeed {
   isGoogle?: boolean;
   status?: 'invited' | 'pending' | 'active' | 'inactive';
   language?: 'en' | 'es' | 'zh';
+  /** The account code somebody signed up with. */
+  signedUpCode?: string;
 }
 
 /** One password for all of them: they are printed at every start. */
@@ -196,6 +198,32 @@ export const demoUsers: DemoUserSeed[] = [
     role: null,
     name: 'Nora Quist',
     title: 'A user without roles',
+  },
+  {
+    email: 'ana.torres@andesrose.example',
+    password,
+    role: null,
+    name: 'Ana Torres',
+    title: 'Signed up, waits for a role',
+    signedUpCode: 'MA00101',
+    language: 'es',
+  },
+  {
+    email: 'jonas.weber@lakeshore.example',
+    password,
+    role: null,
+    name: 'Jonas Weber',
+    title: 'Signed up, has not confirmed the address',
+    signedUpCode: 'IL00401',
+    status: 'pending',
+  },
+  {
+    email: 'ivy.lane@coldlane.example',
+    password,
+    role: 'Billing',
+    name: 'Ivy Lane',
+    title: 'Invited to billing',
+    status: 'invited',
   },
   {
     email: 'victor.hale@coldlane.example',

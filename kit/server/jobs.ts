@@ -92,6 +92,11 @@ export async function openJobs(opts: JobsOptions): Promise<{ close(): Promise<vo
   return openQueue(opts, taskList);
 }
 
+/** Whoever started the work may not come in any more. */
+class Dismissed extends Error {
+  override name = 'Dismissed';
+}
+
 async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: boolean): Promise<void> {
   const found = await inWork(house)(
     (w) =>
@@ -110,7 +115,15 @@ async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: bo
   // Nobody goes on in the name of somebody who was dismissed.
   if (!starter) return end('failed', starterGone, null);
   // What was meant for one account must not reach the others.
-  const actor = found.account_id === null ? starter : { ...starter, chosenAccountId: found.account_id };
+  const narrowed = (of: Actor): Actor =>
+    found.account_id === null ? of : { ...of, chosenAccountId: found.account_id };
+  const actor = narrowed(starter);
+  // Asked anew for each transaction: whoever was shut out, or lost a right, does no more while his work runs.
+  const nowActor = async (): Promise<Actor> => {
+    const still = await opts.actorById(found.started_by, found.authority);
+    if (!still) throw new Dismissed();
+    return narrowed(still);
+  };
   try {
     if (!handler) throw new Error(`No handler for jobs of kind ${found.kind}`);
     const result = await handler({
@@ -118,11 +131,12 @@ async function runJob(opts: JobsOptions, inWork: InWork, id: number, lastTry: bo
       payload: found.payload,
       actor,
       clock: opts.clock,
-      transaction: inWork(actor),
+      transaction: async (act) => inWork(await nowActor())(act),
       progress: (done, total, message) => inWork(house)((w) => tellProgress(w, id, { done, total, message })),
     });
     await end('done', null, result);
   } catch (error) {
+    if (error instanceof Dismissed) return void (await end('failed', starterGone, null));
     if (error instanceof Refusal) return void (await end('failed', error.message, error.data ?? null));
     // A lost database or process is tried again by the queue; the last try tells the user.
     if (!lastTry) throw error;

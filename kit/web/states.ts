@@ -149,6 +149,13 @@ export const states = {
     resting: look('Resting', 'wait', 'circle-off'),
     ended: look('Ended', 'shut', 'ban'),
   },
+  person: {
+    active: look('Active', 'done', 'circle-check'),
+    waiting: look('Waits for a role', 'wait', 'hourglass'),
+    pending: look('Mail not confirmed', 'plan', 'circle-dashed'),
+    invited: look('Invited', 'set', 'circle-dashed'),
+    inactive: look('Inactive', 'shut', 'circle-off'),
+  },
   active: { false: look('Inactive', 'shut', 'circle-off'), true: look('Active', 'done', 'circle-check') },
 } as const satisfies Record<string, Record<string | number, StateLook>>;
 

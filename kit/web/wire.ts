@@ -11,9 +11,16 @@ export interface Wire {
   /** `ask` opens the confirmation, `expired` leads to login. */
   /** A call that began at `begunAt` (ms of this page) found no session. */
   lostSession: (how: 'ask' | 'expired', begunAt: number) => void;
+  /** The screens of the menu, and who may open each. */
+  screens: () => readonly { title: string; open: (asker: Asker) => boolean }[];
   /** Whether an address of the product leads to a screen that is built. */
   leads: (path: string) => boolean;
   report: (what: Told) => void;
+}
+/** Somebody, by what they hold. */
+interface Asker {
+  permissions: ReadonlySet<string>;
+  roles: readonly string[];
 }
 /** What error reporting hears of a fault. */
 export interface Told {
@@ -31,6 +38,7 @@ export const wire: Wire = {
   account: () => null,
   notify: () => undefined,
   lostSession: () => undefined,
+  screens: () => [],
   leads: () => true,
   report: () => undefined,
 };

@@ -58,6 +58,7 @@ import { recipes as textMessages } from '#areas/outbound/text-messages/text-mess
 import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
+import { recipes as users } from '#areas/people/users/users.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
 import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
 import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
@@ -129,6 +130,7 @@ export const recipes: Recipes = {
   ...tracking,
   ...passwords,
   ...session,
+  ...users,
   ...views,
   ...cooler,
   ...palletReceipts,

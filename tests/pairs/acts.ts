@@ -568,7 +568,10 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(tariffs|simulations|quotes|fuel|accessorials|surcharges|chargeCodes|cancelReasons)\./,
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
-  [/^(session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./, 'people and programs'],
+  [
+    /^(users|signUp|session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./,
+    'people and programs',
+  ],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
   [

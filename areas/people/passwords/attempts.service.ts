@@ -75,6 +75,16 @@ export async function forgetSignIn(tx: Tx, email: string, whence: Whence): Promi
 export const countReset = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
   countAttempt(tx, { kind: 'reset', who: personOf(email) }, 3, 60);
 
+/** Sign-ups with one address: three an hour are answered by a letter. */
+export const countSignUp = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
+  countAttempt(tx, { kind: 'sign-up', who: personOf(email) }, 3, 60);
+
+/** And twenty in ten minutes from one network, whatever the addresses. */
+export async function countSignUpFrom({ tx }: Work, address: string): Promise<void> {
+  const wait = await countAttempt(tx, { kind: 'sign-up from', who: addressOf(address) }, 20, 10);
+  if (wait) refuse(passwordErrors.tooManyAttempts, { minutes: wait.waitMinutes });
+}
+
 /** Slows down whoever fills in public forms by the dozen: sixty in ten minutes from one address. */
 export async function countPublicForm(work: Work, address: string): Promise<void> {
   const wait = await countAttempt(work.tx, { kind: 'public form', who: addressOf(address) }, 60, 10);

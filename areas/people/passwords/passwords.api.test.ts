@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
   });
   test.each([
     [{ subject: 'google-apps|g@example.test' }],
-    [{ status: 'pending' }],
+    [{ status: 'invited' }],
     [{ status: 'inactive' }],
     [{ active: false }],
   ])('nobody who is %j gets a link', async (wish) => {

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
+import { activationMail, invitationMail, knownMail } from './letters.rules.ts';
 import { countReset, countSignIn, digestOf, forgetSignIn } from './attempts.service.ts';
 import { findCredential, findLink, markUsed, saveLink, savePassword } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import { activatePerson, endSessions } from '#areas/people/session/session.service.ts';
-import { settingNumber } from '#areas/settings/settings/settings.service.ts';
+import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -98,9 +99,12 @@ export const answerReset: QueueHandler = async (payload, inWork) => {
   const { email, key } = asking.parse(payload);
   await inWork(async (work) => {
     const person = await findCredential(work.tx, { email });
-    if (person?.active && person.status === 'active' && !isGoogleSubject(person.subject))
-      // Nobody had signed in who asked.
-      await mailReset({ ...work, actor: { ...work.actor, name: 'Nobody' } }, person, key);
+    if (!person?.active || isGoogleSubject(person.subject)) return;
+    // Nobody had signed in who asked.
+    const asker = { ...work, actor: { ...work.actor, name: 'Nobody' } };
+    if (person.status === 'active') await mailReset(asker, person, key);
+    // Whose link has expired gets another one the same way.
+    if (person.status === 'pending') await mailLetter(asker, person.id, 'activate', key);
   });
 };
 
@@ -127,6 +131,41 @@ async function mailReset(work: Work, person: Credential, key: string = randomUUI
   });
 }
 
+/** A reset link to somebody, asked for by an administrator. */
+export async function mailPersonReset(work: Work, userId: number): Promise<void> {
+  const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
+  await mailReset(work, person);
+}
+/** The letter with the link that makes somebody come in for the first time. */
+export async function mailLetter(
+  work: Work,
+  userId: number,
+  kind: 'invite' | 'activate',
+  key: string = randomUUID(),
+): Promise<void> {
+  const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
+  const link: MailedLink = { kind, userId };
+  const { companyName } = await settingsOf(work, ['companyName']);
+  const words = (kind === 'invite' ? invitationMail : activationMail)(person, companyName);
+  await enqueue(work, {
+    kind: 'email',
+    dedupeKey: `${kind} ${key}`,
+    payload: { to: person.email, ...words, link },
+  });
+}
+/** To somebody who is there already: a sign-up was asked for with the address. No link: nothing has changed. */
+export async function mailKnown(work: Work, person: Credential): Promise<void> {
+  await enqueue(work, {
+    kind: 'email',
+    dedupeKey: `known ${randomUUID()}`,
+    payload: { to: person.email, ...knownMail(person, serverFacts().origin) },
+  });
+}
+export const personAt = ({ tx }: Work, email: string): Promise<Credential | undefined> =>
+  findCredential(tx, { email });
+export const keepHash = ({ tx }: Work, userId: number, hash: string): Promise<void> =>
+  savePassword(tx, userId, hash);
+
 /** What the outbox holds in place of a link that lets its reader in. */
 export const mailedLink = z.object({ kind: z.enum(['reset', 'activate', 'invite']), userId: z.int() });
 type MailedLink = z.output<typeof mailedLink>;
@@ -138,7 +177,10 @@ type MailedLink = z.output<typeof mailedLink>;
 export async function linkToMail(work: Work, { kind, userId }: MailedLink, to: string): Promise<string> {
   const person = await findCredential(work.tx, { id: userId });
   if (person?.email !== to) throw new Error('The address is no longer that of the person.');
-  const minutes = await settingNumber(work, 'resetLinkMinutes');
+  const minutes =
+    kind === 'reset'
+      ? await settingNumber(work, 'resetLinkMinutes')
+      : (await settingNumber(work, 'invitationDays')) * 1440;
   return linkAddress((await makeLink(work, kind, userId, minutes)).token);
 }
 
@@ -212,14 +254,23 @@ export async function setPassword(
   const answer = await useLink(work, typed.token, typed);
   if (answer === 'used') return refuse(passwordErrors.linkUsed);
   if (answer === 'expired') return refuse(passwordErrors.linkExpired);
-  if (answer !== 'done') {
-    const params = { count: await shortest(work) };
-    return refuse(commonErrors.invalid, params, {
-      sentence: answer.faults.password ?? answer.faults.again ?? '',
-      fields: recordOf(Object.keys(answer.faults), (field) =>
-        fill(field === 'password' ? (answer.faults.password ?? '') : (answer.faults.again ?? ''), params),
-      ),
-    });
-  }
+  if (answer !== 'done') await refuseFaults(work, answer.faults);
   return { message: 'Your password is set' };
+}
+/** Refuses a new password that is none, with a sentence for each field. */
+export async function checkNewPassword(work: Work, password: string, again: string): Promise<void> {
+  const faults = passwordFaults(password, again, await shortest(work));
+  if (Object.keys(faults).length > 0) await refuseFaults(work, faults);
+}
+async function refuseFaults(
+  work: Work,
+  faults: Partial<Record<'password' | 'again', string>>,
+): Promise<never> {
+  const params = { count: await shortest(work) };
+  return refuse(commonErrors.invalid, params, {
+    sentence: faults.password ?? faults.again ?? '',
+    fields: recordOf(Object.keys(faults), (field) =>
+      fill(field === 'password' ? (faults.password ?? '') : (faults.again ?? ''), params),
+    ),
+  });
 }

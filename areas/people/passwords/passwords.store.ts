@@ -69,7 +69,7 @@ export type Link = z.output<typeof link>;
 export async function findLink(tx: Tx, digest: string, take: boolean): Promise<Link | undefined> {
   const found = await rows(tx, link)`
     select t.kind, t.user_id as "userId", u.email, t.used_at is not null as used,
-      t.expires_at < now() as expired
+      t.expires_at < now() or not u.active as expired
     from one_time_token t
     join app_user u on u.id = t.user_id
     where t.digest = ${digest} ${take ? sql`for update of t` : sql``}

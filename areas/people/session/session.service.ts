@@ -3,6 +3,7 @@ import type { clientConfiguration, me, Profile } from './session.contract.ts';
 import { languageCodes } from './session.contract.ts';
 import {
   activate,
+  closeOneSession,
   closeSessions,
   findAccounts,
   findDefaultPage,
@@ -91,12 +92,23 @@ export async function keepLanguage(work: Work, language: string): Promise<void> 
 }
 
 /** Why every session of a person ends. */
-export type EndReason = 'signed out everywhere' | 'password changed' | 'deactivated';
+export type EndReason =
+  | 'signed out everywhere'
+  | 'password changed'
+  | 'deactivated'
+  | 'ended by an administrator';
 
 /** Ends every session of a person: tokens already handed out are refused from the next call on, on every server. */
 export async function endSessions(work: Work, subject: string, reason: EndReason): Promise<void> {
   await closeSessions(work.tx, subject, reason);
   announce(work, 'people');
+}
+
+/** Ends one session of a person; false when it does not run. */
+export async function endOneSession(work: Work, subject: string, id: number): Promise<boolean> {
+  if (!(await closeOneSession(work.tx, subject, id, 'ended by an administrator'))) return false;
+  announce(work, 'people');
+  return true;
 }
 
 export async function leaveEverywhere(work: Work): Promise<void> {

@@ -159,6 +159,23 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
   await sql`update app_user set signed_out_at = now() where subject = ${subject}`.execute(tx);
 }
 
+const ended = z.object({ uid: z.string() });
+/** The same of one of them; false when it does not run. */
+export async function closeOneSession(tx: Tx, subject: string, id: number, reason: string): Promise<boolean> {
+  const found = await row(tx, ended)`
+    update login_session
+    set ended_at = now(), reason = ${reason}
+    where id = ${id} and subject = ${subject} and ended_at is null
+    returning uid
+  `;
+  if (!found) return false;
+  await sql`
+    delete from oidc_model
+    where subject = ${subject} and (uid = ${found.uid} or payload ->> 'sessionUid' = ${found.uid})
+  `.execute(tx);
+  return true;
+}
+
 /** Someone an outside provider vouches for: known by subject, else by a proven address, else new. Roles stay the provider's. */
 export async function rememberPerson(
   tx: Tx,

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import * as store from './persons.store.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** What is written of a person beside roles, accounts, sessions and password. */
+
+export const keepPlace = (
+  { tx }: Work,
+  id: number,
+  to: Parameters<typeof store.writePlace>[2],
+): Promise<void> => store.writePlace(tx, id, to);
+export const keepActive = ({ tx }: Work, id: number, active: boolean): Promise<void> =>
+  store.writeActive(tx, id, active);
+/** Somebody new, unless the address is somebody's. */
+export const addPerson = (
+  { tx }: Work,
+  person: Omit<Parameters<typeof store.insertPerson>[1], 'subject'>,
+): Promise<number | undefined> => store.insertPerson(tx, { ...person, subject: `local|${randomUUID()}` });
+/** Somebody pending asked once more, perhaps with another name or code. */
+export const signedUpAgain = (
+  { tx }: Work,
+  id: number,
+  said: { name: string; code: string },
+): Promise<void> => store.writeSignUp(tx, id, said);

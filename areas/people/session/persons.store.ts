@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '#kit/server/db.ts';
+import { row } from '#kit/server/rows.ts';
+
+/** The record of a person, as administrators and sign-up change it. */
+
+/** Name and warehouse; the own account stays one of the accounts. */
+export async function writePlace(
+  tx: Tx,
+  id: number,
+  to: { name?: string | undefined; warehouseId: number | null; accountIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update app_user
+    set name = coalesce(${to.name ?? null}, name), warehouse_id = ${to.warehouseId}::int,
+      account_id = case when account_id = any(${[...to.accountIds]}::int[]) then account_id
+      else ${to.accountIds[0] ?? null}::int end, updated_at = now(), row_version = row_version + 1
+    where id = ${id}
+  `.execute(tx);
+}
+export async function writeActive(tx: Tx, id: number, active: boolean): Promise<void> {
+  await sql`
+    update app_user
+    set active = ${active},
+      status = case when ${active} and status = 'inactive' then
+        case when activated_at is null then 'pending' else 'active' end else status end,
+      updated_at = now(), row_version = row_version + 1
+    where id = ${id}
+  `.execute(tx);
+}
+
+const made = z.object({ id: z.int() });
+/** A new person, unless somebody has the address. */
+export const insertPerson = async (
+  tx: Tx,
+  person: {
+    subject: string;
+    email: string;
+    name: string;
+    language: string;
+    status: 'invited' | 'pending';
+    signedUpCode: string | null;
+  },
+): Promise<number | undefined> =>
+  (
+    await row(tx, made)`
+      insert into app_user (subject, email, name, language, status, signed_up_code)
+      values (
+        ${person.subject}, ${person.email.trim().toLowerCase()}, ${person.name}, ${person.language},
+        ${person.status}, ${person.signedUpCode}
+      )
+      on conflict (email) do nothing
+      returning id
+    `
+  )?.id;
+export async function writeSignUp(tx: Tx, id: number, said: { name: string; code: string }): Promise<void> {
+  await sql`
+    update app_user
+    set name = ${said.name}, signed_up_code = ${said.code}, updated_at = now(), row_version = row_version + 1
+    where id = ${id} and status = 'pending'
+  `.execute(tx);
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerSignUp } from './sign-up.service.ts';
+import { aShipper } from '#tests/factories.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import { openVisitor, signIn } from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.rows('delete from login_attempt'));
+
+const password = 'Orchid+Lane7';
+let serial = 0;
+const fresh = () => `grower${(serial += 1)}@example.test`;
+const body = (more: Record<string, unknown> = {}) => ({
+  email: fresh(),
+  accountCode: 'MA00101',
+  name: 'Ana Torres',
+  password,
+  again: password,
+  ...more,
+});
+const ask = (wish: Record<string, unknown>) =>
+  world.api('/accounts/users', undefined, { method: 'POST', body: JSON.stringify(wish) });
+/** What the queue holds is done. */
+async function answer(): Promise<Record<string, unknown>[]> {
+  const asked = await world.rows<{ payload: Record<string, unknown> }>(
+    `
+      delete from graphile_worker._private_jobs j
+      using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'sign-up-asked'
+      returning j.payload
+    `,
+  );
+  for (const { payload } of asked) await answerSignUp(payload, (act) => world.work(act));
+  return asked.map(({ payload }) => payload);
+}
+const peopleAt = (email: string) =>
+  world.rows<{ id: number; status: string; signed_up_code: string | null; account_id: number | null }>(
+    'select id, status, signed_up_code, account_id from app_user where email = $1',
+    [email],
+  );
+async function mailedLink(email: string): Promise<string> {
+  const text = (await world.mailedTo(email)).at(-1)?.text ?? '';
+  return new URL(/http\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
+}
+const activate = (token: string) => world.api(`/accounts/users/activate/email?token=${token}`);
+
+describe('a sign-up', () => {
+  it.each([
+    ['email', ''],
+    ['email', 'nobody'],
+    ['accountCode', ' '],
+    ['name', ''],
+    ['password', ''],
+    ['again', 'Other+Lane7'],
+    ['password', 'Ab1+xyz'],
+    ['password', 'orchid+lane7'],
+    ['password', 'ORCHID+LANE7'],
+    ['password', 'Orchid+Lane'],
+    ['password', 'OrchidLane7'],
+  ])('with %s "%s" is refused by its field', async (field, value) => {
+    const said = await ask({ ...body(), ...(field === 'password' ? { again: value } : {}), [field]: value });
+    expect([said.status, Object.keys(said.data)]).toEqual([
+      400,
+      field === 'password' && value === '' ? ['password', 'again'] : [field],
+    ]);
+    expect(await answer()).toEqual([]);
+  });
+  it('is answered the same whether the address or the code is known', async () => {
+    const known = await world.person();
+    const shipper = await aShipper(world);
+    const answers = [
+      await ask(body({ email: known.email })),
+      await ask(body({ accountCode: shipper.number })),
+      await ask(body({ accountCode: 'NOBODY1' })),
+    ].map(({ status, code, message }) => ({ status, code, message }));
+    expect(answers[0]).toMatchObject({ status: 200 });
+    expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
+    await answer();
+    expect((await world.mailedTo(known.email)).map((letter) => letter.subject)).toEqual([
+      'You have access to Coldlane already',
+    ]);
+  });
+  it('makes one pending person, whatever the case and the blanks of the address', async () => {
+    const email = fresh();
+    await ask(body({ email: ` ${email.toUpperCase()} `, accountCode: 'ma00101' }));
+    await ask(body({ email, name: 'Ana T.' }));
+    await answer();
+    expect(await peopleAt(email)).toMatchObject([
+      { status: 'pending', signed_up_code: 'MA00101', account_id: null },
+    ]);
+  });
+  it('writes to one address three times an hour, and answers the same after that', async () => {
+    const email = fresh();
+    const answers = [];
+    for (let i = 0; i < 5; i += 1) answers.push((await ask(body({ email }))).status);
+    expect([answers, (await answer()).length]).toEqual([[200, 200, 200, 200, 200], 3]);
+  });
+  it('is slowed from a network that asks again and again, whatever the addresses', async () => {
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push((await ask(body())).status);
+    expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([20, 429]);
+    await answer();
+  });
+  it('keeps the password nowhere but hashed', async () => {
+    const email = fresh();
+    await ask(body({ email }));
+    expect(JSON.stringify(await answer())).not.toContain(password);
+    const found = await world.row<{ n: number }>(
+      `
+        select (select count(*) from password where hash like $1)::int +
+          (select count(*) from audit a where a::text like $1)::int +
+          (select count(*) from outbox o where o::text like $1)::int as n
+      `,
+      [`%${password}%`],
+    );
+    expect(found.n).toBe(0);
+  });
+});
+
+describe('the mailed link', () => {
+  async function pending(): Promise<{ email: string; token: string }> {
+    const email = fresh();
+    await ask(body({ email }));
+    await answer();
+    return { email, token: await mailedLink(email) };
+  }
+  it('is asked for a press: a program that opens it spoils nothing, and the press works once', async () => {
+    const { email, token } = await pending();
+    await expect(signIn(world.origin, { email, password })).rejects.toThrow(/access_denied|validated/);
+    const visitor = openVisitor(world.origin);
+    for (let i = 0; i < 3; i += 1)
+      expect((await visitor.go(`/customerCenter/account?token=${token}`)).text).toContain('Activate');
+    expect((await visitor.post('/customerCenter/account', { token })).text).toContain(
+      'Your email is confirmed',
+    );
+    expect((await visitor.post('/customerCenter/account', { token })).text).toContain(
+      'This link has been used',
+    );
+    const { access_token } = await signIn(world.origin, { email, password });
+    const seen = await world.api('/me', access_token);
+    expect(seen.data).toMatchObject({ user: { roles: [], groups: [], permissions: [] } });
+    expect((await world.api('/outbound/loads', access_token)).status).toBe(403);
+  });
+  it('works by the call too, once, and no other kind of link does', async () => {
+    const { email, token } = await pending();
+    expect(await activate(token)).toMatchObject({ status: 200, message: 'Your email is confirmed' });
+    expect(await activate(token)).toMatchObject({ status: 412, message: 'This link has been used' });
+    expect((await peopleAt(email))[0]?.status).toBe('active');
+    expect((await activate('made-up')).message).toBe('This link no longer works');
+    expect((await activate('')).status).toBe(400);
+  });
+  it('that has expired is sent anew to whoever asks on the sign-in page', async () => {
+    const { email, token } = await pending();
+    await world.rows("update one_time_token set expires_at = now() - interval '1 second'");
+    expect((await activate(token)).message).toBe('This link no longer works');
+    await world.api('/accounts/users/reset-password', undefined, {
+      method: 'POST',
+      body: JSON.stringify({ email }),
+    });
+    await world.answerResets();
+    const next = await mailedLink(email);
+    expect(next).not.toBe(token);
+    expect((await activate(next)).status).toBe(200);
+  });
+  it('is nothing for somebody who was shut out meanwhile', async () => {
+    const { email, token } = await pending();
+    await world.rows('update app_user set active = false where email = $1', [email]);
+    expect((await activate(token)).message).toBe('This link no longer works');
+  });
+});

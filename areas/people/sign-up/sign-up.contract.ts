@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { signUpErrors } from './sign-up.errors.ts';
+import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
+import { languageCodes } from '#areas/people/session/session.contract.ts';
+import { done, endpoint } from '#kit/contract/endpoint.ts';
+import { email, text } from '#kit/contract/fields.ts';
+
+/** Passwords are taken as typed: blanks at either end belong to them. */
+const password = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .min(1, { error: `${label} is required` })
+    .max(200, { error: `${label} cannot be longer than 200 characters` });
+
+export const signUpBody = z.object({
+  email: email('E-mail'),
+  accountCode: text('Account code', 20),
+  name: text('Full name', 100),
+  password: password('Password'),
+  again: password('Repeated password'),
+  language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
+});
+
+export const signUp = endpoint({
+  id: 'signUp.ask',
+  method: 'POST',
+  path: '/accounts/users',
+  needs: 'public',
+  about:
+    'Asks for access with the code of an account. The answer is the same whether the address or the code is known; what follows is in the mail.',
+  body: signUpBody,
+  reply: done(),
+  refuses: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
+});
+export const activateByMail = endpoint({
+  id: 'signUp.activate',
+  method: 'GET',
+  path: '/accounts/users/activate/email',
+  needs: 'public',
+  about:
+    'Confirms the address of somebody who signed up, by the token of the mailed link, once. The link itself leads to a page that asks for a press, so that a program that looks at mails spoils nothing.',
+  query: z.object({ token: text('Token', 200) }),
+  reply: done(),
+  reads: false,
+  refuses: [passwordErrors.linkUsed, passwordErrors.linkExpired],
+});

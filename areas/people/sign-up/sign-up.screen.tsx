@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { signUp, signUpBody } from './sign-up.contract.ts';
+import { leastLength, passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
+import { Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { useLanguage, useText } from '#kit/web/text.tsx';
+
+/** The form of the contract, and what a password must be. */
+const schema = signUpBody.superRefine((said, context) => {
+  for (const [path, message] of Object.entries(passwordFaults(said.password, said.again)))
+    context.addIssue({ code: 'custom', path: [path], message });
+});
+
+/** Somebody without access asks for it with the code of the account they work for. */
+export default function SignUpScreen() {
+  const t = useText();
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <main className="plain-page">
+      <div className="plain-box">
+        <h1>{t('Sign up')}</h1>
+        {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked email={asked} />}
+        <p>
+          <a href="/">{t('Back to sign-in')}</a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const act = useAct(signUp);
+  const form = useForm(
+    schema,
+    { email: '', accountCode: '', name: '', password: '', again: '', language },
+    async (body, how) => {
+      const done = await act.run({ body }, how);
+      if (done !== undefined) onAsked(body.email);
+      return done !== undefined;
+    },
+    { draft: null },
+  );
+  return (
+    <FormBox form={form}>
+      <p>{t('For shippers, consignees and customers. Your account code stands on your papers.')}</p>
+      <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
+      <TextField form={form} name="name" label={t('Full name')} />
+      <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
+      <TextField
+        form={form}
+        name="password"
+        label={t('Password')}
+        type="password"
+        hint={t(
+          'At least {count} characters with upper and lower case letters, digits and special characters.',
+          { count: leastLength },
+        )}
+      />
+      <TextField form={form} name="again" label={t('Same password again')} type="password" />
+      <Submit form={form}>{t('Ask for access')}</Submit>
+    </FormBox>
+  );
+}
+
+/** What comes now, whoever has the address and whosever the code is. */
+function Asked({ email }: { email: string }) {
+  const t = useText();
+  return (
+    <div role="status">
+      <p>
+        {t('We have written to {email}. The link in the mail confirms your address; it works once.', {
+          email,
+        })}
+      </p>
+      <p>
+        {t('Then an administrator gives you access. You can sign in as soon as the address is confirmed.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { consequenceOf, needsAccount } from './users.rules.ts';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+import { wire } from '#kit/web/wire.ts';
+
+const listed = (t: Say, titles: readonly string[]) => titles.map((title) => t(title)).join(', ');
+
+/** What a person gains and loses by what is marked, before it is saved: screens by their names. */
+export function Consequences({
+  name,
+  before,
+  after,
+  accounts,
+}: {
+  name: string;
+  before: readonly string[];
+  after: readonly string[];
+  accounts: number;
+}) {
+  const t = useText();
+  const { opens, closes, gains, loses } = consequenceOf(wire.screens(), before, after);
+  const lines = [
+    opens.length > 0 && t('{name} gains the screens {screens}.', { name, screens: listed(t, opens) }),
+    closes.length > 0 && t('{name} loses the screens {screens}.', { name, screens: listed(t, closes) }),
+    opens.length + closes.length === 0 &&
+      gains + loses > 0 &&
+      t('{name} sees the same screens, and may do more or less there.', { name }),
+    gains > 0 && t('{count, plural, one {# permission more} other {# permissions more}}', { count: gains }),
+    loses > 0 && t('{count, plural, one {# permission fewer} other {# permissions fewer}}', { count: loses }),
+    after.length === 0 &&
+      t('Without a role {name} is shown a page that says to ask the administrator.', { name }),
+    accounts === 0 &&
+      needsAccount(after) &&
+      t('Without an account {name} cannot come in with these roles.', { name }),
+  ].filter((line) => line !== false);
+  return (
+    <section aria-live="polite">
+      <h3>{t('What this changes')}</h3>
+      {lines.length === 0 ? <p className="dim">{t('Nothing about what may be seen and done.')}</p> : null}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}

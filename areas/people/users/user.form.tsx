@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { AccountsField, RolesField } from './user-fields.part.tsx';
+import type { Known } from './user-fields.part.tsx';
+import { Consequences } from './consequences.part.tsx';
+import { inviteUser, saveUser } from './users.contract.ts';
+import type { UserDetail } from './users.contract.ts';
+import { roleNamed } from '#areas/people/grants/grants.contract.ts';
+import type { Role } from '#areas/people/grants/grants.contract.ts';
+import { SelectField, TextField } from '#kit/web/fields.tsx';
+import { closing, useForm } from '#kit/web/form.ts';
+import { FormBeside, WarehouseField } from '#kit/web/form-beside.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { languages, useText } from '#kit/web/text.tsx';
+
+const rolesOf = (held: readonly string[]): Role[] => held.map(roleNamed).filter((role) => role !== undefined);
+const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
+/** Somebody who signed up is proposed the account of the code and its role: one look and one press. */
+function startOf(of: UserDetail) {
+  const proposed = of.status === 'waiting' && of.roles.length === 0 ? of.signedUpAccount : null;
+  const role = proposed ? byType[proposed.accountType] : undefined;
+  const accounts: Known[] = proposed && of.accounts.length === 0 ? [proposed] : of.accounts;
+  return {
+    accounts,
+    values: {
+      name: of.name,
+      roles: role ? [role] : rolesOf(of.roles),
+      accountIds: accounts.map((account) => account.id),
+      warehouseId: of.warehouseId ?? undefined,
+      rowVersion: of.rowVersion,
+    },
+  };
+}
+
+/** What a person may do and see; who gains and loses what is told before it is saved. */
+export function UserForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
+  const t = useText();
+  const save = useAct(saveUser, {
+    says: () => ({ text: '{name} is saved. It holds from the next call on.', params: { name: of.name } }),
+  });
+  const start = useMemo(() => startOf(of), [of]);
+  const form = useForm(
+    saveUser,
+    start.values,
+    closing(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
+    { draft: `user.${of.id}`, version: of.rowVersion },
+  );
+  const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
+  const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
+  return (
+    <FormBeside
+      form={form}
+      title={t('Change {name}', { name: of.name })}
+      submit={t('Save person')}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t('Name')} />
+      <RolesField
+        chosen={chosen}
+        before={of.roles}
+        fault={form.errors['roles']}
+        onChange={(next) => form.set('roles', next)}
+      />
+      <AccountsField
+        known={start.accounts}
+        chosen={accountIds}
+        fault={form.errors['accountIds']}
+        onChange={(next) => form.set('accountIds', next)}
+      />
+      <WarehouseField
+        form={form}
+        name="warehouseId"
+        label={t('Warehouse')}
+        empty={t('None')}
+        before={of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }}
+      />
+      <Consequences name={of.name} before={of.roles} after={chosen} accounts={accountIds.length} />
+    </FormBeside>
+  );
+}
+
+/** Somebody new, who gets a mail with a link. */
+export function NewUserForm({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const act = useAct(inviteUser, {
+    says: (person) => ({ text: 'The invitation of {name} is on its way.', params: { name: person.name } }),
+  });
+  const form = useForm(
+    inviteUser,
+    { language: 'en', roles: [], accountIds: [] },
+    closing(onClose, (body, how) => act.run({ body }, how)),
+    { draft: 'user.new' },
+  );
+  const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
+  const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
+  return (
+    <FormBeside form={form} title={t('Invite somebody')} submit={t('Send invitation')} onClose={onClose}>
+      <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
+      <TextField form={form} name="name" label={t('Name')} />
+      <SelectField
+        form={form}
+        name="language"
+        label={t('Language of the mail')}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <RolesField
+        chosen={chosen}
+        before={[]}
+        fault={form.errors['roles']}
+        onChange={(next) => form.set('roles', next)}
+      />
+      <AccountsField
+        known={[]}
+        chosen={accountIds}
+        fault={form.errors['accountIds']}
+        onChange={(next) => form.set('accountIds', next)}
+      />
+      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} empty={t('None')} />
+      <Consequences name={t('The person')} before={[]} after={chosen} accounts={accountIds.length} />
+    </FormBeside>
+  );
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as calls from './users.contract.ts';
+import { me } from '#areas/people/session/session.contract.ts';
+import { searchAudit } from '#areas/admin/audit/audit.contract.ts';
+import { findLoads } from '#areas/outbound/loads/loads.contract.ts';
+import { aConsignee, aShipper, aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-02-03T15:00:00Z' });
+  admin = await aUser(world, { role: 'Admin', name: 'Sam Whitlock' });
+});
+afterAll(() => world.close());
+
+const find = (query: Record<string, string | number> = {}, as: TestPerson = admin) =>
+  world.call(calls.findUsers, { as, query });
+const get = (id: number, as: TestPerson = admin) => world.call(calls.getUser, { as, params: { id } });
+const save = (id: number, body: Record<string, unknown>, as: TestPerson = admin) =>
+  world.call(calls.saveUser, { as, params: { id }, body: { accountIds: [], rowVersion: 1, ...body } });
+const shutOut = (id: number, rowVersion = 1, as: TestPerson = admin) =>
+  world.call(calls.deactivateUser, { as, params: { id }, body: { rowVersion } });
+const lastAudit = async (id: number) =>
+  (await world.call(searchAudit, { as: admin, query: { entity: 'app_user', entityId: id } })).data[0];
+
+describe('the people', () => {
+  it('are found by name and e-mail, by name first, and also as users and total', async () => {
+    const zoe = await aUser(world, { role: 'Billing', name: 'Zoë Quill' });
+    await aUser(world, { role: 'Billing', name: 'Abel Quill' });
+    expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
+    expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
+    const { data } = await world.call(calls.userGroups, { as: admin, query: { name: 'ZOE quill' } });
+    expect([data.total, data.users.map((u) => u.id)]).toEqual([1, [zoe.id]]);
+  });
+  it('show roles, accounts, warehouse and status, and are bound by each', async () => {
+    const [ship, house] = [await aShipper(world), await aWarehouse(world)];
+    const user = await aUser(world, { role: 'Shipper', groups: [ship], warehouseId: house.id });
+    const [row] = (await find({ accountId: ship.id })).data;
+    expect(row).toMatchObject({
+      id: user.id,
+      roles: ['Shipper'],
+      accounts: [{ number: ship.number }],
+      warehouseCode: house.code,
+      status: 'active',
+      lastSignInAt: null,
+    });
+    expect((await find({ warehouseId: house.id })).data.map((u) => u.id)).toEqual([user.id]);
+    expect((await find({ role: 'Shipper', accountId: ship.id, status: 'inactive' })).data).toEqual([]);
+  });
+  it('are shown where they stand', async () => {
+    const ids = [];
+    for (const set of ["status = 'pending'", "status = 'invited'", 'active = false', 'active = true']) {
+      const { id } = await aUser(world, { roles: [], name: 'Standing Person' });
+      await world.rows(`update app_user set ${set} where id = $1`, [id]);
+      ids.push(id);
+    }
+    const of = new Map((await find({ name: 'standing person' })).data.map((u) => [u.id, u.status]));
+    expect(ids.map((id) => of.get(id))).toEqual(['pending', 'invited', 'inactive', 'waiting']);
+  });
+  it('are for administrators alone, and programs are not among them', async () => {
+    const other = await aUser(world, { role: 'Internal' });
+    const body = { email: 'x@example.test', name: 'X', roles: ['Billing'] };
+    expect([
+      (await find({}, other)).status,
+      (await get(admin.id, other)).status,
+      (await save(other.id, { roles: ['Billing'] }, other)).status,
+      (await shutOut(admin.id, 1, other)).status,
+      (await world.call(calls.inviteUser, { as: other, body })).status,
+    ]).toEqual([403, 403, 403, 403, 403]);
+    const { id } = await aUser(world, { roles: [], name: 'A program' });
+    const ship = await aShipper(world);
+    await world.rows(
+      `
+        insert into api_client (client_id, name, account_id, user_id, scopes, rate_limit, created_at)
+        values ('cl_x', 'X', $1, $2, '{orders}', 60, now())
+      `,
+      [ship.id, id],
+    );
+    expect([(await get(id)).status, (await find({ name: 'A program' })).totalRows]).toEqual([404, 0]);
+  });
+});
+
+describe('what somebody may do', () => {
+  it('is replaced, holds from the next call on, and is told before and after', async () => {
+    const [ship, house] = [await aShipper(world), await aWarehouse(world)];
+    const user = await aUser(world, { role: 'Routing' });
+    expect((await world.call(findLoads, { as: user })).status).toBe(200);
+    const saved = await save(user.id, {
+      roles: ['Shipper', 'ShipperDaysOfService'],
+      accountIds: [ship.id],
+      warehouseId: house.id,
+    });
+    expect(saved.data).toMatchObject({ roles: ['Shipper', 'ShipperDaysOfService'], rowVersion: 2 });
+    expect((await world.call(findLoads, { as: user })).status).toBe(403);
+    const profile = (await world.call(me, { as: user })).data.user;
+    expect([profile.groups, profile.accountNumber, profile.warehouseCode]).toEqual([
+      [ship.number],
+      ship.number,
+      house.code,
+    ]);
+    expect(await lastAudit(user.id)).toMatchObject({
+      action: 'roles and accounts',
+      changes: expect.arrayContaining([
+        { field: 'accounts', before: '[]', after: `["${ship.number}"]` },
+        { field: 'warehouse', before: null, after: house.code },
+      ]),
+    });
+  });
+  it('is nothing that there is not: nothing changes then', async () => {
+    const user = await aUser(world, { role: 'Routing' });
+    const gone = await aConsignee(world);
+    await world.rows('update account set active = false where id = $1', [gone.id]);
+    const faults = [
+      await save(user.id, { roles: ['Emperor'] }),
+      await save(user.id, { roles: 'Admin' }),
+      await save(user.id, { roles: ['Shipper'], accountIds: [2_000_000] }),
+      await save(user.id, { roles: ['Consignee'], accountIds: [gone.id] }),
+      await save(user.id, { roles: ['Routing'], warehouseId: 9999 }),
+      await save(user.id, { roles: ['Warehouse'] }),
+    ];
+    expect(faults.map((f) => [f.status, Object.keys(f.fields ?? {})[0]])).toEqual([
+      [400, 'roles.0'],
+      [400, 'roles'],
+      [400, 'accountIds'],
+      [400, 'accountIds'],
+      [400, 'warehouseId'],
+      [400, 'warehouseId'],
+    ]);
+    expect((await get(user.id)).data).toMatchObject({ roles: ['Routing'], accounts: [], rowVersion: 1 });
+  });
+  it('is not written over by whoever saw an older one', async () => {
+    const user = await aUser(world, { role: 'Routing' });
+    const both = await Promise.all([save(user.id, { roles: ['Billing'] }), save(user.id, { roles: [] })]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+  it('is never more than the giver has', async () => {
+    // A house that lets its Internal people manage users.
+    const ruth = await aUser(world, { roles: ['Internal'] });
+    await world.rows("insert into role_permission values ('Internal', 'viewManageUserGroup:account')");
+    const user = await aUser(world, { role: 'Billing' });
+    const late = await save(user.id, { roles: ['Admin'] }, ruth);
+    expect([late.status, late.error]).toEqual([403, 'users.aboveYou']);
+    for (const answer of [
+      await save(admin.id, { roles: [] }, ruth),
+      await shutOut(admin.id, 1, ruth),
+      await world.call(calls.endUserSessions, { as: ruth, params: { id: admin.id } }),
+      await world.call(calls.sendReset, { as: ruth, params: { id: admin.id } }),
+    ])
+      expect(answer.error).toBe('users.aboveYou');
+    expect((await save(user.id, { roles: ['Internal'] }, ruth)).status).toBe(200);
+    await world.rows(
+      "delete from role_permission where role_code = 'Internal' and permission like 'viewManage%'",
+    );
+  });
+});
+
+describe('the last administrator', () => {
+  it('keeps the role, and is not shut out', async () => {
+    await world.rows(
+      "update app_user set active = false where id <> $1 and id in (select user_id from user_role where role_code = 'Admin')",
+      [admin.id],
+    );
+    expect((await save(admin.id, { roles: ['Internal'] })).error).toBe('users.lastAdmin');
+    expect((await shutOut(admin.id)).error).toBe('users.yourself');
+    expect((await get(admin.id)).data.roles).toEqual(['Admin']);
+  });
+  it('is left, whichever of two takes the other’s role first', async () => {
+    const other = await aUser(world, { role: 'Admin', name: 'Second Admin' });
+    const both = await Promise.all([
+      save(other.id, { roles: ['Internal'] }, admin),
+      save(admin.id, { roles: ['Internal'] }, other),
+    ]);
+    const left = await world.row<{ n: number }>(
+      `
+        select count(*)::int as n
+        from app_user u
+        join user_role r on r.user_id = u.id
+        where r.role_code = 'Admin' and u.active
+      `,
+    );
+    expect([left.n, both.filter((answer) => answer.status === 200).length]).toEqual([1, 1]);
+    await world.rows("insert into user_role values ($1, 'Admin', 0) on conflict do nothing", [admin.id]);
+  });
+});
+
+describe('somebody who is shut out', () => {
+  it('is refused at the next call, and comes in again with what they had', async () => {
+    const user = await aUser(world, { role: 'Routing' });
+    await world.rows('insert into login_session (uid, subject) values ($1, $1)', [user.subject]);
+    expect((await shutOut(user.id)).status).toBe(200);
+    const next = await world.call(me, { as: user });
+    expect([next.status, next.message]).toEqual([401, 'User is inactive']);
+    expect((await get(user.id)).data).toMatchObject({ status: 'inactive', sessions: [], roles: ['Routing'] });
+    expect((await shutOut(user.id, 2)).error).toBe('users.isInactive');
+    const back = await world.call(calls.reactivateUser, {
+      as: admin,
+      params: { id: user.id },
+      body: { rowVersion: 2 },
+    });
+    expect([back.status, (await world.call(me, { as: user })).status]).toEqual([200, 200]);
+  });
+});
+
+describe('sessions and mails', () => {
+  it('end one by one or all at once', async () => {
+    const user = await aUser(world, { role: 'Routing' });
+    await world.rows(
+      "insert into login_session (uid, subject) select 's' || n || $1, $1 from generate_series(1, 3) n",
+      [user.subject],
+    );
+    const [first] = (await get(user.id)).data.sessions;
+    const one = { id: user.id, sessionId: first?.id ?? 0 };
+    expect((await world.call(calls.endUserSession, { as: admin, params: one })).status).toBe(200);
+    expect((await world.call(calls.endUserSession, { as: admin, params: one })).error).toBe(
+      'users.sessionEnded',
+    );
+    expect((await get(user.id)).data.sessions).toHaveLength(2);
+    const mine = { id: admin.id, sessionId: (await get(user.id)).data.sessions[0]?.id ?? 0 };
+    expect((await world.call(calls.endUserSession, { as: admin, params: mine })).error).toBe(
+      'users.sessionEnded',
+    );
+    await world.call(calls.endUserSessions, { as: admin, params: { id: user.id } });
+    expect((await get(user.id)).data.sessions).toEqual([]);
+  });
+  it('bring a reset link to whoever is active and has a password here', async () => {
+    const user = await aUser(world, { role: 'Routing' });
+    const ask = () => world.call(calls.sendReset, { as: admin, params: { id: user.id } });
+    expect((await ask()).status).toBe(200);
+    const letters = await world.rows("select 1 from outbox where payload ->> 'to' = $1", [user.email]);
+    expect(letters).toHaveLength(1);
+    await world.rows('update app_user set is_google = true where id = $1', [user.id]);
+    expect((await ask()).error).toBe('users.keptByGoogle');
+    await world.rows("update app_user set is_google = false, status = 'invited' where id = $1", [user.id]);
+    expect((await ask()).error).toBe('users.notActive');
+  });
+});
+
+describe('an invitation', () => {
+  const wish = { email: ' New.Person@Example.test ', name: 'New Person', roles: ['Billing'] };
+  it('makes somebody with what was chosen, once, and mails a link', async () => {
+    const { data } = await world.call(calls.inviteUser, { as: admin, body: wish });
+    expect(data).toMatchObject({ email: 'new.person@example.test', roles: ['Billing'], status: 'invited' });
+    const letters = await world.rows<{ payload: { link: unknown } }>(
+      "select payload from outbox where payload ->> 'to' = 'new.person@example.test'",
+    );
+    expect(letters.map((l) => l.payload.link)).toEqual([{ kind: 'invite', userId: data.id }]);
+    const again = await world.call(calls.inviteUser, { as: admin, body: { ...wish, name: 'Twin' } });
+    expect([again.status, again.error, Object.keys(again.fields ?? {})]).toEqual([
+      409,
+      'users.isKnown',
+      ['email'],
+    ]);
+    expect((await find({ name: 'new.person@' })).totalRows).toBe(1);
+    const link = { as: admin, params: { id: data.id } };
+    expect((await world.call(calls.inviteAgain, link)).status).toBe(200);
+    await shutOut(data.id, data.rowVersion);
+    expect((await world.call(calls.inviteAgain, link)).error).toBe('users.notInvited');
+  });
+  it.each([
+    [{ ...wish, email: 'nobody' }, 'email'],
+    [{ ...wish, email: '' }, 'email'],
+    [{ ...wish, name: ' ' }, 'name'],
+    [{ ...wish, email: 'a@example.test', roles: [] }, 'roles'],
+  ])('of %j is refused by its field', async (body, field) => {
+    const answer = await world.call(calls.inviteUser, { as: admin, body });
+    expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
+  });
+});

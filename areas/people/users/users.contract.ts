@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { userErrors } from './users.errors.ts';
+import { languageCodes } from '#areas/people/session/session.contract.ts';
+import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
+import { email, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { instant } from '#kit/contract/moments.ts';
+import { paging } from '#kit/contract/paging.ts';
+
+/**
+ * Where a person stands: invited or pending until a mailed link was pressed, waiting until somebody gave a role,
+ * active, or shut out.
+ */
+export const personStates = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
+export type PersonState = (typeof personStates)[number];
+
+const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
+export const userRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  accounts: z.array(named),
+  warehouseId: z.int().nullable(),
+  warehouseCode: z.string().nullable(),
+  status: z.enum(personStates),
+  google: z.boolean(),
+  lastSignInAt: instant().nullable(),
+  rowVersion: z.int(),
+});
+export type UserRow = z.output<typeof userRow>;
+const session = z.object({ id: z.int(), startedAt: instant() });
+const change = z.object({
+  id: z.int(),
+  at: instant(),
+  who: z.string(),
+  action: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export const userDetail = userRow.extend({
+  language: z.enum(languageCodes),
+  createdAt: instant(),
+  /** What was typed at sign-up, and the account it names. */
+  signedUpCode: z.string().nullable(),
+  signedUpAccount: named.extend({ accountType: z.int() }).nullable(),
+  /** Until when the mailed link of an invitation works. */
+  linkUntil: instant().nullable(),
+  /** Those that run. */
+  sessions: z.array(session),
+  history: z.array(change),
+});
+export type UserDetail = z.output<typeof userDetail>;
+
+const needs: readonly [string, ...string[]] = ['viewManageUserGroup:account'];
+const live = ['people'] as const;
+const root = '/accounts/user-groups';
+const personPath = `${root}/{id}` as const;
+
+const role = z.enum(roleCodes, { error: 'This is no role.' });
+const roleList = z
+  .array(role, { error: 'Roles are required' })
+  .max(roleCodes.length)
+  .transform((list) => [...new Set(list)]);
+const accountList = z
+  .array(id('Account'), { error: 'Accounts are required' })
+  .max(200, { error: 'One person has at most 200 accounts' })
+  .transform((list) => [...new Set(list)]);
+
+const filters = {
+  name: words('Name or e-mail', 100),
+  role: maybe(role),
+  accountId: maybe(id('Account')),
+  warehouseId: maybe(id('Warehouse')),
+  status: maybe(z.enum(personStates, { error: 'Status is not valid' })),
+};
+export const findUsers = endpoint({
+  id: 'users.find',
+  method: 'GET',
+  path: '/accounts/users',
+  needs,
+  about: 'The people of the house and of its accounts; programs are not among them.',
+  query: z.object({ ...paging(['name', 'email', 'lastSignInAt']), ...filters }),
+  reply: page(userRow),
+  ofTheHouse: true,
+  live,
+});
+export const userGroups = endpoint({
+  id: 'users.groups',
+  method: 'GET',
+  path: root,
+  needs,
+  about: 'The same people as users and total, for programs that know them so.',
+  query: z.object({ ...paging(['name', 'email', 'lastSignInAt']), ...filters }),
+  reply: one(z.object({ users: z.array(userRow), total: z.int() })),
+  live,
+});
+export const getUser = endpoint({
+  id: 'users.get',
+  method: 'GET',
+  path: personPath,
+  needs,
+  about: 'One person with the sessions that run and the last 50 changes.',
+  reply: one(userDetail),
+  live,
+});
+/** What every change of a person may be refused for. */
+const refuses = [
+  userErrors.aboveYou,
+  userErrors.lastAdmin,
+  userErrors.unknownAccount,
+  userErrors.unknownWarehouse,
+  userErrors.needsWarehouse,
+  userErrors.keptElsewhere,
+];
+export const saveUser = endpoint({
+  id: 'users.save',
+  method: 'PUT',
+  path: personPath,
+  needs,
+  about:
+    'Replaces the roles, the accounts and the warehouse of a person, from their next call on. Nobody gives or takes more than they have.',
+  body: z.object({
+    name: maybe(text('Name', 100)),
+    roles: roleList,
+    accountIds: accountList,
+    warehouseId: maybe(id('Warehouse')),
+    rowVersion: version(),
+  }),
+  reply: one(userDetail),
+  refuses,
+  live,
+});
+export const deactivateUser = endpoint({
+  id: 'users.deactivate',
+  method: 'PUT',
+  path: `${personPath}/deactivate`,
+  needs,
+  about: 'Shuts a person out at once, everywhere: sessions, pages and long work end.',
+  body: z.object({ rowVersion: version() }),
+  reply: done(),
+  refuses: [userErrors.aboveYou, userErrors.lastAdmin, userErrors.yourself, userErrors.isInactive],
+  live,
+});
+export const reactivateUser = endpoint({
+  id: 'users.reactivate',
+  method: 'PUT',
+  path: `${personPath}/activate`,
+  needs,
+  about: 'Lets a person in again, with what they had.',
+  body: z.object({ rowVersion: version() }),
+  reply: done(),
+  refuses: [userErrors.aboveYou, userErrors.isActive],
+  live,
+});
+export const endUserSession = endpoint({
+  id: 'users.endSession',
+  method: 'DELETE',
+  path: `${personPath}/sessions/{sessionId}`,
+  needs,
+  about: 'Ends one session of a person: its tokens are refused from then on.',
+  reply: done(),
+  refuses: [userErrors.aboveYou, userErrors.sessionEnded],
+  live,
+});
+export const endUserSessions = endpoint({
+  id: 'users.endSessions',
+  method: 'DELETE',
+  path: `${personPath}/sessions`,
+  needs,
+  about: 'Ends every session of a person.',
+  reply: done(),
+  refuses: [userErrors.aboveYou],
+  live,
+});
+export const sendReset = endpoint({
+  id: 'users.sendReset',
+  method: 'POST',
+  path: `${personPath}/reset-password`,
+  needs,
+  about: 'Mails the person a link to set a new password.',
+  reply: done(),
+  refuses: [userErrors.aboveYou, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  live,
+});
+export const inviteUser = endpoint({
+  id: 'users.invite',
+  method: 'POST',
+  path: '/accounts/invite',
+  needs,
+  about:
+    'Makes a person with roles, accounts and warehouse, and mails a link by which they choose a password. An address that somebody has is told.',
+  body: z.object({
+    email: email('E-mail'),
+    name: text('Name', 100),
+    language: z.enum(languageCodes, { error: 'Language is not valid' }).default('en'),
+    roles: roleList.refine((list) => list.length > 0, { error: 'Choose at least one role.' }),
+    accountIds: accountList.default([]),
+    warehouseId: maybe(id('Warehouse')),
+  }),
+  reply: one(userDetail),
+  refuses: [...refuses, userErrors.isKnown],
+  live,
+});
+export const inviteAgain = endpoint({
+  id: 'users.inviteAgain',
+  method: 'POST',
+  path: `${personPath}/invite`,
+  needs,
+  about: 'Mails the link of an invitation, or of an activation, anew; the one before works no more.',
+  reply: done(),
+  refuses: [userErrors.aboveYou, userErrors.notInvited, userErrors.keptElsewhere],
+  live,
+});

@@ -1,0 +1,70 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const userErrors = catalogue('users', {
+  aboveYou: {
+    status: 403,
+    sentence: 'You can give and take only roles that are not above your own.',
+    when: 'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
+  },
+  lastAdmin: {
+    status: 412,
+    sentence: 'This is the last administrator. Make somebody else one first.',
+    when: 'Nobody would be left who may manage users.',
+  },
+  yourself: {
+    status: 412,
+    sentence: 'You cannot deactivate yourself.',
+    when: 'The caller is the person.',
+  },
+  unknownAccount: {
+    status: 400,
+    sentence: 'Choose accounts that are there.',
+    when: 'An account that is none.',
+  },
+  unknownWarehouse: {
+    status: 400,
+    sentence: 'Choose a warehouse that is there.',
+    when: 'A warehouse that is none.',
+  },
+  needsWarehouse: {
+    status: 400,
+    sentence: 'Choose the warehouse that this role works in.',
+    when: 'A role of the warehouse without a warehouse: it would see all of them.',
+  },
+  keptElsewhere: {
+    status: 412,
+    sentence: 'Roles and passwords are kept by your sign-in service and are changed there.',
+    when: 'People sign in at an outside provider.',
+  },
+  keptByGoogle: {
+    status: 412,
+    sentence: 'The password is kept by Google Workspace and is changed there.',
+    when: 'The person signs in with Google.',
+  },
+  notActive: {
+    status: 412,
+    sentence: 'Only an active person gets a link to set a new password.',
+    when: 'The person is invited, pending or inactive.',
+  },
+  isInactive: {
+    status: 412,
+    sentence: 'This person is inactive already.',
+    when: 'The person is shut out.',
+  },
+  isActive: { status: 412, sentence: 'This person is active already.', when: 'The person is not shut out.' },
+  sessionEnded: {
+    status: 412,
+    sentence: 'This session has ended already.',
+    when: 'The session does not run any more.',
+  },
+  isKnown: {
+    status: 409,
+    sentence: 'Somebody has this address already.',
+    when: 'An invitation for the address of a person that is there.',
+  },
+  notInvited: {
+    status: 412,
+    sentence: 'Only somebody who is invited or pending gets the link again.',
+    when: 'The person has pressed the link, or is inactive.',
+  },
+});

@@ -1,0 +1,135 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { UserDrawer } from './user-drawer.part.tsx';
+import { NewUserForm } from './user.form.tsx';
+import { roleNames, stateOptionsOf } from './user-words.web.ts';
+import { findUsers } from './users.contract.ts';
+import type { UserRow } from './users.contract.ts';
+import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
+import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
+import { showCount } from '#kit/contract/money.ts';
+import { Action } from '#kit/web/action.tsx';
+import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { useKeys } from '#kit/web/keys.ts';
+import { useList } from '#kit/web/list.ts';
+import { useMe } from '#kit/web/me.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { OpenRow } from '#kit/web/open-row.tsx';
+import { Pager } from '#kit/web/pager.tsx';
+import { Screen } from '#kit/web/screen.tsx';
+import { State } from '#kit/web/state.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
+import { useText } from '#kit/web/text.tsx';
+
+const accountsOf = (row: UserRow) => row.accounts.map((account) => account.number).join(', ');
+const columnsOf = (t: Say): Column<UserRow>[] => [
+  { id: 'name', title: t('Name'), width: 170, sort: 'name', cell: (r) => r.name, full: (r) => r.name },
+  {
+    id: 'email',
+    title: t('E-mail'),
+    width: 250,
+    grow: true,
+    sort: 'email',
+    cell: (r) => r.email,
+    full: (r) => r.email,
+  },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 172,
+    cell: (r) => <State of="person" value={r.status} />,
+    watch: (r) => r.status,
+  },
+  {
+    id: 'roles',
+    title: t('Roles'),
+    width: 190,
+    cell: (r) => roleNames(t, r.roles) || <span className="dim">–</span>,
+    full: (r) => roleNames(t, r.roles),
+    watch: (r) => r.roles.join(),
+  },
+  {
+    id: 'accounts',
+    title: t('Accounts'),
+    width: 160,
+    cell: (r) => accountsOf(r) || <span className="dim">–</span>,
+    full: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
+    watch: accountsOf,
+  },
+  {
+    id: 'warehouse',
+    title: t('Warehouse'),
+    width: 100,
+    cell: (r) => r.warehouseCode ?? <span className="dim">–</span>,
+    watch: (r) => r.warehouseCode,
+  },
+  {
+    id: 'lastSignInAt',
+    title: t('Last sign-in'),
+    width: 130,
+    sort: 'lastSignInAt',
+    cell: (r) =>
+      r.lastSignInAt ? (
+        <time dateTime={r.lastSignInAt}>{showNamedMoment(r.lastSignInAt)}</time>
+      ) : (
+        <span className="dim">{t('Never')}</span>
+      ),
+  },
+];
+
+/** Who may come in, and with what: found by name and e-mail, invited, given roles and accounts, shut out. */
+export default function UsersScreen() {
+  const t = useText();
+  const me = useMe();
+  const list = useList(findUsers);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const [inviting, setInviting] = useState(false);
+  useKeys({
+    n: () => {
+      setInviting(true);
+      return true;
+    },
+  });
+  return (
+    <Screen
+      title={t('Manage Users Groups')}
+      note={showCount(list.total)}
+      acts={
+        <Action look="go" icon={IconUserPlus} keys="n" onPress={() => setInviting(true)}>
+          {t('Invite…')}
+        </Action>
+      }
+    >
+      <Filters list={list}>
+        <TextFilter name="name" label={t('Name or e-mail')} />
+        <SelectFilter
+          name="role"
+          label={t('Role')}
+          options={roleCodes.map((code) => ({ value: code, label: t(roles[code].name) }))}
+        />
+        <AccountFilter name="accountId" label={t('Account')} look={accountLook} />
+        <SelectFilter
+          name="warehouseId"
+          label={t('Warehouse')}
+          options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
+        />
+        <SelectFilter name="status" label={t('Status')} options={stateOptionsOf(t)} />
+      </Filters>
+      <DataTable
+        name={t('Manage Users Groups')}
+        list={list}
+        columns={columns}
+        phone={{ state: 'status', below: ['roles', 'accounts'] }}
+        rowId={(r) => r.id}
+        empty={{ sentence: t('Nobody is found by this.') }}
+      />
+      <Pager list={list} />
+      <OpenRow list={list} rowId={(r) => r.id}>
+        {(user, beside) => <UserDrawer key={user.id} id={user.id} name={user.name} {...beside} />}
+      </OpenRow>
+      {inviting && <NewUserForm onClose={() => setInviting(false)} />}
+    </Screen>
+  );
+}

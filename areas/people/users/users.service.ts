@@ -1,0 +1,155 @@
+import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
+import { userErrors } from './users.errors.ts';
+import { managesPeople, mayChange, needsWarehouse } from './users.rules.ts';
+import * as store from './users.store.ts';
+import { mailLetter, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
+import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
+import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
+import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import type { Fault } from '#kit/contract/errors.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { refuse } from '#kit/server/refuse.ts';
+import type { Work } from '#kit/server/work.ts';
+import { announce, audit } from '#kit/server/work.ts';
+
+/** Who may come in, and with what (docs/domain/people.md#who-gives-what). */
+
+export const one = async (work: Work, id: number): Promise<UserDetail> =>
+  (await store.findUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+
+/** The person, held, as the caller saw them, and not above the caller. */
+async function held(work: Work, id: number, version?: number): Promise<UserDetail & { subject: string }> {
+  const { subject } = (await store.holdUser(work.tx, id)) ?? refuse(commonErrors.notFound);
+  const person = await one(work, id);
+  if (version !== undefined && version !== person.rowVersion) refuse(commonErrors.changedByOthers);
+  if (!mayChange(work.actor.roles, person.roles, person.roles)) refuse(userErrors.aboveYou);
+  return { ...person, subject };
+}
+
+/** What the audit says of what somebody has. */
+const told = (person: UserDetail) => ({
+  name: person.name,
+  roles: person.roles,
+  accounts: person.accounts.map((account) => account.number),
+  warehouse: person.warehouseCode,
+});
+const atField = (of: Fault, field: string): never => refuse(of, {}, { fields: { [field]: of.sentence } });
+
+/** Refuses what cannot be given: roles above the giver, accounts and warehouses that are none, nobody left to give. */
+async function checkGiven(
+  work: Work,
+  person: Pick<UserDetail, 'id' | 'roles' | 'warehouseId'>,
+  to: store.Given,
+): Promise<void> {
+  // An outside provider's token says what its people may do.
+  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (!mayChange(work.actor.roles, person.roles, to.roles)) refuse(userErrors.aboveYou);
+  if ((await store.knownAccounts(work.tx, to.accountIds, person.id)) !== to.accountIds.length)
+    atField(userErrors.unknownAccount, 'accountIds');
+  if (to.warehouseId === null && needsWarehouse(to.roles)) atField(userErrors.needsWarehouse, 'warehouseId');
+  if (
+    to.warehouseId !== null &&
+    to.warehouseId !== person.warehouseId &&
+    !(await store.isWarehouse(work.tx, to.warehouseId))
+  )
+    atField(userErrors.unknownWarehouse, 'warehouseId');
+  if (managesPeople(person.roles) && !managesPeople(to.roles)) await mustLeaveAdmin(work, person.id);
+}
+/** Two who take each other's role wait for one another here; the second finds himself alone. */
+async function mustLeaveAdmin(work: Work, id: number): Promise<void> {
+  await store.inTurnOfAdmins(work.tx);
+  if ((await store.otherAdmins(work.tx, id)) === 0) refuse(userErrors.lastAdmin);
+}
+
+export async function save(work: Work, id: number, wish: BodyOf<typeof saveUser>): Promise<UserDetail> {
+  const before = await held(work, id, wish.rowVersion);
+  const to = { ...wish, warehouseId: wish.warehouseId ?? null };
+  await checkGiven(work, before, to);
+  await store.writeGiven(work.tx, id, to);
+  await keepPlace(work, id, to);
+  const after = await one(work, id);
+  await audit(work, {
+    entity: 'app_user',
+    entityId: id,
+    action: 'roles and accounts',
+    before: told(before),
+    after: told(after),
+  });
+  announce(work, 'people');
+  return one(work, id);
+}
+
+export async function deactivate(work: Work, id: number, version: number): Promise<{ message: string }> {
+  const person = await held(work, id, version);
+  if (id === work.actor.userId) refuse(userErrors.yourself);
+  if (person.status === 'inactive') refuse(userErrors.isInactive);
+  if (managesPeople(person.roles)) await mustLeaveAdmin(work, id);
+  await keepActive(work, id, false);
+  await endSessions(work, person.subject, 'deactivated');
+  await audit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
+  announce(work, 'people');
+  return { message: 'Shut out at once: sessions, pages and long work have ended.' };
+}
+export async function reactivate(work: Work, id: number, version: number): Promise<{ message: string }> {
+  const person = await held(work, id, version);
+  if (person.status !== 'inactive') refuse(userErrors.isActive);
+  await keepActive(work, id, true);
+  await audit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
+  announce(work, 'people');
+  return { message: 'This person may come in again.' };
+}
+
+export async function endSession(work: Work, id: number, sessionId: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  if (!(await endOneSession(work, person.subject, sessionId))) refuse(userErrors.sessionEnded);
+  await audit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
+  return { message: 'The session has ended.' };
+}
+export async function endAllSessions(work: Work, id: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  await endSessions(work, person.subject, 'signed out everywhere');
+  await audit(work, { entity: 'app_user', entityId: id, action: 'sessions ended' });
+  return { message: 'Every session has ended.' };
+}
+
+export async function sendReset(work: Work, id: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (person.google) refuse(userErrors.keptByGoogle);
+  if (person.status !== 'active' && person.status !== 'waiting') refuse(userErrors.notActive);
+  await mailPersonReset(work, id);
+  announce(work, 'people');
+  return { message: 'A link to set a new password is on its way.' };
+}
+
+export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promise<UserDetail> {
+  const to = { ...wish, warehouseId: wish.warehouseId ?? null };
+  await checkGiven(work, { id: 0, roles: [], warehouseId: null }, to);
+  const id = await addPerson(work, {
+    email: wish.email,
+    name: wish.name,
+    language: wish.language,
+    status: 'invited',
+    signedUpCode: null,
+  });
+  if (id === undefined)
+    return refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } });
+  await store.writeGiven(work.tx, id, to);
+  await keepPlace(work, id, to);
+  await mailLetter(work, id, 'invite');
+  const person = await one(work, id);
+  await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: told(person) });
+  announce(work, 'people');
+  return one(work, id);
+}
+/** The link anew: that of an invitation, or of somebody who signed up and has not confirmed the address. */
+export async function inviteAgain(work: Work, id: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (person.status !== 'invited' && person.status !== 'pending') return refuse(userErrors.notInvited);
+  await mailLetter(work, id, person.status === 'invited' ? 'invite' : 'activate');
+  await audit(work, { entity: 'app_user', entityId: id, action: 'link sent again' });
+  announce(work, 'people');
+  return { message: 'The link is on its way. The one before works no more.' };
+}

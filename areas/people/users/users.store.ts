@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { userDetail, userRow } from './users.contract.ts';
+import type { findUsers, UserDetail, UserRow } from './users.contract.ts';
+import type { QueryOf } from '#kit/contract/endpoint.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
+
+type Query = QueryOf<typeof findUsers>;
+
+/** A program acts as a user of its own, who is nobody (docs/decisions/045-programs-act-as-users.md). */
+const people = sql`not exists (select 1 from api_client c where c.user_id = u.id)`;
+const signedIn = sql`
+  (
+    select max(a.at)
+    from audit a
+    where a.entity = 'app_user' and a.entity_id = u.id and a.action = 'signed in'
+  )
+`;
+const status = sql`
+  case
+    when not u.active or u.status = 'inactive' then 'inactive'
+    when u.status in ('invited', 'pending') then u.status
+    when not exists (select 1 from user_role r where r.user_id = u.id) then 'waiting'
+    else 'active'
+  end
+`;
+const columns = sql`
+  u.id, u.name, u.email,
+  array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
+  (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name) order by a.number), '[]'
+    )
+    from user_group g
+    join account a on a.id = g.account_id
+    where g.user_id = u.id
+  ) as accounts,
+  u.warehouse_id as "warehouseId", (select code from warehouse where id = u.warehouse_id) as "warehouseCode",
+  ${status} as status, u.is_google as google, ${signedIn} as "lastSignInAt", u.row_version as "rowVersion"
+`;
+const sorts = {
+  name: neverNull(sql`lower(u.name)`),
+  email: neverNull(sql`u.email`),
+  lastSignInAt: signedIn,
+};
+const matching = (q: Query): RawBuilder<unknown> =>
+  every(
+    people,
+    q.name === undefined ? undefined : some(contains(sql`u.name`, q.name), contains(sql`u.email`, q.name)),
+    q.role === undefined
+      ? undefined
+      : sql`exists (select 1 from user_role r where r.user_id = u.id and r.role_code = ${q.role})`,
+    q.accountId === undefined
+      ? undefined
+      : sql`exists (select 1 from user_group g where g.user_id = u.id and g.account_id = ${q.accountId})`,
+    is(sql`u.warehouse_id`, q.warehouseId),
+    is(status, q.status),
+  );
+
+export async function findPeople(tx: Tx, q: Query): Promise<{ data: UserRow[]; totalRows: number }> {
+  const where = matching(q);
+  const data = await rows(tx, userRow)`
+    select ${columns}
+    from app_user u
+    where ${where}
+    ${ordered(sorts, q, sameWay(q, sql`u.id`))}
+    ${paged(q)}
+  `;
+  return { data, totalRows: await counted(tx)`from app_user u where ${where}` };
+}
+
+/** Sessions and links run by real time: they are made by machines. */
+export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> => row(tx, userDetail)`
+  select ${columns}, u.language, u.created_at as "createdAt", u.signed_up_code as "signedUpCode",
+    (
+      select jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type)
+      from account a
+      where a.number = upper(u.signed_up_code) and a.active
+    ) as "signedUpAccount",
+    (
+      select max(t.expires_at)
+      from one_time_token t
+      where t.user_id = u.id and t.kind in ('invite', 'activate') and t.used_at is null
+    ) as "linkUntil",
+    (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', s.id, 'startedAt', s.started_at) order by s.id desc), '[]'
+      )
+      from login_session s
+      where s.subject = u.subject and s.ended_at is null
+    ) as sessions,
+    (
+      select coalesce(jsonb_agg(h), '[]')
+      from (
+        select a.id, a.at, a.user_name as who, a.action, a.before, a.after
+        from audit a
+        where a.entity = 'app_user' and a.entity_id = u.id
+        order by a.id desc
+        limit 50
+      ) h
+    ) as history
+  from app_user u
+  where u.id = ${id} and ${people}
+`;
+
+const keeper = z.object({ id: z.int(), subject: z.string() });
+/** Keeps a person until the transaction ends: what is read of him after it is as it will be changed. */
+export const holdUser = (tx: Tx, id: number): Promise<z.output<typeof keeper> | undefined> =>
+  row(tx, keeper)`select u.id, u.subject from app_user u where u.id = ${id} and ${people} for update`;
+
+/** One at a time takes an administrator away, so that two who take each other's role leave one. */
+export async function inTurnOfAdmins(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 13))`.execute(tx);
+}
+const others = z.object({ n: z.int() });
+export const otherAdmins = async (tx: Tx, id: number): Promise<number> =>
+  (
+    await row(tx, others)`
+      select count(*)::int as n
+      from app_user u
+      join user_role r on r.user_id = u.id
+      where r.role_code = 'Admin' and u.active and u.status = 'active' and u.id <> ${id}
+    `
+  )?.n ?? 0;
+
+/** How many of the accounts are there and in use, or are this person's already. */
+export const knownAccounts = async (tx: Tx, ids: readonly number[], userId: number): Promise<number> =>
+  (
+    await row(tx, others)`
+      select count(*)::int as n
+      from account a
+      where a.id = any(${[...ids]}::int[])
+        and (a.active or exists (select 1 from user_group g where g.user_id = ${userId} and g.account_id = a.id))
+    `
+  )?.n ?? 0;
+export const isWarehouse = async (tx: Tx, id: number): Promise<boolean> =>
+  (await row(tx, others)`select count(*)::int as n from warehouse where id = ${id} and active`)?.n === 1;
+
+export interface Given {
+  roles: readonly string[];
+  accountIds: readonly number[];
+  warehouseId: number | null;
+  name?: string | undefined;
+}
+/** Puts roles and accounts in place of those that were. */
+export async function writeGiven(tx: Tx, id: number, to: Given): Promise<void> {
+  await sql`delete from user_role where user_id = ${id}`.execute(tx);
+  await sql`
+    insert into user_role (user_id, role_code, seq)
+    select ${id}, x.role, x.seq - 1
+    from unnest(${[...to.roles]}::text[]) with ordinality as x(role, seq)
+  `.execute(tx);
+  await sql`delete from user_group where user_id = ${id}`.execute(tx);
+  await sql`
+    insert into user_group (user_id, account_id)
+    select ${id}, unnest(${[...to.accountIds]}::int[])
+  `.execute(tx);
+}

@@ -1,0 +1,57 @@
+import type { Picking } from '#tests/picking.ts';
+import { nextSerial } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+/** Somebody of the house whom the test changes, and nobody else needs. */
+async function somebody(w: Picking, more = "status = 'active'") {
+  const n = nextSerial();
+  const { id, subject } = await w.pick<{ id: number; subject: string }>(
+    'insert into app_user (subject, email, name, activated_at) values ($1, $2, $3, now()) returning id, subject',
+    [`walked-${n}`, `walked${n}@coldlane.example`, `Walked ${n}`],
+  );
+  await w.world.rows(`update app_user set ${more} where id = $1`, [id]);
+  await w.world.rows("insert into user_role values ($1, 'Billing', 0)", [id]);
+  return { id, subject };
+}
+const names = { id: 'house', sessionId: 'house' } as const;
+const versioned = { rowVersion: 1 };
+const act = (more?: string) => async (w: Picking) => ({
+  params: { id: (await somebody(w, more)).id },
+  body: versioned,
+});
+
+export const recipes: Recipes = {
+  'users.get': { names },
+  'users.save': {
+    names,
+    good: async (w) => ({
+      params: { id: (await somebody(w)).id },
+      body: { roles: ['Routing'], accountIds: [], rowVersion: 1 },
+    }),
+  },
+  'users.deactivate': { names, good: act() },
+  'users.reactivate': { names, good: act('active = false') },
+  'users.endSession': {
+    names,
+    good: async (w) => {
+      const { id, subject } = await somebody(w);
+      const sessionId = await w.id('insert into login_session (uid, subject) values ($1, $1) returning id', [
+        subject,
+      ]);
+      return { params: { id, sessionId } };
+    },
+  },
+  'users.endSessions': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
+  'users.sendReset': { names, good: async (w) => ({ params: { id: (await somebody(w)).id } }) },
+  'users.invite': {
+    good: async () => ({
+      body: { email: `guest${nextSerial()}@coldlane.example`, name: 'A guest', roles: ['Billing'] },
+    }),
+  },
+  'users.inviteAgain': {
+    names,
+    good: async (w) => ({ params: { id: (await somebody(w, "status = 'invited'")).id } }),
+  },
+};

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** From a sign-up to the first screen: somebody asks, an administrator gives. */
+const { address, chromium } = theProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('asks for access without a session, and is told what comes whoever has the address', async () => {
+  const { page, complaints } = await visit(browser);
+  await page.goto(`${address}/signUp/anything?code=x`);
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('E-mail is required').waitFor();
+  await page.getByLabel('E-mail').fill('rosa.pena@journey.example');
+  await page.getByLabel('Full name').fill('Rosa Peña');
+  await page.getByLabel('Account code').fill('MA00101');
+  await page.getByLabel('Password', { exact: true }).fill('Orchid+Lane7');
+  await page.getByLabel('Same password again').fill('Orchid+Lane8');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('The passwords do not match.').waitFor();
+  await page.getByLabel('Same password again').fill('Orchid+Lane7');
+  await page.getByRole('button', { name: 'Ask for access' }).click();
+  await page.getByText('We have written to rosa.pena@journey.example').waitFor();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+it('is proposed the account of the code, told what opens, and comes in with it', async () => {
+  const admin = await visit(browser);
+  const { page } = admin;
+  await signIn(
+    page,
+    address,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/customerCenter/usersGroups?name=Ana%20Torres',
+  );
+  const row = page.getByRole('row').filter({ hasText: 'ana.torres@andesrose.example' });
+  await row.getByText('Waits for a role').waitFor();
+  await row.click();
+  const drawer = page.getByRole('complementary', { name: 'Ana Torres' });
+  await drawer.getByText('MA00101').first().waitFor();
+  await drawer.getByRole('button', { name: 'Change person…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change Ana Torres' });
+  expect(await form.getByLabel('Shipper', { exact: true }).isChecked()).toBe(true);
+  await form.getByText(/Ana Torres gains the screens .*Order Entry/).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save person' }).click();
+  await form.waitFor({ state: 'detached' });
+  await drawer.getByText('Active', { exact: true }).waitFor();
+
+  const ana = await visit(browser);
+  await signIn(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
+  await drawer.getByRole('button', { name: 'Shut out…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Shut out', exact: true }).click();
+  await drawer.getByText('Inactive', { exact: true }).waitFor();
+  // Whoever was shut out is out at once: the next step asks for a sign-in.
+  await ana.page.reload();
+  await ana.page.locator('input[name=password]').waitFor();
+  expect(admin.complaints).toEqual([]);
+});
