@@ -37,7 +37,7 @@ export function ReportPicture({ report, rows }: { report: Report; rows: readonly
   if (drawn.length === 0) return null;
   const names = report.columns.filter(({ kind }) => kind === 'words' || kind === 'date').length;
   return (
-    <figure className="report-picture" aria-label={t('Picture')}>
+    <figure className="report-picture" aria-label={t('Picture')} tabIndex={0}>
       {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
       <div className="report-bars" aria-hidden>
         {drawn.map((row) => (
