@@ -103,9 +103,13 @@ export async function openIdentityWorld(servers = 1, env: Record<string, string>
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (init.body) headers.set('content-type', 'application/json');
       const response = await fetch(`${origin}/api${path}`, { ...init, headers });
-      const body: { code: number; message: string; data: Record<string, unknown> } = JSON.parse(
-        await response.text(),
-      );
+      const body: {
+        code: number;
+        message: string;
+        data: Record<string, unknown>;
+        /** The sentence for each field of a request that is not valid. */
+        fields?: Record<string, string>;
+      } = JSON.parse(await response.text());
       return { status: response.status, ...body };
     },
     /** A person with the right password, a role, and an address of her own. */

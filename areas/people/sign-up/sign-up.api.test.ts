@@ -64,7 +64,7 @@ describe('a sign-up', () => {
     ['password', 'OrchidLane7'],
   ])('with %s "%s" is refused by its field', async (field, value) => {
     const said = await ask({ ...body(), ...(field === 'password' ? { again: value } : {}), [field]: value });
-    expect([said.status, Object.keys(said.data)]).toEqual([
+    expect([said.status, Object.keys(said.fields ?? {})]).toEqual([
       400,
       field === 'password' && value === '' ? ['password', 'again'] : [field],
     ]);
