@@ -53,6 +53,8 @@ const numbers: readonly [RegExp, number][] = [
 
 /** Values that a call wants different from the usual ones. */
 const written: Record<string, JsonObject> = {
+  'users.save': { roles: ['Warehouse'], accountIds: [] },
+  'users.invite': { roles: ['Warehouse'], accountIds: [] },
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
   'planning.addLane': { fromId: 100_245, toId: 100_246 },
   'planning.saveLane': { fromId: 100_245, toId: 100_246 },

@@ -154,10 +154,10 @@ function Facts({ user }: { user: UserDetail }) {
       <dt>{t('Last sign-in')}</dt>
       <dd>{user.lastSignInAt ? showNamedMoment(user.lastSignInAt) : t('Never')}</dd>
       <SignedUp user={user} />
-      {user.linkUntil && (
+      {user.linkEndsAt && (
         <>
           <dt>{t('The link works until')}</dt>
-          <dd>{showNamedMoment(user.linkUntil)}</dd>
+          <dd>{showNamedMoment(user.linkEndsAt)}</dd>
         </>
       )}
     </dl>

@@ -45,7 +45,7 @@ export const userDetail = userRow.extend({
   signedUpCode: z.string().nullable(),
   signedUpAccount: named.extend({ accountType: z.int() }).nullable(),
   /** Until when the mailed link of an invitation works. */
-  linkUntil: instant().nullable(),
+  linkEndsAt: instant().nullable(),
   /** Those that run. */
   sessions: z.array(session),
   history: z.array(change),

@@ -84,7 +84,7 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
       select max(t.expires_at)
       from one_time_token t
       where t.user_id = u.id and t.kind in ('invite', 'activate') and t.used_at is null
-    ) as "linkUntil",
+    ) as "linkEndsAt",
     (
       select coalesce(
         jsonb_agg(jsonb_build_object('id', s.id, 'startedAt', s.started_at) order by s.id desc), '[]'
