@@ -7,7 +7,7 @@ import { builtPaths } from '#app/generated/built.ts';
 import { freightScreens } from '#app/screens/freight.ts';
 import { officeScreens } from '#app/screens/office.ts';
 import { outboundScreens } from '#app/screens/outbound.ts';
-import { reports } from '#areas/reports/reports/reports.contract.ts';
+import { reportGrants } from '#areas/reports/reports/report-grants.contract.ts';
 import { can } from '#kit/contract/access.ts';
 
 export const PRODUCT = 'Coldlane';
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     group: '',
     icon: 'report-analytics',
     permissions: [],
-    menuFor: [...new Set(Object.values(reports).map(({ needs }) => needs))],
+    menuFor: [...new Set(Object.values(reportGrants))],
   },
   {
     path: '/systemSetupAdmin/index',

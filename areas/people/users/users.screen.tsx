@@ -29,7 +29,7 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
   {
     id: 'email',
     title: t('E-mail'),
-    width: 250,
+    width: 220,
     grow: true,
     sort: 'email',
     cell: (r) => r.email,
@@ -38,14 +38,14 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
   {
     id: 'status',
     title: t('Status'),
-    width: 172,
+    width: 168,
     cell: (r) => <State of="person" value={r.status} />,
     watch: (r) => r.status,
   },
   {
     id: 'roles',
     title: t('Roles'),
-    width: 190,
+    width: 172,
     cell: (r) => roleNames(t, r.roles) || <span className="dim">–</span>,
     full: (r) => roleNames(t, r.roles),
     watch: (r) => r.roles.join(),
@@ -53,7 +53,7 @@ const columnsOf = (t: Say): Column<UserRow>[] => [
   {
     id: 'accounts',
     title: t('Accounts'),
-    width: 160,
+    width: 150,
     cell: (r) => accountsOf(r) || <span className="dim">–</span>,
     full: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
     watch: accountsOf,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
-import type { ReportId } from './reports.contract.ts';
+import { reportGrants, reportIds } from './report-grants.contract.ts';
+import type { ReportId } from './report-grants.contract.ts';
+import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
 import { monthDays } from '#areas/billing/month-end/month-end.contract.ts';
 import { aUser, changeUnits } from '#tests/factories.ts';
 import { openWorld } from '#tests/world.ts';
@@ -60,7 +61,7 @@ describe.each(reportIds)('the report %s', (id) => {
   });
   it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
     const stranger = await aUser(world, {
-      role: reports[id].needs === 'closeBilling:billing' ? 'Warehouse' : 'Billing',
+      role: reportGrants[id] === 'closeBilling:billing' ? 'Warehouse' : 'Billing',
     });
     const query = { report: id };
     expect((await world.call(findReport, { as: stranger, query })).status).toBe(403);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { reportIds } from './report-grants.contract.ts';
+import type { ReportId } from './report-grants.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { endpoint, file, page } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -18,7 +20,6 @@ export interface Report {
   title: string;
   /** What is counted, and how, in words. */
   says: string;
-  needs: string;
   /** Days that may be asked for at once. */
   days: number;
   columns: readonly [ReportColumn, ...ReportColumn[]];
@@ -31,13 +32,10 @@ export interface Report {
 /** A drop is on time up to so many minutes after what was said when its truck left. */
 export const onTimeMinutes = 30;
 
-export const reportIds = ['onTime', 'dwell', 'pace', 'cube', 'cutoffs', 'statuses', 'remainder'] as const;
-export type ReportId = (typeof reportIds)[number];
 export const reports: Record<ReportId, Report> = {
   onTime: {
     title: 'On time by lane',
     says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to 30 minutes after the arrival that was told when its truck left. The days are days of service.',
-    needs: 'loadsView:outbound',
     days: 93,
     columns: [
       { id: 'lane', title: 'Lane', kind: 'words' },
@@ -52,7 +50,6 @@ export const reports: Record<ReportId, Report> = {
   dwell: {
     title: 'Time in the cooler',
     says: 'Boxes that were put into the cooler on these days, by warehouse and shipper, and how long they stayed; those still there count up to now.',
-    needs: 'coolerInventoryView:receiving',
     days: 93,
     columns: [
       { id: 'warehouse', title: 'Warehouse', kind: 'words' },
@@ -68,7 +65,6 @@ export const reports: Record<ReportId, Report> = {
   pace: {
     title: 'Dock pace by hour and person',
     says: 'Scans that moved a box, by the hour of the warehouse in which they were made and the person who made them: received, put away or staged, and loaded.',
-    needs: 'unitsView:outbound',
     days: 14,
     columns: [
       { id: 'day', title: 'Day', kind: 'date' },
@@ -85,7 +81,6 @@ export const reports: Record<ReportId, Report> = {
   cube: {
     title: 'Cube by trailer',
     says: 'Loads by day of service: what was loaded of what the trailer takes, in cubes. Loads without a trailer size are measured by the one of their warehouse.',
-    needs: 'loadsView:outbound',
     days: 31,
     columns: [
       { id: 'day', title: 'Day of service', kind: 'date' },
@@ -103,7 +98,6 @@ export const reports: Record<ReportId, Report> = {
   cutoffs: {
     title: 'Cutoffs missed',
     says: 'Orders by ship date and shipper: how many of them were entered or finalized after the cutoff, and how often more time was asked for and given.',
-    needs: 'extensionRequestsView:warehouse',
     days: 93,
     columns: [
       { id: 'shipper', title: 'Shipper', kind: 'words' },
@@ -119,7 +113,6 @@ export const reports: Record<ReportId, Report> = {
   statuses: {
     title: 'Units by status at the end of a day',
     says: 'Boxes by the day they were to leave, in the state in which they stood when that day ended in their warehouse, whatever became of them after. Boxes entered later are not counted.',
-    needs: 'unitsView:outbound',
     days: 31,
     columns: [
       { id: 'day', title: 'Outbound date', kind: 'date' },
@@ -137,7 +130,6 @@ export const reports: Record<ReportId, Report> = {
   remainder: {
     title: 'Billing remainder',
     says: 'Boxes that were received, by outbound date, and what became of them: billed, credited, exempt for a reason, or not yet billed. The four come to what was received.',
-    needs: 'closeBilling:billing',
     days: 93,
     columns: [
       { id: 'day', title: 'Outbound date', kind: 'date' },

@@ -1,8 +1,9 @@
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { reportGrants, reportIds } from './report-grants.contract.ts';
 import { reportCell } from './report-cells.web.ts';
 import { ReportPicture } from './report-picture.part.tsx';
-import { exportReport, findReport, reportIds, reports, reportWorkbook } from './reports.contract.ts';
+import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
 import type { Report, ReportColumn, ReportRow } from './reports.contract.ts';
 import './reports.css';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -39,7 +40,7 @@ const summed = (t: Say, column: ReportColumn, value: number | null | undefined):
 function footOf(t: Say, { columns }: Report, cells: readonly (number | null)[]) {
   return Object.fromEntries(columns.map((c, n) => [c.id, n === 0 ? t('All') : summed(t, c, cells[n])]));
 }
-const mine = (me: Me) => reportIds.filter((id) => me.can(reports[id].needs));
+const mine = (me: Me) => reportIds.filter((id) => me.can(reportGrants[id]));
 
 /** What happened, counted: each report with what it counts in words, as a picture and as a table. */
 export default function ReportsScreen() {

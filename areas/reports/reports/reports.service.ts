@@ -1,3 +1,4 @@
+import { reportGrants } from './report-grants.contract.ts';
 import { reports } from './reports.contract.ts';
 import type { exportReport, findReport, ReportColumn } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
@@ -20,7 +21,7 @@ const startDays = 7;
 /** What is asked for; refused where its list is not the caller's to see, or the days are too many. */
 function asked(work: Work, q: QueryOf<typeof exportReport>): Asked {
   const report = reports[q.report];
-  if (!can(work.actor, report.needs)) refuse(commonErrors.notAllowed);
+  if (!can(work.actor, reportGrants[q.report])) refuse(commonErrors.notAllowed);
   const dateTo = q.dateTo ?? billingDay(work.now);
   const dateFrom = q.dateFrom ?? addDays(dateTo, 1 - startDays);
   if (dateFrom > dateTo || daysBetween(dateFrom, dateTo) >= report.days)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { onTimeMinutes } from './reports.contract.ts';
-import type { ReportId } from './reports.contract.ts';
+import type { ReportId } from './report-grants.contract.ts';
 import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { remainders } from '#areas/billing/month-end/month-end.contract.ts';
 import { receivedBoxes } from '#areas/billing/month-end/month-end.sql.ts';

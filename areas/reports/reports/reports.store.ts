@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
+import type { ReportId } from './report-grants.contract.ts';
 import { reportRow, reportTotals } from './reports.contract.ts';
-import type { findReport, Report, ReportId, ReportRow } from './reports.contract.ts';
+import type { findReport, Report, ReportRow } from './reports.contract.ts';
 import { reportRows } from './reports.sql.ts';
 import type { Span } from './reports.sql.ts';
 import { ordered, paged } from '#kit/server/lists.ts';
