@@ -18,7 +18,7 @@ export interface ReportColumn {
 }
 export interface Report {
   title: string;
-  /** What is counted, and how, in words. */
+  /** What is counted, and how, in words; `minutes` are those of a drop on time. */
   says: string;
   /** Days that may be asked for at once. */
   days: number;
@@ -35,7 +35,7 @@ export const onTimeMinutes = 30;
 export const reports: Record<ReportId, Report> = {
   onTime: {
     title: 'On time by lane',
-    says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to 30 minutes after the arrival that was told when its truck left. The days are days of service.',
+    says: 'Drops that were delivered, by the dock they left and the place they went to. One is on time up to {minutes} minutes after the arrival that was told when its truck left. The days are days of service.',
     days: 93,
     columns: [
       { id: 'lane', title: 'Lane', kind: 'words' },

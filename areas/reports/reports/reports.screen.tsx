@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { reportGrants, reportIds } from './report-grants.contract.ts';
 import { reportCell } from './report-cells.web.ts';
 import { ReportPicture } from './report-picture.part.tsx';
-import { exportReport, findReport, reports, reportWorkbook } from './reports.contract.ts';
+import { exportReport, findReport, onTimeMinutes, reports, reportWorkbook } from './reports.contract.ts';
 import type { Report, ReportColumn, ReportRow } from './reports.contract.ts';
 import './reports.css';
 import { nothingToShow } from '#kit/contract/sentences.ts';
@@ -104,7 +104,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           />
         )}
       </Filters>
-      <p className="report-says dim">{t(report.says)}</p>
+      <p className="report-says dim">{t(report.says, { minutes: onTimeMinutes })}</p>
       <ReportPicture report={report} rows={list.rows} />
       <DataTable
         name={t(report.title)}

@@ -27,26 +27,32 @@ const totalOf = ({ columns }: Report) =>
     columns.map(({ id, sum }) => (sum ? sql`coalesce(sum(${column(id)}), 0)::int8` : sql`null::int8`)),
   );
 
-const counted = reportTotals.extend({ n: z.int() });
+const found = z.object({
+  data: z.array(reportRow),
+  totalRows: z.int(),
+  totals: reportTotals,
+});
+/** The report is counted once: a page of it and its totals come of the same rows. */
 export async function findRows(
   work: Work,
   { id, report, span }: Asked,
   q: Pick<QueryOf<typeof findReport>, 'page' | 'rows' | 'orderField' | 'orderDirection'>,
-): Promise<{ data: ReportRow[]; totalRows: number; totals: z.output<typeof reportTotals> }> {
-  const from = reportRows[id](work, span);
+): Promise<z.output<typeof found>> {
   const label = sql.join(labels(report));
   const [first] = report.columns;
-  const data = await rows(work.tx, reportRow)`
-    select ${keyOf(report)} as id, ${cellsOf(report)} as cells
-    from (${from}) r
-    ${ordered({ label: column(first.id), value: column(report.value) }, q, label)}
-    ${paged(q)}
+  const answer = await row(work.tx, found)`
+    with r as materialized (${reportRows[id](work, span)}),
+    shown as (
+      select ${keyOf(report)} as id, ${cellsOf(report)} as cells
+      from r
+      ${ordered({ label: column(first.id), value: column(report.value) }, q, label)}
+      ${paged(q)}
+    )
+    select coalesce((select json_agg(shown) from shown), '[]') as data,
+      (select count(*)::int from r) as "totalRows",
+      (select json_build_object('cells', json_build_array(${totalOf(report)})) from r) as totals
   `;
-  const all = await row(work.tx, counted)`
-    select count(*)::int as n, json_build_array(${totalOf(report)}) as cells
-    from (${from}) r
-  `;
-  return { data, totalRows: all?.n ?? 0, totals: { cells: all?.cells ?? [] } };
+  return answer ?? { data: [], totalRows: 0, totals: { cells: [] } };
 }
 
 /** All of a report, in its own order. */
