@@ -28,6 +28,7 @@ export const owners: Record<string, string | string[]> = {
   // An administrator gives accounts to people; a program has that of its owner.
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',
+  report_mail: 'areas/reports/reports',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.

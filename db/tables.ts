@@ -1221,6 +1221,16 @@ declare module '#kit/server/db.ts' {
     label: string;
     active: Generated<boolean>;
   }
+  interface ReportMailTable {
+    user_id: number;
+    report: string;
+    every: string;
+    warehouse_id: number | null;
+    authority: unknown | null;
+    last_until: string | null;
+    row_version: Generated<number>;
+    at: string;
+  }
   interface RoleTable {
     code: string;
     name: string;
@@ -1876,6 +1886,7 @@ declare module '#kit/server/db.ts' {
     receiving_pallet: ReceivingPalletTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
+    report_mail: ReportMailTable;
     role: RoleTable;
     role_permission: RolePermissionTable;
     saved_view: SavedViewTable;

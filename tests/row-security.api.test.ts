@@ -123,6 +123,7 @@ const walled: Record<string, string> = {
   idempotency: "who <> 'somebody'",
   password: 'user_id <> $person',
   saved_view: 'user_id <> $person',
+  report_mail: 'user_id <> $person',
   one_time_token: 'user_id <> $person',
   user_role: 'user_id <> $person',
   user_group: 'user_id <> $person and account_id <> all($ids)',

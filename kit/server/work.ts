@@ -36,6 +36,12 @@ export const authority = z.object({
   warehouses: z.union([z.literal('all'), z.array(z.int()).readonly()]),
 });
 export type Authority = z.output<typeof authority>;
+export const authorityOf = ({ roles, permissions, accounts, warehouses }: Actor): Authority => ({
+  roles,
+  permissions: [...permissions],
+  accounts,
+  warehouses,
+});
 
 /** Who calls. Somebody who is remembered is confirmed by the database in the call's own transaction, on the way of its first statement. */
 export interface Recognised {
@@ -250,13 +256,12 @@ export async function startJob(
   kind: JobKind,
   payload: Record<string, unknown> = {},
 ): Promise<number> {
-  const { userId, name, chosenAccountId, roles, permissions, accounts, warehouses } = work.actor;
-  const authority: Authority = { roles, permissions: [...permissions], accounts, warehouses };
+  const { userId, name, chosenAccountId } = work.actor;
   const made = await rows(work.tx, z.object({ id: z.int() }))`
     insert into job (kind, payload, started_by, started_by_name, account_id, authority, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
-      ${JSON.stringify(authority)}::jsonb, ${work.now.toString()}::timestamptz
+      ${JSON.stringify(authorityOf(work.actor))}::jsonb, ${work.now.toString()}::timestamptz
     )
     returning id
   `;

@@ -64,6 +64,7 @@ import { recipes as cooler } from '#areas/receiving/cooler/cooler.testing.ts';
 import { recipes as palletReceipts } from '#areas/receiving/pallet-receipts/pallet-receipts.testing.ts';
 import { recipes as scanning } from '#areas/receiving/scanning/scanning.testing.ts';
 import { recipes as traceability } from '#areas/receiving/traceability/traceability.testing.ts';
+import { recipes as reports } from '#areas/reports/reports/reports.testing.ts';
 import { recipes as accounting } from '#areas/settings/accounting/accounting-settings.testing.ts';
 import { recipes as shuttleFile } from '#areas/shuttles/shuttle-file/shuttle-file.testing.ts';
 import { recipes as shuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.testing.ts';
@@ -136,6 +137,7 @@ export const recipes: Recipes = {
   ...palletReceipts,
   ...scanning,
   ...traceability,
+  ...reports,
   ...accounting,
   ...shuttleFile,
   ...shuttleLoads,

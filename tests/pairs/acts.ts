@@ -572,6 +572,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     /^(users|signUp|session|passwords|views|scannerUsers|apiClients|webhooks|outbox|checks)\./,
     'people and programs',
   ],
+  [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],
   [/^(orderTemplates)\./, 'templates hold no freight; applying one enters lines as orderEntry.addMany does'],
   [/^(warehouseSettings|startDay)\./, 'hours and days of a warehouse'],
   [

@@ -28,6 +28,7 @@ import {
 import { letterBytes } from '#areas/billing/collections/letter.service.ts';
 import { paperBytes } from '#areas/billing/invoices/invoices.service.ts';
 import { statementBytes } from '#areas/billing/statements/statements.service.ts';
+import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
 import { AccountingRefused } from '#links/accounting/port.ts';
 import type { Letter } from '#links/mail/port.ts';
@@ -44,15 +45,16 @@ const letter = z.object({
   invoiceId: z.int().optional(),
   dunningId: z.int().optional(),
   statement: z.object({ accountId: z.int(), dateFrom: z.string(), dateTo: z.string() }).optional(),
+  report: mailedReport.optional(),
 });
-type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement'>;
+type Papers = Pick<z.output<typeof letter>, 'invoiceId' | 'dunningId' | 'statement' | 'report'>;
 const ofInvoice = z.object({ invoiceId: z.int() });
 const message = z.object({ to: z.string(), body: z.string() });
 type InWork = Parameters<QueueHandler>[1];
 
 /** Puts the link of a letter in its place. It is made for this one sending: no table ever holds it. */
 async function withLink(
-  { link, invoiceId: _invoice, dunningId: _dunning, statement: _statement, ...said }: z.output<typeof letter>,
+  { link, invoiceId: _i, dunningId: _d, statement: _s, report: _r, ...said }: z.output<typeof letter>,
   inWork: InWork,
 ): Promise<Letter> {
   if (!link) return said;
@@ -60,23 +62,38 @@ async function withLink(
   return { ...said, text: said.text.replaceAll(linkPlace, address) };
 }
 
-/** The paper that a letter speaks of: its name, and how it is printed for this one sending. */
-function paperOf({
-  invoiceId,
-  dunningId,
-  statement,
-}: Papers): [string, (work: Work) => Promise<Uint8Array>] | null {
-  if (invoiceId !== undefined) return [`invoice-${invoiceId}.pdf`, (work) => paperBytes(work, invoiceId)];
-  if (dunningId !== undefined) return ['letter.pdf', (work) => letterBytes(work, dunningId)];
+const pdf = 'application/pdf';
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+interface Paper {
+  name: string;
+  type: string;
+  print(work: Work): Promise<Uint8Array>;
+}
+/** The paper that a letter speaks of: its name, and how it is made for this one sending. */
+function paperOf({ invoiceId, dunningId, statement, report }: Papers): Paper | null {
+  if (invoiceId !== undefined)
+    return { name: `invoice-${invoiceId}.pdf`, type: pdf, print: (work) => paperBytes(work, invoiceId) };
+  if (dunningId !== undefined)
+    return { name: 'letter.pdf', type: pdf, print: (work) => letterBytes(work, dunningId) };
   if (statement !== undefined)
-    return [`statement-${statement.dateTo}.pdf`, (work) => statementBytes(work, statement)];
+    return {
+      name: `statement-${statement.dateTo}.pdf`,
+      type: pdf,
+      print: (work) => statementBytes(work, statement),
+    };
+  if (report !== undefined)
+    return {
+      name: `${report.report}-${report.dateTo}.xlsx`,
+      type: workbook,
+      print: (work) => reportBytes(work, report),
+    };
   return null;
 }
 async function withPaper(said: Letter, papers: Papers, inWork: InWork): Promise<Letter> {
   const paper = paperOf(papers);
   if (!paper) return said;
-  const [name, print] = paper;
-  return { ...said, attachments: [{ name, type: 'application/pdf', bytes: await inWork(print) }] };
+  const { name, type, print } = paper;
+  return { ...said, attachments: [{ name, type, bytes: await inWork(print) }] };
 }
 async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')

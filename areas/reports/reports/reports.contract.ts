@@ -144,7 +144,7 @@ export const reports: Record<ReportId, Report> = {
   },
 };
 
-const needs: readonly [string, ...string[]] = [
+export const reportsNeed: readonly [string, ...string[]] = [
   'loadsView:outbound',
   'unitsView:outbound',
   'coolerInventoryView:receiving',
@@ -174,7 +174,7 @@ export const findReport = endpoint({
   id: 'reports.find',
   method: 'GET',
   path: '/reports',
-  needs,
+  needs: reportsNeed,
   about:
     'A report of the days asked for, without any the last seven: its rows in the order of its columns, and their totals. Each report wants the grant of the list that it counts.',
   query: z.object({ ...paging(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
@@ -192,7 +192,7 @@ export const exportReport = endpoint({
   id: 'reports.export',
   method: 'GET',
   path: '/reports/report.csv',
-  needs,
+  needs: reportsNeed,
   about: 'The whole report as report.csv.',
   query: whole,
   reply: file('text/csv'),
@@ -203,7 +203,7 @@ export const reportWorkbook = endpoint({
   id: 'reports.workbook',
   method: 'GET',
   path: '/reports/report.xlsx',
-  needs,
+  needs: reportsNeed,
   about: 'The whole report as a workbook.',
   query: whole,
   reply: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

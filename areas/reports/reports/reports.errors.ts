@@ -6,4 +6,9 @@ export const reportErrors = catalogue('reports', {
     sentence: 'At most {days} days at once.',
     when: 'The report is asked for more days than it counts at once.',
   },
+  noAddress: {
+    status: 400,
+    sentence: 'You have no e-mail address that it could go to.',
+    when: 'A report is wanted by mail by somebody without an address.',
+  },
 });

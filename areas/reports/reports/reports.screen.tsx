@@ -2,6 +2,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { reportGrants, reportIds } from './report-grants.contract.ts';
 import { reportCell } from './report-cells.web.ts';
+import { ReportByMail } from './report-mail.part.tsx';
 import { ReportPicture } from './report-picture.part.tsx';
 import { exportReport, findReport, onTimeMinutes, reports, reportWorkbook } from './reports.contract.ts';
 import type { Report, ReportColumn, ReportRow } from './reports.contract.ts';
@@ -79,6 +80,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
       note={t(report.title)}
       acts={
         <>
+          <ReportByMail key={query.report} report={query.report} />
           <Action icon={IconDownload} onPress={() => download(exportReport, wish, t('Writing the report'))}>
             {t('CSV')}
           </Action>

@@ -60,12 +60,16 @@ export async function asCsv(work: Work, q: QueryOf<typeof exportReport>): Promis
   return { name: 'report.csv', body: csvText(titles, dated) };
 }
 const widths = { words: 28, date: 12, count: 12, percent: 12, minutes: 14, cube: 14 };
-export async function asWorkbook(work: Work, q: QueryOf<typeof exportReport>): Promise<FileAnswer> {
+export async function workbookOf(work: Work, q: QueryOf<typeof exportReport>): Promise<Uint8Array> {
   const { title, columns, titles, rows } = await tableOf(work, q);
   const heads = columns.map(({ kind }, n) => ({
     title: titles[n] ?? '',
     width: widths[kind],
     date: kind === 'date',
   }));
-  return { name: 'report.xlsx', body: writeWorkbook(title.slice(0, 31), heads, rows) };
+  return writeWorkbook(title.slice(0, 31), heads, rows);
 }
+export const asWorkbook = async (work: Work, q: QueryOf<typeof exportReport>): Promise<FileAnswer> => ({
+  name: 'report.xlsx',
+  body: await workbookOf(work, q),
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findReportMails, setReportMail } from './report-mail.contract.ts';
+import { dueReports } from './report-mail.rules.ts';
+import { mailDueReports, mailedReport, reportBytes } from './report-mail.service.ts';
+import { z } from 'zod';
+import { readWorkbook } from '#kit/server/workbook.ts';
+import { aUser, aWarehouse } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+type Person = Awaited<ReturnType<typeof aUser>>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const set = (as: TestPerson, body: Record<string, unknown>) => world.call(setReportMail, { as, body });
+const queued = async ({ id }: Person) =>
+  z.array(z.object({ subject: z.string(), report: mailedReport })).parse(
+    await world.rows(
+      `
+          select payload ->> 'subject' as subject, payload -> 'report' as report
+          from outbox
+          where payload -> 'report' ->> 'userId' = $1
+          order by id
+        `,
+      [String(id)],
+    ),
+  );
+
+it('tells of the day before every morning, on Mondays of the week, on the first of the month', () => {
+  const kinds = (day: string) => dueReports(day).map(({ every, dateFrom }) => [every, dateFrom]);
+  expect(kinds('2027-02-03')).toEqual([['day', '2027-02-02']]);
+  expect(kinds('2027-03-01')).toEqual([
+    ['day', '2027-02-28'],
+    ['week', '2027-02-22'],
+    ['month', '2027-02-01'],
+  ]);
+});
+
+it('mails a report once to whoever wants it, in his language, as he would get it himself', async () => {
+  const anna = await aUser(world, { role: 'Routing' });
+  await world.rows("update app_user set language = 'es' where id = $1", [anna.id]);
+  const both = await Promise.all(['day', 'week'].map((every) => set(anna, { report: 'statuses', every })));
+  expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
+  expect((await set(anna, { report: 'statuses', every: 'day', rowVersion: 1 })).status).toBe(200);
+  world.clock.set('2027-02-09T15:00:00Z');
+  await Promise.all([world.work(mailDueReports), world.work(mailDueReports)]);
+  await world.work(mailDueReports);
+  const [mail, ...others] = await queued(anna);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toContain('Unidades');
+  expect(mail?.report).toMatchObject({ dateFrom: '2027-02-08', dateTo: '2027-02-08', language: 'es' });
+  const bytes = await world.work((work) => reportBytes(work, mailedReport.parse(mail?.report)));
+  expect((await readWorkbook(new Uint8Array(bytes)))[0]?.cells.length).toBe(8);
+  const { data } = await world.call(findReportMails, { as: anna });
+  expect(data).toEqual([
+    { report: 'statuses', every: 'day', warehouseId: null, lastUntil: '2027-02-08', rowVersion: 2 },
+  ]);
+  expect((await set(anna, { report: 'statuses', every: 'never', rowVersion: 1 })).status).toBe(409);
+  expect((await set(anna, { report: 'statuses', every: 'never', rowVersion: 2 })).status).toBe(200);
+  expect((await world.call(findReportMails, { as: anna })).data).toEqual([]);
+});
+
+it('goes to nobody who lost the right to it, neither the next one nor one that waits', async () => {
+  const ben = await aUser(world, { role: 'Routing' });
+  await set(ben, { report: 'cube', every: 'day' });
+  world.clock.set('2027-02-10T15:00:00Z');
+  await world.work(mailDueReports);
+  const [waits] = await queued(ben);
+  await world.rows('delete from user_role where user_id = $1', [ben.id]);
+  await expect(
+    world.work((work) => reportBytes(work, mailedReport.parse(waits?.report))),
+  ).rejects.toMatchObject({ status: 403 });
+  world.clock.set('2027-02-11T15:00:00Z');
+  await world.work(mailDueReports);
+  expect((await queued(ben)).length).toBe(1);
+});
+
+it('is refused to whoever may not see it, for more days than it counts, and of a warehouse that is not his', async () => {
+  const house = await aWarehouse(world);
+  const other = await aWarehouse(world);
+  const manager = await aUser(world, { role: 'WarehouseManager', warehouseId: house.id });
+  expect((await set(manager, { report: 'remainder', every: 'week' })).status).toBe(403);
+  expect(await set(manager, { report: 'pace', every: 'month' })).toMatchObject({
+    status: 400,
+    message: 'This report does not tell of so many days at once',
+  });
+  expect((await set(manager, { report: 'pace', every: 'week', warehouseId: other.id })).status).toBe(404);
+  expect((await set(manager, { report: 'pace', every: 'week', warehouseId: house.id })).status).toBe(200);
+});
