@@ -5,12 +5,14 @@ import { newKey } from '#kit/web/call.ts';
 import { locked } from '#kit/web/lock.tsx';
 
 /** A file under the hands: tried at once, then taken whole. The file itself is sent each time; nothing waits on the server. */
-export interface FileDesk<A> {
+export interface FileDesk<A, T = never> {
   name: string;
   busy: boolean;
   answer: A | null;
   refused: Sentence | null;
   choose: (files: readonly File[]) => void;
+  /** Tries the same file again, told something else of it; what stands stays until the next answer comes. */
+  again: (told: T) => void;
   /** Answers what was written; null: nothing. */
   commit: () => Promise<A | null>;
 }
@@ -19,9 +21,14 @@ interface Said<A> {
   answer: A | null;
   refused: Sentence | null;
 }
-interface Wish<A> {
-  /** Undefined while what the file is for is not chosen. With `tried` it is to be written, as that answer said. */
-  send: ((file: File, tried: A | null, key: string | undefined) => Promise<A>) | undefined;
+interface Wish<A, T> {
+  /**
+   * Undefined while what the file is for is not chosen. With `tried` it is to be written, as that answer said; with
+   * `told` it is tried once more, and so.
+   */
+  send:
+    | ((file: File, tried: A | null, key: string | undefined, told: T | undefined) => Promise<A>)
+    | undefined;
   /** The answer that stands beside a refusal. */
   readAnswer: (data: unknown) => A | null;
   /** What is said while it is written. */
@@ -33,7 +40,7 @@ function refusedChoice(files: readonly File[]): Sentence | null {
   return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
 }
 
-export function useFileDesk<A>({ send, readAnswer, says }: Wish<A>): FileDesk<A> {
+export function useFileDesk<A, T = never>({ send, readAnswer, says }: Wish<A, T>): FileDesk<A, T> {
   const [file, setFile] = useState<File | null>(null);
   const [said, setSaid] = useState<Said<A>>({ answer: null, refused: null });
   const [busy, setBusy] = useState(false);
@@ -49,16 +56,16 @@ export function useFileDesk<A>({ send, readAnswer, says }: Wish<A>): FileDesk<A>
       return { answer: readAnswer(data), refused: error.sentence };
     }
   };
-  async function tryOut(chosen: File, call: NonNullable<typeof send>): Promise<void> {
+  async function tryOut(chosen: File, call: NonNullable<typeof send>, told?: T): Promise<void> {
     turn.current += 1;
     const mine = turn.current;
     key.current = newKey();
     setFile(chosen);
-    setSaid({ answer: null, refused: null });
+    setSaid((old) => ({ answer: told === undefined ? null : old.answer, refused: null }));
     setBusy(true);
-    const found = await sent(call(chosen, null, undefined));
+    const found = await sent(call(chosen, null, undefined, told));
     if (mine !== turn.current) return;
-    setSaid(found);
+    setSaid((old) => ({ answer: found.answer ?? old.answer, refused: found.refused }));
     setBusy(false);
   }
   return {
@@ -71,11 +78,14 @@ export function useFileDesk<A>({ send, readAnswer, says }: Wish<A>): FileDesk<A>
       if (refused) setSaid({ answer: null, refused });
       else if (chosen && send) void tryOut(chosen, send);
     },
+    again: (told) => {
+      if (file && send) void tryOut(file, send, told);
+    },
     commit: async () => {
       const { answer } = said;
       if (!file || busy || !send || !answer) return null;
       setBusy(true);
-      const done = await locked(says, () => sent(send(file, answer, key.current)));
+      const done = await locked(says, () => sent(send(file, answer, key.current, undefined)));
       setBusy(false);
       if (!done.refused) return done.answer;
       setSaid({ answer: done.answer ?? answer, refused: done.refused });

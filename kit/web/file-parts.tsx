@@ -43,22 +43,28 @@ export function FileColumns({
   );
 }
 
-/** What a file says in sum. `null`: not known while there are faults. */
+/** What stands in the sum of a file: `null` is not known while there are faults; `bad` wants somebody's eye. */
+export type FileSum = readonly [name: string, count: number | string | null, bad?: boolean];
+const shown = (count: number | string | null): string => {
+  if (count === null) return '–';
+  return typeof count === 'string' ? count : showCount(count);
+};
+/** What a file says in sum. */
 export function FileSums({
   sums,
   faults,
   says,
 }: {
-  sums: readonly (readonly [name: string, count: number | null])[];
+  sums: readonly FileSum[];
   faults: number;
   says?: string;
 }) {
   const t = useText();
   return (
     <div className="file-sums" role="status">
-      {sums.map(([name, count]) => (
-        <span key={name}>
-          <b>{count === null ? '–' : showCount(count)}</b>
+      {sums.map(([name, count, bad = false]) => (
+        <span key={name} className={bad ? 'fault-count' : ''}>
+          <b>{shown(count)}</b>
           {name}
         </span>
       ))}
@@ -77,23 +83,24 @@ export const whyFaulty = (t: Say, faults: number): string | null =>
     ? t('All or nothing: {count, plural, one {# fault is} other {# faults are}} open.', { count: faults })
     : null;
 
-/** A fault of a file in words. `column` is the title, blank where it is of the whole row. */
+/** A fault of a file in words. `column` is the title, blank where it is of the whole row; some files have none. */
 export interface SaidFault {
   row: number;
-  column: string;
+  column?: string;
   value: string;
   fault: string;
 }
 type FaultRow = SaidFault & { id: number };
-const faultColumns = (t: Say): Column<FaultRow>[] => [
+const titleColumn = (t: Say): Column<FaultRow> => ({
+  id: 'column',
+  title: t('Column'),
+  width: 160,
+  cell: (r) => r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
+  full: (r) => r.column ?? '',
+});
+const faultColumns = (t: Say, titled: boolean): Column<FaultRow>[] => [
   { id: 'row', title: t('Row'), width: 72, right: true, cell: (r) => r.row },
-  {
-    id: 'column',
-    title: t('Column'),
-    width: 160,
-    cell: (r) => r.column || <span className="dim">{r.row === 1 ? t('Titles') : t('Whole row')}</span>,
-    full: (r) => r.column,
-  },
+  ...(titled ? [titleColumn(t)] : []),
   {
     id: 'value',
     title: t('In the file'),
@@ -113,14 +120,15 @@ export function FileFaults<F extends SaidFault>({
   more?: readonly Column<F & FaultRow>[];
 }) {
   const t = useText();
-  const columns = useMemo(() => [...faultColumns(t), ...more], [t, more]);
+  const titled = faults.some((fault) => fault.column !== undefined);
+  const columns = useMemo(() => [...faultColumns(t, titled), ...more], [t, titled, more]);
   const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
   return (
     <DataTable
       name={t('Faults of the file')}
       list={plainList(rows)}
       columns={columns}
-      phone={{ state: 'column', below: ['fault', 'value'] }}
+      phone={{ state: titled ? 'column' : null, below: ['fault', 'value'] }}
       rowId={(r) => r.id}
       onOpen={null}
     />

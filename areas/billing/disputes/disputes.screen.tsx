@@ -3,6 +3,7 @@ import { DisputeDrawer } from './dispute-drawer.part.tsx';
 import { disputeReasons, findDisputes, reasonNames } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
 import { disputeStates } from './dispute-states.contract.ts';
+import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/of-payer.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
@@ -18,23 +19,9 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<DisputeRow>[] => [
-  {
-    id: 'invoiceNumber',
-    title: t('Invoice'),
-    width: 110,
-    sort: 'invoiceNumber',
-    cell: (r) => r.invoiceNumber,
-  },
+  invoiceColumn(t),
   { id: 'charge', title: t('Charge'), width: 150, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
-  {
-    id: 'payer',
-    title: t('Payer'),
-    width: 190,
-    grow: true,
-    sort: 'payer',
-    cell: (r) => r.payer,
-    full: (r) => `${r.payerNumber} ${r.payer}`,
-  },
+  payerColumn(t),
   {
     id: 'status',
     title: t('Status'),
@@ -51,14 +38,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
   },
   { id: 'madeOn', title: t('Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
   { id: 'days', title: t('Days'), width: 64, right: true, cell: (r) => showCount(r.days) },
-  {
-    id: 'amount',
-    title: t('Amount'),
-    width: 110,
-    right: true,
-    sort: 'amount',
-    cell: (r) => showMoney(r.amount),
-  },
+  amountColumn(t),
 ];
 
 /** Disputes: which lines payers say are wrong, and how it ended. A payer sees his own. */

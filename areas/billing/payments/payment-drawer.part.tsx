@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconArrowsSplit, IconCashOff, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import './payments.css';
+import { PayerFact } from './of-payer.part.tsx';
 import { ApplyForm, RefundForm, ReverseForm, UndoForm } from './payment.form.tsx';
 import { getPayment, methodNames } from './payments.contract.ts';
 import type { PaymentDoc, PaymentMovement } from './payments.contract.ts';
@@ -86,13 +87,7 @@ function Facts({ payment: p }: { payment: PaymentDoc }) {
   const t = useText();
   return (
     <dl className="kv two">
-      <dt>{t('Payer')}</dt>
-      <dd>
-        <A to="/customerService/customerStatements" search={{ accountId: p.payerId }}>
-          {p.payer}
-        </A>{' '}
-        <span className="dim">{p.payerNumber}</span>
-      </dd>
+      <PayerFact of={p} />
       <dt>{t('Date')}</dt>
       <dd>{showDate(p.date)}</dd>
       <dt>{t('Amount')}</dt>

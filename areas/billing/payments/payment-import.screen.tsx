@@ -1,84 +1,70 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useMemo } from 'react';
 import './payments.css';
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
-import { importPayments } from './import.contract.ts';
+import { importAnswer, importPayments } from './import.contract.ts';
 import type { ImportAnswer, ImportLine } from './import.contract.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Failure } from '#kit/web/answers.ts';
-import type { Sentence } from '#kit/web/answers.ts';
-import { call, newKey } from '#kit/web/call.ts';
+import { call } from '#kit/web/call.ts';
 import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
-import { whyFaulty } from '#kit/web/file-parts.tsx';
-import { locked } from '#kit/web/lock.tsx';
+import { useFileDesk } from '#kit/web/file-desk.ts';
+import type { FileDesk } from '#kit/web/file-desk.ts';
+import { FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const payments = '/customerCenter/payments';
-interface Desk {
-  file: File | null;
-  answer: ImportAnswer | null;
-  refused: Sentence | null;
-  busy: boolean;
-}
-/** One file under the hands: looked at first, and recorded when somebody says so. */
-function useDesk() {
-  const [desk, setDesk] = useState<Desk>({ file: null, answer: null, refused: null, busy: false });
-  const turn = useRef(0);
-  const look = async (file: File, columns: BankMapping) => {
-    const mine = (turn.current += 1);
-    setDesk((old) => ({ ...old, file, refused: null, busy: true }));
-    const { answer, refused } = await sent(file, columns, true);
-    if (mine === turn.current) setDesk({ file, answer, refused, busy: false });
-  };
-  return {
-    ...desk,
-    choose: (files: readonly File[]) => {
-      const [file] = files;
-      if (file) void look(file, {});
-    },
-    remap: (columns: BankMapping) => {
-      if (desk.file) void look(desk.file, columns);
-    },
-    record: async (): Promise<ImportAnswer | null> => {
-      const { file, answer } = desk;
-      if (!file || !answer) return null;
-      const done = await locked('Recording the payments', () => sent(file, answer.columns, false, newKey()));
-      setDesk((old) => ({ ...old, refused: done.refused }));
-      return done.answer;
-    },
-  };
-}
-async function sent(
-  file: File,
-  columns: BankMapping,
-  dryRun: boolean,
-  key?: string,
-): Promise<{ answer: ImportAnswer | null; refused: Sentence | null }> {
-  try {
-    const body = { ...columns, dryRun };
-    return {
-      answer: await call(importPayments, { file, body }, { quiet: true, own: true, key }),
-      refused: null,
-    };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { answer: null, refused: error.sentence };
-  }
-}
+type Desk = FileDesk<ImportAnswer, BankMapping>;
+/** A file of the bank; its columns can be told to mean something else, and it is looked at again. */
+const usePaymentDesk = (): Desk =>
+  useFileDesk<ImportAnswer, BankMapping>({
+    send: (file, tried, key, told) =>
+      call(
+        importPayments,
+        { file, body: { ...(tried?.columns ?? told), dryRun: tried === null } },
+        { quiet: true, own: true, key },
+      ),
+    readAnswer: (data) => importAnswer.safeParse(data).data ?? null,
+    says: 'Recording the payments',
+  });
 
 /** Payments from a bank's file: whose each is and what it pays, before anything is recorded. */
 export default function PaymentImportScreen() {
   const t = useText();
+  const desk = usePaymentDesk();
+  const { answer, refused, busy } = desk;
+  return (
+    <Screen
+      title={t('Import payments')}
+      note={desk.name === '' ? <A to={payments}>{t('Payments')}</A> : desk.name}
+      acts={answer && <Acts desk={desk} answer={answer} />}
+    >
+      <DropPlace onFiles={desk.choose} refused={refused} reading={busy}>
+        {!busy && !answer && (
+          <DropZone
+            of="bank"
+            title={t('Drop a file of your bank here')}
+            says={t(
+              'A sheet (CSV), BAI2 or camt.053. Nothing is recorded before you have seen whose each payment is and what it pays; a file that was recorded before adds nothing.',
+            )}
+            onFiles={desk.choose}
+          />
+        )}
+        {answer && <Result answer={answer} remap={desk.again} />}
+      </DropPlace>
+    </Screen>
+  );
+}
+
+function Acts({ desk, answer }: { desk: Desk; answer: ImportAnswer }) {
+  const t = useText();
   const go = useGo();
-  const desk = useDesk();
-  const { answer, refused, file } = desk;
   const record = async () => {
-    const done = await desk.record();
+    const done = await desk.commit();
     if (!done) return;
     notifyDone({
       text: '{count, plural, one {# payment is} other {# payments are}} recorded: {amount}.',
@@ -87,39 +73,14 @@ export default function PaymentImportScreen() {
     go(payments);
   };
   return (
-    <Screen
-      title={t('Import payments')}
-      note={file ? file.name : <A to={payments}>{t('Payments')}</A>}
-      acts={
-        answer && (
-          <>
-            <ChooseFile of="bank" look="plain" onFiles={desk.choose}>
-              {t('Another file')}
-            </ChooseFile>
-            <Action look="go" icon={IconCheck} whyNot={whyNot(t, answer, desk.busy)} onPress={record}>
-              {t('Record {count, plural, one {# payment} other {# payments}}', { count: answer.added })}
-            </Action>
-          </>
-        )
-      }
-    >
-      <DropPlace onFiles={desk.choose} refused={refused} reading={desk.busy}>
-        {answer ? (
-          <Result answer={answer} remap={desk.remap} />
-        ) : (
-          !desk.busy && (
-            <DropZone
-              of="bank"
-              title={t('Drop a file of your bank here')}
-              says={t(
-                'A sheet (CSV), BAI2 or camt.053. Nothing is recorded before you have seen whose each payment is and what it pays; a file that was recorded before adds nothing.',
-              )}
-              onFiles={desk.choose}
-            />
-          )
-        )}
-      </DropPlace>
-    </Screen>
+    <>
+      <ChooseFile of="bank" look="plain" onFiles={desk.choose}>
+        {t('Another file')}
+      </ChooseFile>
+      <Action look="go" icon={IconCheck} whyNot={whyNot(t, answer, desk.busy)} onPress={record}>
+        {t('Record {count, plural, one {# payment} other {# payments}}', { count: answer.added })}
+      </Action>
+    </>
   );
 }
 
@@ -132,40 +93,24 @@ function whyNot(t: ReturnType<typeof useText>, answer: ImportAnswer, busy: boole
 
 function Result({ answer, remap }: { answer: ImportAnswer; remap: (columns: BankMapping) => void }) {
   const t = useText();
-  const sums: (readonly [string, string, boolean])[] = [
-    [t('New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`, false],
-    [t('Recorded before'), showCount(answer.already), false],
-    [t('Payer unknown'), showCount(answer.unknown), answer.unknown > 0],
-    [t('Not payments'), showCount(answer.others), false],
-    [t('Faults'), showCount(answer.faultsInFile), answer.faultsInFile > 0],
-  ];
+  const faults = useMemo(
+    () => answer.faults.map(({ row, value, sentence }) => ({ row, value, fault: t(sentence) })),
+    [t, answer.faults],
+  );
   return (
     <>
-      <div className="file-sums" role="status">
-        {sums.map(([label, value, fault]) => (
-          <span key={label} className={fault ? 'fault-count' : ''}>
-            <b>{value}</b>
-            {label}
-          </span>
-        ))}
-      </div>
+      <FileSums
+        sums={[
+          [t('New'), `${showCount(answer.added)} · ${showMoney(answer.amount)}`],
+          [t('Recorded before'), answer.already],
+          [t('Payer unknown'), answer.unknown, answer.unknown > 0],
+          [t('Not payments'), answer.others],
+        ]}
+        faults={answer.faultsInFile}
+      />
       {answer.format === 'csv' && <Columns answer={answer} remap={remap} />}
-      {answer.faults.length > 0 && (
-        <section className="file-columns" aria-label={t('Faults')} tabIndex={0}>
-          <table className="plain">
-            <tbody>
-              {answer.faults.map((f) => (
-                <tr key={`${f.row} ${f.sentence}`}>
-                  <td>{t('Line {row}', { row: f.row })}</td>
-                  <td className="code">{f.value}</td>
-                  <td>{t(f.sentence)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      <Lines lines={answer.listed} />
+      {faults.length > 0 && <FileFaults faults={faults} />}
+      {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
   );
 }
@@ -181,7 +126,8 @@ const columnNames: Record<BankColumn, string> = {
 function Columns({ answer, remap }: { answer: ImportAnswer; remap: (columns: BankMapping) => void }) {
   const t = useText();
   return (
-    <div className="row wrap bank-columns">
+    <fieldset className="row wrap bank-columns">
+      <legend className="cap">{t('Which column of the sheet says what')}</legend>
       {bankColumns.map((column) => (
         <label className="field" key={column}>
           <span className="lab">{t(columnNames[column])}</span>
@@ -202,7 +148,7 @@ function Columns({ answer, remap }: { answer: ImportAnswer; remap: (columns: Ban
           </select>
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

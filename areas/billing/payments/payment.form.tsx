@@ -3,7 +3,6 @@ import {
   applyPayment,
   methodNames,
   paymentMethods,
-  reasonBody,
   recordBody,
   recordPayment,
   refundBody,
@@ -13,6 +12,7 @@ import {
 } from './payments.contract.ts';
 import type { PaymentDoc, PaymentMovement } from './payments.contract.ts';
 import { paymentErrors } from './payments.errors.ts';
+import { ReasonForm } from './reason.part.tsx';
 import type { Share } from './shares.part.tsx';
 import { ShareOut } from './shares.part.tsx';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -150,26 +150,16 @@ export function RefundForm({ payment, onClose }: { payment: PaymentDoc; onClose:
 export function ReverseForm({ payment, onClose }: { payment: PaymentDoc; onClose: () => void }) {
   const t = useText();
   const reverse = useAct(reversePayment, { says: () => ({ text: 'The payment is reversed.' }) });
-  const form = useForm(
-    reasonBody,
-    {},
-    closing(onClose, (body, how) => reverse.run({ params: { id: payment.id }, body }, how)),
-    { draft: null },
-  );
   return (
-    <FormBeside
-      form={form}
+    <ReasonForm
       title={t('Reverse payment {reference}', { reference: payment.reference })}
       submit={t('Reverse payment')}
+      says={t('{amount} will be owed again, and what it paid will be open again. The statement shows both.', {
+        amount: showMoney(payment.amount),
+      })}
+      send={(body, how) => reverse.run({ params: { id: payment.id }, body }, how)}
       onClose={onClose}
-    >
-      <p>
-        {t('{amount} is owed again, and what it paid is open again. Both stand on the statement.', {
-          amount: showMoney(payment.amount),
-        })}
-      </p>
-      <TextField form={form} name="reason" label={t('Reason')} autoFocus />
-    </FormBeside>
+    />
   );
 }
 
@@ -177,24 +167,21 @@ export function ReverseForm({ payment, onClose }: { payment: PaymentDoc; onClose
 export function UndoForm({ movement, onClose }: { movement: PaymentMovement; onClose: () => void }) {
   const t = useText();
   const undo = useAct(undoMovement);
-  const form = useForm(
-    reasonBody,
-    {},
-    closing(onClose, (body, how) => undo.run({ params: { movementId: movement.id }, body }, how)),
-    { draft: null },
-  );
-  const title = movement.kind === 'applied' ? t('Take back the application') : t('Take back the refund');
+  const applied = movement.kind === 'applied';
+  const amount = showMoney(movement.amount);
   return (
-    <FormBeside form={form} title={title} submit={title} onClose={onClose}>
-      <p>
-        {movement.kind === 'applied'
-          ? t('{amount} goes back on account; invoice {number} is open again for it.', {
-              amount: showMoney(movement.amount),
+    <ReasonForm
+      title={applied ? t('Take back the application') : t('Take back the refund')}
+      says={
+        applied
+          ? t('{amount} will be on account again, and invoice {number} open for it.', {
+              amount,
               number: movement.invoiceNumber ?? '',
             })
-          : t('{amount} goes back on account.', { amount: showMoney(movement.amount) })}
-      </p>
-      <TextField form={form} name="reason" label={t('Reason')} autoFocus />
-    </FormBeside>
+          : t('{amount} will be on account again.', { amount })
+      }
+      send={(body, how) => undo.run({ params: { movementId: movement.id }, body }, how)}
+      onClose={onClose}
+    />
   );
 }

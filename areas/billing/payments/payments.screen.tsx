@@ -1,12 +1,12 @@
 import { IconCashOff, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { amountColumn, dateColumn, payerColumn } from './of-payer.part.tsx';
 import { NewPaymentForm } from './payment.form.tsx';
 import { PaymentDrawer } from './payment-drawer.part.tsx';
 import { searchPayments } from './payments.contract.ts';
 import type { PaymentRow } from './payments.contract.ts';
 import { paymentStates } from './payment-states.contract.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
-import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { placeIn } from '#kit/web/drawer.tsx';
@@ -24,16 +24,8 @@ import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<PaymentRow>[] => [
   { id: 'reference', title: t('Reference'), width: 150, sort: 'reference', cell: (r) => r.reference },
-  { id: 'date', title: t('Date'), width: 104, sort: 'date', cell: (r) => showDate(r.date) },
-  {
-    id: 'payer',
-    title: t('Payer'),
-    width: 220,
-    grow: true,
-    sort: 'payer',
-    cell: (r) => r.payer,
-    full: (r) => `${r.payerNumber} ${r.payer}`,
-  },
+  dateColumn(t),
+  payerColumn(t),
   { id: 'pays', title: t('Pays'), width: 170, cell: (r) => r.pays || '–', full: (r) => r.pays },
   {
     id: 'status',
@@ -50,14 +42,7 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
     sort: 'onAccount',
     cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : showMoney(r.onAccount)),
   },
-  {
-    id: 'amount',
-    title: t('Amount'),
-    width: 130,
-    right: true,
-    sort: 'amount',
-    cell: (r) => showMoney(r.amount),
-  },
+  amountColumn(t),
 ];
 
 /** Payments: what came in, what it pays and what is left on account. */

@@ -1,4 +1,5 @@
-import { reasonBody, undoMovement, writeOff, writeOffBody } from './payments.contract.ts';
+import { undoMovement, writeOff, writeOffBody } from './payments.contract.ts';
+import { ReasonForm } from './reason.part.tsx';
 import type { WriteOffRow } from './write-offs.contract.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { NumberField, TextField } from '#kit/web/fields.tsx';
@@ -41,30 +42,22 @@ export function WriteOffForm({
   );
 }
 
-/** Takes a write-off back: what was given up is open again. */
+/** Takes a write-off back: what was given up will be open again. */
 export function UndoWriteOffForm({ row, onClose }: { row: WriteOffRow; onClose: () => void }) {
   const t = useText();
-  const undo = useAct(undoMovement);
-  const form = useForm(
-    reasonBody,
-    {},
-    closing(onClose, (body, how) => undo.run({ params: { movementId: row.id }, body }, how)),
-    { draft: null },
-  );
+  const params = { amount: showMoney(row.amount), number: row.invoiceNumber };
+  const undo = useAct(undoMovement, {
+    says: () => ({ text: '{amount} of invoice {number} is open again.', params }),
+  });
   return (
-    <FormBeside
-      form={form}
+    <ReasonForm
       title={t('Take write-off back')}
-      submit={t('Take write-off back')}
+      says={t(
+        '{amount} of invoice {number} will be open again, on the statement and in Collections.',
+        params,
+      )}
+      send={(body, how) => undo.run({ params: { movementId: row.id }, body }, how)}
       onClose={onClose}
-    >
-      <p>
-        {t('{amount} of invoice {number} is open again.', {
-          amount: showMoney(row.amount),
-          number: row.invoiceNumber,
-        })}
-      </p>
-      <TextField form={form} name="reason" label={t('Reason')} autoFocus />
-    </FormBeside>
+    />
   );
 }

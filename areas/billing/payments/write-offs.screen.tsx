@@ -1,5 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { PayerFact, amountColumn, dateColumn, invoiceColumn, payerColumn } from './of-payer.part.tsx';
 import { UndoWriteOffForm } from './write-off.part.tsx';
 import { findWriteOffs } from './write-offs.contract.ts';
 import type { WriteOffRow } from './write-offs.contract.ts';
@@ -24,23 +25,9 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<WriteOffRow>[] => [
-  {
-    id: 'invoiceNumber',
-    title: t('Invoice'),
-    width: 110,
-    sort: 'invoiceNumber',
-    cell: (r) => r.invoiceNumber,
-  },
-  { id: 'date', title: t('Date'), width: 104, sort: 'date', cell: (r) => showDate(r.date) },
-  {
-    id: 'payer',
-    title: t('Payer'),
-    width: 200,
-    grow: true,
-    sort: 'payer',
-    cell: (r) => r.payer,
-    full: (r) => `${r.payerNumber} ${r.payer}`,
-  },
+  invoiceColumn(t),
+  dateColumn(t),
+  payerColumn(t),
   { id: 'reason', title: t('Reason'), width: 220, cell: (r) => r.reason, full: (r) => r.reason },
   { id: 'who', title: t('Who'), width: 140, cell: (r) => r.who ?? '–' },
   {
@@ -50,14 +37,7 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
     cell: (r) => <State of="writeOff" value={r.status} />,
     watch: (r) => r.status,
   },
-  {
-    id: 'amount',
-    title: t('Amount'),
-    width: 120,
-    right: true,
-    sort: 'amount',
-    cell: (r) => showMoney(r.amount),
-  },
+  amountColumn(t),
 ];
 
 /** What was given up of invoices, by whom and why. */
@@ -130,13 +110,7 @@ function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Besid
           <dd>
             <A to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</A>
           </dd>
-          <dt>{t('Payer')}</dt>
-          <dd>
-            <A to="/customerService/customerStatements" search={{ accountId: r.payerId }}>
-              {r.payer}
-            </A>{' '}
-            <span className="dim">{r.payerNumber}</span>
-          </dd>
+          <PayerFact of={r} />
           <dt>{t('Amount')}</dt>
           <dd className="strong">{showMoney(r.amount)}</dd>
           <dt>{t('Date')}</dt>
