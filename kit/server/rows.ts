@@ -37,6 +37,10 @@ export const counted =
     return found?.n ?? 0;
   };
 
+/** An instant inside `jsonb`, written as the contract's instants are. */
+export const instantText = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 /** Runs a composed statement that was put together elsewhere, and holds its rows against their shape. */
 export async function rowsOf<S extends z.ZodType>(
   tx: Tx,

@@ -5,10 +5,7 @@ import type { Account, Change } from './account-editor.contract.ts';
 import type { Tables } from '#kit/server/db.ts';
 import { own } from './accounts.store.ts';
 import type { Work } from '#kit/server/work.ts';
-import { row, rows } from '#kit/server/rows.ts';
-
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+import { instantText, row, rows } from '#kit/server/rows.ts';
 
 /** One account whole, with the freight that still leaves: entered, not deleted, of today or later. */
 export async function findAccount(work: Work, id: number): Promise<Account | undefined> {
@@ -18,7 +15,7 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
       a.active, a.address1, a.city, a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone,
       nullif(a.email, '') as email, a.language, a.terms_days as "termsDays",
       a.default_payment_term as "defaultPaymentTerm", a.billing_consolidation as "billingConsolidation",
-      a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_on as "smsOn", ${instantText('a.sms_consent_at')} as "smsConsentAt",
       a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       case
       when b.id is not null then jsonb_build_object('id', b.id, 'number', b.number, 'name', b.name) end as
@@ -49,7 +46,7 @@ export async function findAccount(work: Work, id: number): Promise<Account | und
               and o.deleted_at is null
           )
       ) as open,
-      ${instant('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
+      ${instantText('a.updated_at')} as "updatedAt", u.name as "updatedBy", a.row_version as "rowVersion"
     from account a
     left join account b on b.id = a.default_bill_to_id
     left join warehouse w on w.id = a.warehouse_id
@@ -250,7 +247,7 @@ export async function knownAccounts(work: Work, numbers: readonly string[], hold
       a.state_code as state, a.zip, a.zone, nullif(a.phone, '') as phone, nullif(a.email, '') as email,
       a.language, a.terms_days as "termsDays", a.default_payment_term as "defaultPaymentTerm",
       a.warehouse_id as "warehouseId", a.billing_consolidation as "billingConsolidation", a.active,
-      a.sms_on as "smsOn", ${instant('a.sms_consent_at')} as "smsConsentAt",
+      a.sms_on as "smsOn", ${instantText('a.sms_consent_at')} as "smsConsentAt",
       a.sms_consent_by as "smsConsentBy", a.sms_consent_source as "smsConsentSource",
       a.row_version as "rowVersion", a.default_bill_to_id as "billToId",
       (select b.number from account b where b.id = a.default_bill_to_id) as "billToNumber",
@@ -318,7 +315,7 @@ export async function homesOf(
 }
 export async function historyOf(work: Work, id: number): Promise<Change[]> {
   return rows(work.tx, change)`
-    select id, ${instant('at')} as at, user_name as who, action, before, after
+    select id, ${instantText('at')} as at, user_name as who, action, before, after
     from audit
     where entity in ('account', 'shipper') and entity_id = ${id}
     order by id desc

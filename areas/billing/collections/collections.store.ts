@@ -6,7 +6,7 @@ import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { instantText, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -184,7 +184,7 @@ export async function findDoc(
           select jsonb_agg(
             jsonb_build_object(
               'id', n.id, 'kind', n.kind, 'said', n.said, 'promised', n.promised, 'promisedOn', n.promised_on, 'at',
-              to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'who', u.name
+              ${instantText('n.at')}, 'who', u.name
             )
             order by n.id desc
           )

@@ -8,7 +8,7 @@ import { disputeStates } from './dispute-states.contract.ts';
 import { looksThrough } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, is, ordered, paged, some, within } from '#kit/server/lists.ts';
-import { counted, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
+import { counted, instantText, keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -67,8 +67,6 @@ export async function find(
   };
 }
 
-const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 export async function findOne(work: Work, id: number, day: string): Promise<DisputeDoc | undefined> {
   return keptRow(work.tx, disputeDoc)`
     select ${columns(day)}, d.row_version as "rowVersion", d.answer, d.made_at as "madeAt", m.name as "madeBy",
@@ -82,7 +80,7 @@ export async function findOne(work: Work, id: number, day: string): Promise<Disp
       coalesce(
         (
           select jsonb_agg(
-            jsonb_build_object('id', n.id, 'said', n.said, 'at', ${moment('n.at')}, 'who', u.name)
+            jsonb_build_object('id', n.id, 'said', n.said, 'at', ${instantText('n.at')}, 'who', u.name)
             order by n.id
           )
           from dispute_note n
@@ -93,7 +91,7 @@ export async function findOne(work: Work, id: number, day: string): Promise<Disp
         (
           select jsonb_agg(
             jsonb_build_object(
-              'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${moment('p.at')}, 'who', u.name
+              'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${instantText('p.at')}, 'who', u.name
             )
             order by p.id
           )

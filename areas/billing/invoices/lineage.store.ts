@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { instantText } from '#kit/server/rows.ts';
 
 /**
  * The line of papers in which invoice i stands: what it was credited by, what was billed instead, and on, both ways;
@@ -38,8 +39,6 @@ export const lineageOf = sql`
   )
 `;
 
-const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 /** Where invoice i was sent and what became of it, newest first, as `jsonb`. */
 export const sendingsOf = sql`
   coalesce(
@@ -47,7 +46,7 @@ export const sendingsOf = sql`
       select jsonb_agg(
         jsonb_build_object(
           'what', n.what, 'to', n.to_address, 'state', coalesce(o.status, 'sent'), 'error', o.error, 'askedAt',
-          ${moment('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${moment('o.sent_at')}
+          ${instantText('n.asked_at')}, 'askedBy', n.asked_by, 'sentAt', ${instantText('o.sent_at')}
         )
         order by n.id desc
       )

@@ -13,7 +13,7 @@ import { movementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import type { MovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, ordered, paged, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { instantText, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -116,7 +116,7 @@ export async function findPayment(work: Work, id: number): Promise<PaymentDoc | 
         from (
           select m.id, m.kind, m.date, abs(s.amount) as amount, t.invoice_id as "invoiceId",
             i.number as "invoiceNumber", m.note,
-            to_char(m.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, u.name as who,
+            ${instantText('m.made_at')} as at, u.name as who,
             exists (select 1 from ledger_movement r where r.reverses_id = m.id) as reversed
           from ledger_movement m
           join ledger_entry s on s.movement_id = m.id and s.item_id = x.id

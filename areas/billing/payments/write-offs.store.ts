@@ -5,7 +5,7 @@ import { writeOffRow } from './write-offs.contract.ts';
 import type { WriteOffRow, findWriteOffs } from './write-offs.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, ordered, paged, some, until, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { instantText, row, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
@@ -25,7 +25,6 @@ const sorts = {
   invoiceNumber: sql`i.number`,
   amount: sql`-e.amount`,
 };
-const moment = sql`to_char(r.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const totals = z.object({ rows: z.int(), amount: z.int() });
 
 export async function findGivenUp(
@@ -54,7 +53,7 @@ export async function findGivenUp(
       i.id as "invoiceId", i.number as "invoiceNumber", -e.amount as amount, coalesce(m.note, '') as reason,
       m.made_at as at, u.name as who, case
       when r.id is not null then jsonb_build_object(
-        'date', r.date, 'reason', r.note, 'at', ${moment}, 'who',
+        'date', r.date, 'reason', r.note, 'at', ${instantText('r.made_at')}, 'who',
         (select v.name from app_user v where v.id = r.made_by)
       ) end as undone
     from ids

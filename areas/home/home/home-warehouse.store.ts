@@ -8,7 +8,7 @@ import { ofAccounts } from '#areas/accounts/accounts/of-accounts.sql.ts';
 import { outboundDayShown } from '#areas/calendar/start-day/running-day.sql.ts';
 import type { Waiting } from './home.contract.ts';
 import { every, is, some, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { instantText, row, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -292,7 +292,7 @@ export async function paceOf(work: Work, warehouseId: number): Promise<Pace | un
         (
           select jsonb_agg(
             jsonb_build_object(
-              'at', to_char(t.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'received',
+              'at', ${instantText('t.hour')}, 'received',
               coalesce(h.received, 0), 'loaded', coalesce(h.loaded, 0)
             )
             order by t.hour

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LoadPaperData } from './loading-sheet.print.ts';
 import { every, is, within } from '#kit/server/lists.ts';
 import { standsAt } from '#areas/freight/units/places.sql.ts';
-import { rows } from '#kit/server/rows.ts';
+import { instantText, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 
@@ -112,7 +112,7 @@ export async function papersOf(
     left join door d on d.id = p.door_id
     left join lateral (
       select jsonb_build_object(
-          'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', t.inspected_by, 'clean',
+          'at', ${instantText('t.at')}, 'by', t.inspected_by, 'clean',
           t.clean, 'odorFree', t.odor_free, 'reeferOk', t.reefer_ok, 'preCoolF', t.pre_cool_f
         ) as seen
       from trailer_inspection t
@@ -187,8 +187,8 @@ async function dropsOf(work: Work, loadIds: readonly number[], byPickup: boolean
       ) as "deliverTo",
       case when t.window_start is not null
       and t.window_end is not null then json_build_object(
-        'start', to_char(t.window_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'end',
-        to_char(t.window_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'zone', a.zone
+        'start', ${instantText('t.window_start')}, 'end',
+        ${instantText('t.window_end')}, 'zone', a.zone
       ) end as "window",
       coalesce(
         (

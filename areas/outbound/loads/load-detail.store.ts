@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyRow } from './loads.contract.ts';
-import { keptRows } from '#kit/server/rows.ts';
+import { instantText, keptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What the page of one load shows beside its counts. */
@@ -31,7 +31,7 @@ export async function pickupExtras(work: Work, loadId: number): Promise<PickupEx
         select json_build_object(
           'clean', i.clean, 'odorFree', i.odor_free, 'reeferOk', i.reefer_ok, 'preCoolF', i.pre_cool_f,
           'previousCargo', i.previous_cargo, 'inspectedBy', i.inspected_by, 'at',
-          to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+          ${instantText('i.at')}
         )
         from trailer_inspection i
         where i.load_pickup_id = p.id

@@ -8,40 +8,39 @@ export const accountingSystems = ['none', 'file', 'http'] as const;
 export type AccountingSystem = (typeof accountingSystems)[number];
 export const sendings = ['single', 'batch'] as const;
 
-interface Said {
-  system: AccountingSystem;
-  address?: string | undefined;
-  knowingly?: boolean | undefined;
-  company?: string | undefined;
-  receivableAccount?: string | undefined;
-  revenueAccount?: string | undefined;
-  sending?: (typeof sendings)[number] | undefined;
-  batchHour?: string | undefined;
-  startDate?: string | undefined;
-}
+/** What each field is called, in the form and in what is said of it. */
+export const accountingLabels = {
+  system: 'System',
+  address: 'Address',
+  token: 'Token',
+  company: 'Company',
+  receivableAccount: 'Receivable account',
+  revenueAccount: 'Revenue account',
+  sending: 'Sending',
+  batchHour: 'Hour of the batch',
+  startDate: 'Start date',
+} as const;
+type Field = keyof typeof accountingLabels;
 export const notAnAddress = 'Write an address that begins with https:// or http://';
 export const inHouseAddress =
   'The address lies in a network of its own or is not encrypted. Confirm below that this is meant.';
 
+const ofEverySystem: readonly Field[] = [
+  'company',
+  'receivableAccount',
+  'revenueAccount',
+  'sending',
+  'startDate',
+];
 /** The sentence of each field that is empty or wrong for the system that is chosen; nothing is asked of none. */
-export function accountingFaults(said: Said): Record<string, string> {
+export function accountingFaults(said: Partial<AccountingWish>): Record<string, string> {
   if (said.system === 'none') return {};
-  const needed: [string, string, unknown][] = [
-    ...(said.system === 'http'
-      ? [['address', 'Address', said.address] satisfies [string, string, unknown]]
-      : []),
-    ['company', 'Company', said.company],
-    ['receivableAccount', 'Receivable account', said.receivableAccount],
-    ['revenueAccount', 'Revenue account', said.revenueAccount],
-    ['sending', 'Sending', said.sending],
-    ['startDate', 'Start date', said.startDate],
-    ...(said.sending === 'batch'
-      ? [['batchHour', 'Hour of the batch', said.batchHour] satisfies [string, string, unknown]]
-      : []),
-  ];
-  const faults = Object.fromEntries(
-    needed.flatMap(([name, label, value]) => (value === undefined ? [[name, `${label} is required`]] : [])),
-  );
+  const needed: Field[] = [...ofEverySystem];
+  if (said.system === 'http') needed.push('address');
+  if (said.sending === 'batch') needed.push('batchHour');
+  const faults: Record<string, string> = {};
+  for (const name of needed)
+    if (said[name] === undefined) faults[name] = `${accountingLabels[name]} is required`;
   const wrong = said.system === 'http' && said.address !== undefined ? addressFault(said.address) : null;
   if (wrong === 'no address') faults['address'] = notAnAddress;
   if (wrong === 'in house' && said.knowingly !== true) faults['address'] = inHouseAddress;
@@ -107,16 +106,16 @@ const choice = <const T extends readonly [string, ...string[]]>(label: string, o
   );
 /** Empty ones are left out and then missed by the system that was chosen, all in one answer. */
 const wish = z.object({
-  system: choice('System', accountingSystems),
-  address: words('Address', 300),
-  token: words('Token', 500),
+  system: choice(accountingLabels.system, accountingSystems),
+  address: words(accountingLabels.address, 300),
+  token: words(accountingLabels.token, 500),
   knowingly: flag(),
-  company: words('Company', 40),
-  receivableAccount: words('Receivable account', 30),
-  revenueAccount: words('Revenue account', 30),
-  sending: maybe(choice('Sending', sendings)),
-  batchHour: maybe(hour('Hour of the batch')),
-  startDate: maybe(date('Start date')),
+  company: words(accountingLabels.company, 40),
+  receivableAccount: words(accountingLabels.receivableAccount, 30),
+  revenueAccount: words(accountingLabels.revenueAccount, 30),
+  sending: maybe(choice(accountingLabels.sending, sendings)),
+  batchHour: maybe(hour(accountingLabels.batchHour)),
+  startDate: maybe(date(accountingLabels.startDate)),
   rowVersion: maybe(version()),
 });
 export type AccountingWish = z.output<typeof wish>;

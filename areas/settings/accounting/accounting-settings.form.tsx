@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { accountingBody, saveAccountingSettings, testAccounting } from './accounting-settings.contract.ts';
+import {
+  accountingBody,
+  accountingLabels,
+  saveAccountingSettings,
+  testAccounting,
+} from './accounting-settings.contract.ts';
 import type { AccountingSettings, AccountingWish } from './accounting-settings.contract.ts';
 import { Action } from '#kit/web/action.tsx';
 import { CheckField, DateField, HourField, SelectField, TextField } from '#kit/web/fields.tsx';
@@ -35,7 +40,7 @@ export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings
       acts={<TryAct form={form} onTried={setTried} />}
       onClose={onClose}
     >
-      <SelectField form={form} name="system" label={t('System')} options={systemOptions(t)} />
+      <SelectField form={form} name="system" label={t(accountingLabels.system)} options={systemOptions(t)} />
       {system === 'http' && <Address form={form} tokenSet={of.tokenSet} />}
       {system !== 'none' && <Books form={form} />}
       {tried && (
@@ -71,11 +76,11 @@ function Address({ form, tokenSet }: { form: Form<AccountingWish>; tokenSet: boo
   const t = useText();
   return (
     <>
-      <TextField form={form} name="address" label={t('Address')} placeholder="https://" />
+      <TextField form={form} name="address" label={t(accountingLabels.address)} placeholder="https://" />
       <TextField
         form={form}
         name="token"
-        label={t('Token')}
+        label={t(accountingLabels.token)}
         type="password"
         hint={
           tokenSet
@@ -100,22 +105,27 @@ function Books({ form }: { form: Form<AccountingWish> }) {
       <TextField
         form={form}
         name="company"
-        label={t('Company')}
+        label={t(accountingLabels.company)}
         hint={t('Whose books, as accounting names them')}
         width={240}
       />
-      <TextField form={form} name="receivableAccount" label={t('Receivable account')} width={200} />
+      <TextField
+        form={form}
+        name="receivableAccount"
+        label={t(accountingLabels.receivableAccount)}
+        width={200}
+      />
       <TextField
         form={form}
         name="revenueAccount"
-        label={t('Revenue account')}
+        label={t(accountingLabels.revenueAccount)}
         hint={t('For charge codes that have none of their own (Billing Rating)')}
         width={200}
       />
       <SelectField
         form={form}
         name="sending"
-        label={t('Sending')}
+        label={t(accountingLabels.sending)}
         options={[
           { value: 'single', label: t('Each document at once') },
           { value: 'batch', label: t('Together, once a day') },
@@ -125,7 +135,7 @@ function Books({ form }: { form: Form<AccountingWish> }) {
         <HourField
           form={form}
           name="batchHour"
-          label={t('Hour of the batch')}
+          label={t(accountingLabels.batchHour)}
           hint={t('By the clock of Miami')}
           width={120}
         />
@@ -133,7 +143,7 @@ function Books({ form }: { form: Form<AccountingWish> }) {
       <DateField
         form={form}
         name="startDate"
-        label={t('Start date')}
+        label={t(accountingLabels.startDate)}
         hint={t('Older invoices are not handed over.')}
       />
     </>

@@ -24,18 +24,9 @@ export async function seeAccounting(
 }
 
 /** What the audit says of them: everything but the token. */
-const told = ({ sealedToken, ...kept }: KeptAccounting) => ({
-  system: kept.system,
-  address: kept.address,
-  token: sealedToken === null ? 'none' : 'set',
-  knowingly: kept.knowingly,
-  company: kept.company,
-  receivableAccount: kept.receivableAccount,
-  revenueAccount: kept.revenueAccount,
-  sending: kept.sending,
-  batchHour: kept.batchHour,
-  startDate: kept.startDate,
-});
+function told({ sealedToken, changedAt: _at, changedBy: _by, rowVersion: _seen, ...kept }: KeptAccounting) {
+  return { ...kept, token: sealedToken === null ? 'none' : 'set' };
+}
 
 export async function saveAccounting(
   work: Work,
