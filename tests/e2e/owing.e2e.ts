@@ -57,3 +57,34 @@ it('records a file of the bank: who is known, who is not, and the same file adds
   await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
   expect(kemi.complaints).toEqual([]);
 });
+it('takes a file once though the answer was lost, and none that is too large', async () => {
+  const { page } = kemi;
+  const mark = `CO00430 L${Date.now()}`;
+  await page.goto(`${address}/customerCenter/payments/import`);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'year.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5_300_000, 'x') });
+  await page.getByText('The file cannot exceed 5M').waitFor();
+  const sheet = `Day,Said,Sum\n02/01/2026,${mark},1.03\n`;
+  await input.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  // What the titles do not tell is said by hand, and the file is read again.
+  await page.getByRole('combobox', { name: 'Date' }).selectOption('Day');
+  await page.getByRole('combobox', { name: 'Amount' }).selectOption('Sum');
+  await page.getByRole('combobox', { name: 'Text' }).selectOption('Said');
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Mile High Floral').waitFor();
+  let lost = false;
+  await page.route('**/billing/payments/import', async (route) => {
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  const record = page.getByRole('button', { name: 'Record 1 payment' });
+  await record.click();
+  await page.locator('main').getByRole('alert').filter({ hasText: 'The server' }).waitFor();
+  await record.click();
+  await page.getByText('1 payment is recorded: $1.03.').waitFor();
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  await page.unroute('**/billing/payments/import');
+  // The lost answer is what the browser complained of.
+  expect(kemi.complaints).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+});

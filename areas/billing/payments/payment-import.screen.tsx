@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import './payments.css';
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumn, BankMapping } from './bank-columns.contract.ts';
@@ -54,7 +54,7 @@ export default function PaymentImportScreen() {
             onFiles={desk.choose}
           />
         )}
-        {answer && <Result answer={answer} remap={desk.again} />}
+        {answer && <Result answer={answer} desk={desk} />}
       </DropPlace>
     </Screen>
   );
@@ -91,7 +91,7 @@ function whyNot(t: ReturnType<typeof useText>, answer: ImportAnswer, busy: boole
   return answer.added > 0 ? null : t('There is nothing to record.');
 }
 
-function Result({ answer, remap }: { answer: ImportAnswer; remap: (columns: BankMapping) => void }) {
+function Result({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   const t = useText();
   const faults = useMemo(
     () => answer.faults.map(({ row, value, sentence }) => ({ row, value, fault: t(sentence) })),
@@ -108,7 +108,7 @@ function Result({ answer, remap }: { answer: ImportAnswer; remap: (columns: Bank
         ]}
         faults={answer.faultsInFile}
       />
-      {answer.format === 'csv' && <Columns answer={answer} remap={remap} />}
+      {answer.format === 'csv' && <Columns answer={answer} desk={desk} />}
       {faults.length > 0 && <FileFaults faults={faults} />}
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
@@ -123,8 +123,17 @@ const columnNames: Record<BankColumn, string> = {
   text: 'Text',
 };
 /** Which column of the sheet means what; it is remembered with the titles. */
-function Columns({ answer, remap }: { answer: ImportAnswer; remap: (columns: BankMapping) => void }) {
+function Columns({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   const t = useText();
+  // What is chosen while an earlier choice is looked at is added to it.
+  const [chosen, choose] = useState<BankMapping | null>(null);
+  const columns = (desk.busy ? chosen : null) ?? answer.columns;
+  const say = (column: BankColumn, title: string) => {
+    const { [column]: _, ...others } = columns;
+    const told = title === '' ? others : { ...others, [column]: title };
+    choose(told);
+    desk.again(told);
+  };
   return (
     <fieldset className="row wrap bank-columns">
       <legend className="cap">{t('Which column of the sheet says what')}</legend>
@@ -133,11 +142,8 @@ function Columns({ answer, remap }: { answer: ImportAnswer; remap: (columns: Ban
           <span className="lab">{t(columnNames[column])}</span>
           <select
             className="input"
-            value={answer.columns[column] ?? ''}
-            onChange={(e) => {
-              const { [column]: _, ...others } = answer.columns;
-              remap(e.target.value === '' ? others : { ...others, [column]: e.target.value });
-            }}
+            value={columns[column] ?? ''}
+            onChange={(e) => say(column, e.target.value)}
           >
             <option value="">{t('None')}</option>
             {answer.titles.map((title) => (
