@@ -8,7 +8,8 @@ export const owners: Record<string, string | string[]> = {
   // parties and access
   region: 'db',
   state: 'db',
-  product: 'db',
+  // The reference data makes them; an administrator says how warm they may be.
+  product: ['db', 'areas/accounts/products'],
   warehouse: 'areas/floor/warehouse-settings',
   warehouse_schedule: 'areas/floor/warehouse-settings',
   // A box that nobody announced is received for a placeholder account.
@@ -121,7 +122,8 @@ export const owners: Record<string, string | string[]> = {
   scan: 'areas/receiving/scanning',
   receiving_pallet: 'areas/receiving/scanning',
   pallet_receipt: 'areas/receiving/pallet-receipts',
-  pallet_deduction_setting: 'db',
+  // The reference data makes the first bands; an administrator says others.
+  pallet_deduction_setting: ['db', 'areas/receiving/pallet-receipts'],
   // Units bring and take what waits there with every move; the cooler keeps what is said of it.
   cooler_item: ['areas/freight/units', 'areas/receiving/cooler'],
 

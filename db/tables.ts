@@ -1128,6 +1128,7 @@ declare module '#kit/server/db.ts' {
     temp_max_f: number | null;
     active: Generated<boolean>;
     warm_minutes: number | null;
+    row_version: Generated<number>;
   }
   interface ProofLinkTable {
     id: GeneratedAlways<number>;

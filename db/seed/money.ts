@@ -1,5 +1,4 @@
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { letterWait } from '#areas/billing/collections/letter.rules.ts';
 import { settings } from '#areas/settings/settings/catalogue.contract.ts';
 import { addDays, compareDates, daysBetween, weekday } from '#kit/contract/dates.ts';
 import { dateIn, instantOf } from '#kit/contract/zones.ts';
@@ -60,6 +59,8 @@ const slow = [
 ];
 
 /** What was overdue of a payer on a day. */
+const letterWait = Number(settings.letterWaitDays.otherwise);
+
 function overdueOn(book: Book, payerId: number, day: string) {
   const paid = Map.groupBy(
     book.rows('payment').filter((p) => String(p['date']) <= day),

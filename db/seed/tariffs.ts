@@ -4,6 +4,7 @@ import type { PeriodSurcharge } from '#areas/calendar/holiday-periods/holiday-pe
 import { rateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
 import type { Break, RateType, Tariff, Zone } from '#areas/billing/rating/tariff-choice.rules.ts';
+import { settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { tariffsOf } from '#areas/billing/tariffs/sheets.rules.ts';
 import type { Book } from './book.ts';
 import type { Calendar } from './calendar.ts';
@@ -130,6 +131,7 @@ export function planTariffs(
   const surcharges = planSurcharges(book, parties, calendar, now);
   return rateBook({
     tariffs,
+    mostCents: 100 * Number(settingOf('shipmentMostDollars').otherwise),
     accessorials: planAccessorials(book, today),
     fuelPrices: planFuel(book, today),
     fuelRows: fuelSteps.map((s) => ({

@@ -166,7 +166,7 @@ const sound = (
 };
 const typed = { accountTypeId: oneOf('Account type', [1, 2, 3]) };
 export const addAccountBody = z
-  .object({ number: accountNumber, ...typed, ...fields })
+  .object({ number: accountNumber, ...typed, ...fields, termsDays: maybe(fields.termsDays) })
   .superRefine((wish, context) => {
     sound(wish, context);
     if (wish.smsOn && wish.smsSource === undefined)
@@ -243,7 +243,7 @@ export const addAccount = endpoint({
   method: 'POST',
   path: '/accounts',
   needs,
-  about: 'Makes a shipper, a consignee or a third-party bill-to.',
+  about: 'Makes a shipper, a consignee or a third-party bill-to. Without terms those of Admin Settings hold.',
   body: addAccountBody,
   reply: one(account),
   live,

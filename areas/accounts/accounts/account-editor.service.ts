@@ -1,3 +1,4 @@
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { accountType } from './accounts.contract.ts';
 import { thirdParty } from './account-editor.contract.ts';
 import type { Account, addAccount, saveAccount } from './account-editor.contract.ts';
@@ -87,7 +88,7 @@ async function written(
       phone: body.phone ?? null,
       email: body.email ?? null,
       language: body.language,
-      termsDays: body.termsDays,
+      termsDays: body.termsDays ?? (await settingNumber(work, 'defaultTermsDays')),
       defaultPaymentTerm: body.defaultPaymentTerm,
       warehouseId: body.warehouseId ?? null,
       billingConsolidation: body.billingConsolidation ?? false,

@@ -22,7 +22,12 @@ export const sheetColumns = [
   { id: 'phone', title: 'Phone', needed: false, takes: '+ and country, for example +13055550101' },
   { id: 'email', title: 'Email', needed: false, takes: 'One address.' },
   { id: 'language', title: 'Language', needed: false, takes: 'en, es or zh; blank: en' },
-  { id: 'termsDays', title: 'Terms', needed: false, takes: 'Days until an invoice is due; blank: 15' },
+  {
+    id: 'termsDays',
+    title: 'Terms',
+    needed: false,
+    takes: 'Days until an invoice is due; blank: as Admin Settings say',
+  },
   {
     id: 'paymentTerm',
     title: 'Payment term',

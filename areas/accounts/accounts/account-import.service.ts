@@ -1,3 +1,4 @@
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import type { exportAccounts } from './account-editor.contract.ts';
 import { announceAccounts, needsEverything, shown } from './account-editor.service.ts';
 import * as store from './account-editor.store.ts';
@@ -52,6 +53,7 @@ async function factsOf(
       warehouses: await store.homesOf(work, homes),
       payers: await store.payersOf(work, { numbers: billTos }),
       zones,
+      termsDays: await settingNumber(work, 'defaultTermsDays'),
     },
   };
 }

@@ -44,7 +44,7 @@ export function readRow(reader: RowReader, number: string, facts: SheetFacts, me
     ),
     zone,
     ...reachIn(reader, country, meant),
-    ...termsIn(reader, meant),
+    ...termsIn(reader, facts, meant),
     billTo: reader.take<string | null>('billTo', before?.billTo, null, (value) => value.toUpperCase()),
     warehouseId: choiceIn<number | null>(reader, 'warehouse', before?.warehouseId, null, {
       values: new Map(facts.warehouses.map((w) => [plain(w.code), w.id])),
@@ -145,10 +145,14 @@ function phoneMeant(value: string, country: string | undefined): string | null {
   return tries.find(isPhone) ?? null;
 }
 
-function termsIn(reader: RowReader, meant: Meant): Pick<SheetAccount, 'termsDays' | 'defaultPaymentTerm'> {
+function termsIn(
+  reader: RowReader,
+  facts: SheetFacts,
+  meant: Meant,
+): Pick<SheetAccount, 'termsDays' | 'defaultPaymentTerm'> {
   const { before } = reader;
   return {
-    termsDays: reader.take('termsDays', before?.termsDays, 15, (value) =>
+    termsDays: reader.take('termsDays', before?.termsDays, facts.termsDays, (value) =>
       /^\d{1,3}$/.test(value) && Number(value) <= mostTermsDays
         ? Number(value)
         : reader.wrong<number>(

@@ -41,6 +41,8 @@ export interface SheetFacts {
   warehouses: readonly { id: number; code: string; name: string }[];
   payers: readonly Payer[];
   zones: readonly string[];
+  /** Terms of a new account whose cell is blank. */
+  termsDays: number;
 }
 export interface SheetRow {
   row: number;

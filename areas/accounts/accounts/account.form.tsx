@@ -49,7 +49,7 @@ export function AddAccountDialog({
   const act = useAct(addAccount, { says: (a) => ({ text: '{name} is made.', params: { name: a.name } }) });
   const form = useForm(
     addAccountBody,
-    { accountTypeId: accountType.consignee, language: 'en', termsDays: 15, defaultPaymentTerm: 1 },
+    { accountTypeId: accountType.consignee, language: 'en', defaultPaymentTerm: 1 },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (made) onMade(made);
@@ -209,19 +209,24 @@ function AccountFields({
           />
         )}
       </div>
-      <TermsFields form={form} />
+      <TermsFields form={form} isNew={before === null} />
       {type === accountType.consignee && <ConsigneeFields form={form} before={before} />}
     </>
   );
 }
 
-function TermsFields({ form }: { form: Fields }) {
+function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
   const t = useText();
   return (
     <>
       <h3>{t('Terms')}</h3>
       <div className="account-grid">
-        <NumberField form={form} name="termsDays" label={t('Days until an invoice is due')} />
+        <NumberField
+          form={form}
+          name="termsDays"
+          label={t('Days until an invoice is due')}
+          hint={isNew ? t('Left empty: as Admin Settings say') : undefined}
+        />
         <SelectField
           form={form}
           name="defaultPaymentTerm"

@@ -194,6 +194,7 @@ const facts: SheetFacts = {
   ],
   warehouses: [{ id: 7, code: 'MIA', name: 'Miami' }],
   zones: ['America/Chicago', 'America/New_York'],
+  termsDays: 15,
   payers: [
     { number: 'TP00901', name: 'Payers', accountTypeId: 3, active: true },
     { number: 'TP00902', name: 'Gone', accountTypeId: 3, active: false },

@@ -63,6 +63,7 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
   shipper: byText(sql`account r`, sql`r.number`),
   app_user: byText(sql`app_user r`, sql`r.email`),
   printer: byText(sql`printer r`, sql`r.name`),
+  product: byText(sql`product r`, sql`r.code`),
   setting: byText(sql`(values ${settingNames}) r(id, code)`, sql`r.code`),
   scanner_user: byText(sql`scanner_user r`, sql`r.scanner_user_id`),
   warehouse: byText(sql`warehouse r`, sql`r.code`),

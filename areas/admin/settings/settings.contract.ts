@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
+import { agesIn } from '#areas/settings/settings/ages.contract.ts';
 import { settingTypes } from '#areas/settings/settings/catalogue.contract.ts';
 import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
@@ -35,8 +36,15 @@ function string({ longest = longestOfAll, form }: Setting): z.ZodType<string> {
     return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that cannot be used' });
   return any;
 }
+const notAges = { sentence: 'Write three whole numbers of days, each more than the one before: 30,60,90' };
 /** Members without the blanks around them; a blank member means nothing and is refused. */
-const list = ({ longest = longestOfAll }: Setting) =>
+const list = ({ longest = longestOfAll, form }: Setting) => {
+  const members = membersOf(longest);
+  return form === 'ages'
+    ? members.refine((value) => agesIn(value) !== null, { error: notAges.sentence })
+    : members;
+};
+const membersOf = (longest: number) =>
   text('Value', longest)
     .overwrite((value) =>
       value

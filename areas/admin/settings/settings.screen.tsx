@@ -4,6 +4,8 @@ import { SettingForm } from './setting.form.tsx';
 import { findSettings, getSetting, resetSetting } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { SyncAct } from '#areas/calendar/service-sync/sync.part.tsx';
+import { ProductLimitsAct } from '#areas/accounts/products/product-limits.part.tsx';
+import { DeductionsAct } from '#areas/receiving/pallet-receipts/deductions.part.tsx';
 import { AccountingAct } from '#areas/settings/accounting/accounting-settings.part.tsx';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
@@ -97,6 +99,8 @@ export default function SettingsScreen() {
       acts={
         <>
           <AccountingAct />
+          <DeductionsAct />
+          <ProductLimitsAct />
           <SyncAct />
         </>
       }

@@ -19,6 +19,7 @@ const ages = {
   /** Cents. What is left of credits and payments pays the longest due first. */
   balance: z.int(),
   current: z.int(),
+  /** Of the first, second and third age: until 30, 60 and 90 days overdue where `ageDays` says nothing else. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
@@ -70,7 +71,14 @@ export const findCollections = endpoint({
     held: flag(),
     dueBy: maybe(date('To do by')),
   }),
-  reply: page(collectionRow, z.object(ages)),
+  reply: page(
+    collectionRow,
+    z.object({
+      ...ages,
+      /** The last day of the first three ages. */
+      ageDays: z.tuple([z.int(), z.int(), z.int()]),
+    }),
+  ),
   live,
 });
 

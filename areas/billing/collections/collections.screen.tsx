@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { CollectionDrawer } from './collection-drawer.part.tsx';
 import { findCollections } from './collections.contract.ts';
 import type { CollectionRow } from './collections.contract.ts';
+import { ageNames } from '#areas/billing/statements/age-names.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { notAllowed } from '#kit/contract/lifecycle.ts';
 import { showCount, showMoney } from '#kit/contract/money.ts';
@@ -20,19 +21,18 @@ const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> :
 /** Their heads are longer than the sums. */
 const ages = new Set(['days30', 'days60', 'days90', 'older']);
 const money = (
-  t: Say,
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
   sort?: string,
 ): Column<CollectionRow> => ({
   id,
-  title: t(title),
+  title,
   width: ages.has(id) ? 98 : 92,
   right: true,
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
 });
-const columnsOf = (t: Say): Column<CollectionRow>[] => [
+const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => [
   {
     id: 'name',
     title: t('Payer'),
@@ -50,14 +50,11 @@ const columnsOf = (t: Say): Column<CollectionRow>[] => [
     sort: 'days',
     cell: (r) => (r.days === 0 ? '–' : showCount(r.days)),
   },
-  money(t, 'overdue', 'Overdue', 'overdue'),
-  money(t, 'current', 'Not due'),
-  money(t, 'days30', '1 to 30 days'),
-  money(t, 'days60', '31 to 60 days'),
-  money(t, 'days90', '61 to 90 days'),
-  money(t, 'older', 'Over 90 days'),
-  money(t, 'balance', 'Balance', 'balance'),
-  money(t, 'disputed', 'Disputed'),
+  money('overdue', t('Overdue'), 'overdue'),
+  money('current', t('Not due')),
+  ...(['days30', 'days60', 'days90', 'older'] as const).map((id, at) => money(id, aged[at] ?? '')),
+  money('balance', t('Balance'), 'balance'),
+  money('disputed', t('Disputed')),
   {
     id: 'next',
     title: t('Next step'),
@@ -85,7 +82,11 @@ export default function CollectionsScreen() {
 function Collections() {
   const t = useText();
   const list = useList(findCollections);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const [first, second, third] = list.totals?.ageDays ?? [30, 60, 90];
+  const columns = useMemo(() => {
+    const aged = ageNames([first, second, third]).map(({ text, params }) => t(text, params));
+    return columnsOf(t, aged);
+  }, [t, first, second, third]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
   return (

@@ -1,14 +1,19 @@
 import type { CollectionDoc, addNote, addPromise, findCollections, setNext } from './collections.contract.ts';
 import * as store from './collections.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
+import { agesOf } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
 
-export const find = (work: Work, q: QueryOf<typeof findCollections>) =>
-  store.findOwing(work, q, billingDay(work.now));
+export async function find(work: Work, q: QueryOf<typeof findCollections>) {
+  const [first, second, third] = await agesOf(work);
+  const { totals, ...found } = await store.findOwing(work, q, billingDay(work.now), [first, second, third]);
+  const ageDays: [number, number, number] = [first, second, third];
+  return { ...found, totals: { ...totals, ageDays } };
+}
 
 async function known(work: Work, payerId: number): Promise<void> {
   if (!(await store.payerKnown(work, payerId))) refuse(commonErrors.notFound);

@@ -4,6 +4,7 @@ import { collectionDoc, collectionRow } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow, findCollections, setNext } from './collections.contract.ts';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
+import type { Ages } from '#areas/settings/settings/ages.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, ordered, paged, some, until, within } from '#kit/server/lists.ts';
 import { instantText, row, rows } from '#kit/server/rows.ts';
@@ -12,7 +13,7 @@ import { accountScope } from '#kit/server/work.ts';
 
 type Search = QueryOf<typeof findCollections>;
 /** Each payer of whom something is open, as `o`: ages as on his statement, the last promise, what is to be done next. */
-const owing = (work: Work, today: string) => sql`
+const owing = (work: Work, today: string, [first, second, third]: Ages) => sql`
   x as materialized (select * from ${openItems(today, accountScope(work))} i),
     free as (
       select x.payer_id, sum(x.open) as balance, coalesce(-sum(x.open) filter (where x.open < 0), 0) as free,
@@ -33,10 +34,10 @@ const owing = (work: Work, today: string) => sql`
     aged as (
       select f.payer_id, f.balance, f.disputed, coalesce(sum(i.open), 0) as due,
         coalesce(sum(i.open) filter (where i.late <= 0), 0) as current,
-        coalesce(sum(i.open) filter (where i.late between 1 and 30), 0) as days30,
-        coalesce(sum(i.open) filter (where i.late between 31 and 60), 0) as days60,
-        coalesce(sum(i.open) filter (where i.late between 61 and 90), 0) as days90,
-        coalesce(sum(i.open) filter (where i.late > 90), 0) as older,
+        coalesce(sum(i.open) filter (where i.late between 1 and ${first}), 0) as days30,
+        coalesce(sum(i.open) filter (where i.late between ${first + 1} and ${second}), 0) as days60,
+        coalesce(sum(i.open) filter (where i.late between ${second + 1} and ${third}), 0) as days90,
+        coalesce(sum(i.open) filter (where i.late > ${third}), 0) as older,
         coalesce(sum(i.open) filter (where i.late > 0), 0) as overdue,
         coalesce(max(i.late) filter (where i.late > 0 and i.open > 0), 0) as days,
         coalesce(sum(i.open * i.late / 100) filter (where i.late > 0), 0) as weight
@@ -97,6 +98,7 @@ export async function findOwing(
   work: Work,
   q: Search,
   today: string,
+  ages: Ages,
 ): Promise<{ data: CollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
   const where = every(
     some(contains(sql`o.name`, q.payer), contains(sql`o.number`, q.payer)),
@@ -106,7 +108,7 @@ export async function findOwing(
     until(sql`o."nextOn"`, q.dueBy),
   );
   const data = await rows(work.tx, collectionRow)`
-    with ${owing(work, today)}
+    with ${owing(work, today, ages)}
     select o.*
     from o
     where ${where}
@@ -114,7 +116,7 @@ export async function findOwing(
     ${paged(q)}
   `;
   const found = await row(work.tx, sums)`
-    with ${owing(work, today)}
+    with ${owing(work, today, ages)}
     select count(*)::int as rows, coalesce(sum(o.balance), 0)::bigint as balance,
       coalesce(sum(o.current), 0)::bigint as current, coalesce(sum(o.days30), 0)::bigint as days30,
       coalesce(sum(o.days60), 0)::bigint as days60, coalesce(sum(o.days90), 0)::bigint as days90,

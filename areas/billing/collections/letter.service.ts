@@ -2,7 +2,7 @@ import { collectionErrors } from './collections.errors.ts';
 import { stepNames } from './letter.contract.ts';
 import { printLetters } from './letter.print.ts';
 import type { LetterData } from './letter.print.ts';
-import { letterWait, nextLetter } from './letter.rules.ts';
+import { nextLetter } from './letter.rules.ts';
 import * as store from './letter.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
@@ -27,15 +27,17 @@ export async function write(
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
   if (lines.length === 0) refuse(collectionErrors.nothingOverdue);
   const last = await store.lastLetter(work, payerId);
-  const { step, notBefore } = nextLetter(last, day);
+  const set = await settingsOf(work, ['remitTo', 'companyName', 'letterWaitDays', 'letterForgetDays']);
+  const wait = Number(set.letterWaitDays);
+  const { step, notBefore } = nextLetter(last, day, { wait, forget: Number(set.letterForgetDays) });
   if (notBefore > day)
     refuse(collectionErrors.tooSoon, { date: showDate(last?.writtenOn ?? day), next: showDate(notBefore) });
-  const { remitTo, companyName } = await settingsOf(work, ['remitTo', 'companyName']);
+  const { remitTo, companyName } = set;
   const { id: _, email, language, ...account } = payer;
   const says: LetterData = {
     step,
     date: day,
-    payBy: addDays(day, letterWait),
+    payBy: addDays(day, wait),
     account,
     remitTo: remitToOf(remitTo),
     lines,

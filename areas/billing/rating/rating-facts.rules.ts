@@ -83,6 +83,8 @@ export interface RateFacts {
   fuelPrices: readonly { weekStart: string; priceMills: number }[];
   fuelRows: readonly FuelRow[];
   accessorials: readonly AccessorialRule[];
+  /** Cents that the charges of one shipment, and each of them, stay within. */
+  mostCents: number;
 }
 export interface RateBook extends RateFacts {
   tariffBook: TariffBook;

@@ -67,6 +67,7 @@ const facts = (change: Partial<RateFacts> = {}): RateFacts => ({
   tariffs: [aTariff()],
   holidays: [valentine],
   accessorials: [],
+  mostCents: 20_000_000,
   fuelPrices: [
     { weekStart: '2027-02-01', priceMills: 3500 },
     { weekStart: '2027-02-08', priceMills: 3585 },

@@ -17,9 +17,7 @@ import { showMoney } from '#kit/contract/money.ts';
 
 /** Rates a shipment: lines that add up to its amount, each with the steps that lead to its cents (docs/domain/billing.md#rating). */
 
-/** Cents that the charges of one shipment, and each of them, stay within: what the columns of a flat charge hold. */
-export const mostCents = 20_000_000;
-export const isTooMuch = (cents: number): boolean => Math.abs(cents) > mostCents;
+export const isTooMuch = (cents: number, mostCents: number): boolean => Math.abs(cents) > mostCents;
 
 export interface Rating {
   ok: boolean;
@@ -58,7 +56,8 @@ export function rate(book: RateBook, s: ShipmentToRate, kept: readonly KeptCharg
   }
   lines.push(...accessorialLines(book, s, revenue()));
   const { amount } = layer(lines, kept, true);
-  if (isTooMuch(amount) || lines.some((l) => isTooMuch(l.amount)))
+  const { mostCents } = book;
+  if (isTooMuch(amount, mostCents) || lines.some((l) => isTooMuch(l.amount, mostCents)))
     return failed(sayFault(shipmentErrors.tooMuch, { amount: showMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
 }

@@ -6,7 +6,8 @@ import { eventsOf, family } from './events.sql.ts';
 import { periodSurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { surchargesOfPeriod } from '#areas/calendar/holiday-periods/surcharges.sql.ts';
 import { every } from '#kit/server/lists.ts';
-import { rows } from '#kit/server/rows.ts';
+import { settingInt } from '#areas/settings/settings/settings.sql.ts';
+import { row, rows } from '#kit/server/rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
 const tariffRow = z.object({
@@ -92,12 +93,16 @@ export async function rateFacts(tx: Tx): Promise<RateFacts> {
     from accessorial_rule
     where retired_at is null
   `;
+  const most = await row(tx, z.object({ cents: z.int() }))`
+    select ${settingInt('shipmentMostDollars')} * 100 as cents
+  `;
   return {
     tariffs,
     holidays,
     fuelPrices,
     fuelRows,
     accessorials,
+    mostCents: most?.cents ?? 0,
   };
 }
 

@@ -21,7 +21,8 @@ import type { RatedShipment } from './rated.store.ts';
 import { leastOf, standingLines, writeFollowing } from './following.store.ts';
 import { follow, isRevenue, noLeast } from '#areas/billing/rating/following.rules.ts';
 import { exactDollars } from '#areas/billing/rating/rate-line.rules.ts';
-import { isTooMuch, mostCents } from '#areas/billing/rating/rating.rules.ts';
+import { isTooMuch } from '#areas/billing/rating/rating.rules.ts';
+import { settingNumber } from '#areas/settings/settings/settings.service.ts';
 import { fill, refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit } from '#kit/server/work.ts';
@@ -30,9 +31,9 @@ import { announce, audit } from '#kit/server/work.ts';
 const take = (work: Work, id: number, move: 'editRates'): Promise<Held> =>
   takeShipment(work, id, move, { masterToo: true });
 
-function refuseTooMuch(cents: number): void {
-  const amount = showMoney(mostCents);
-  if (isTooMuch(cents)) atField('rate', shipmentErrors.tooMuch, { amount });
+async function refuseTooMuch(work: Work, cents: number): Promise<void> {
+  const mostCents = 100 * (await settingNumber(work, 'shipmentMostDollars'));
+  if (isTooMuch(cents, mostCents)) atField('rate', shipmentErrors.tooMuch, { amount: showMoney(mostCents) });
 }
 const atField = (field: string, fault: Fault, params: Record<string, string> = {}): never =>
   refuse(fault, params, { fields: { [field]: fill(fault.sentence, params) } });
@@ -62,7 +63,7 @@ async function reckon(
     const revenue = (await ratesOf(work.tx, shipmentId)).filter(isRevenue);
     const base = revenue.reduce((n, r) => n + r.amount, 0);
     const amount = percentOf(base, body.rate);
-    refuseTooMuch(amount);
+    await refuseTooMuch(work, amount);
     const why = [
       made,
       { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base },
@@ -85,7 +86,7 @@ async function reckon(
     };
   }
   const amount = timesRate(body.quantity, body.rate);
-  refuseTooMuch(amount);
+  await refuseTooMuch(work, amount);
   return {
     ...common,
     rateType: 'Flat',
@@ -141,7 +142,7 @@ async function summed(work: Work, shipmentId: number, touched: { source: string 
   const least = touched.source === 'linehaul' ? ((await leastOf(work.tx, shipmentId)) ?? noLeast) : null;
   await writeFollowing(work.tx, shipmentId, follow(lines, least));
   const amount = await sumUp(work.tx, shipmentId);
-  refuseTooMuch(amount);
+  await refuseTooMuch(work, amount);
   return amount;
 }
 async function settled(

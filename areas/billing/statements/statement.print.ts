@@ -1,4 +1,6 @@
 /** An account's statement: opening, invoices, credits and payments with a running balance, closing, and its age by due date. */
+import { ageNames } from './age-names.rules.ts';
+import type { Ages } from '#areas/settings/settings/ages.contract.ts';
 import { inOneLine } from '#kit/server/pdf-order.ts';
 import { nothingToShow } from '#kit/contract/sentences.ts';
 import {
@@ -31,8 +33,10 @@ export interface StatementData {
   opening: number;
   lines: readonly StatementLine[];
   closing: number;
-  /** What of the closing is not due yet, and due for up to 30, 60, 90 days and longer; sums to it. */
+  /** What of the closing is not due yet, and overdue by age; sums to it. */
   ageing: StatementAgeing;
+  /** The last day of the first three ages. */
+  ages: Ages;
   /** What of the closing the account disputes. */
   disputed?: number;
 }
@@ -140,20 +144,19 @@ function* rowsOf(
   }
 }
 
-function drawAgeing(sheet: Sheet, { ageing, closing, disputed = 0, remitTo, payment }: StatementData): void {
+function drawAgeing(sheet: Sheet, statement: StatementData): void {
+  const { ageing, ages, closing, disputed = 0, remitTo, payment } = statement;
   const { say, pen } = sheet;
+  const names = ageNames(ages).map(({ text, params }) => say(text, params));
   pen.text(say('Age of the closing balance, by due date'), left, sheet.y + 8, { size: 8.6, bold: true });
   sheet.y += 13;
   boxes(
     sheet,
     [
       { label: say('Not due'), lines: [showMoney(ageing.current)] },
-      { label: say('1 to 30 days'), lines: [showMoney(ageing.days30)] },
-      { label: say('31 to 60 days'), lines: [showMoney(ageing.days60)] },
-      { label: say('61 to 90 days'), lines: [showMoney(ageing.days90)] },
-      ...(ageing.older === undefined
-        ? []
-        : [{ label: say('Over 90 days'), lines: [showMoney(ageing.older)] }]),
+      ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].flatMap((cents, at) =>
+        cents === undefined ? [] : [{ label: names[at] ?? '', lines: [showMoney(cents)] }],
+      ),
       { label: say('Closing'), lines: [showMoney(closing)] },
     ],
     { strong: 11 },

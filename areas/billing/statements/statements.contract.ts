@@ -33,6 +33,7 @@ export const statementLine = z.object({
 export type StatementRow = z.output<typeof statementLine>;
 const ageing = z.object({
   current: z.int(),
+  /** Of the first, second and third age: until 30, 60 and 90 days overdue where `ageDays` says nothing else. */
   days30: z.int(),
   days60: z.int(),
   days90: z.int(),
@@ -57,6 +58,8 @@ export const statementTotals = z.object({
   adjusted: z.int(),
   closing: z.int(),
   ageing,
+  /** The last day of the first three ages. */
+  ageDays: z.tuple([z.int(), z.int(), z.int()]),
   /** What of the closing balance the payer disputes. */
   disputed: z.int(),
 });

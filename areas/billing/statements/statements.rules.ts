@@ -1,6 +1,7 @@
 import { compareDates, daysBetween } from '#kit/contract/dates.ts';
 import { lineKinds } from './line-kinds.contract.ts';
 import type { LineKind } from './line-kinds.contract.ts';
+import type { Ages } from '#areas/settings/settings/ages.contract.ts';
 
 /** A payer's statement (docs/domain/billing.md#statements). Amounts are cents; what is owed to us is positive. */
 
@@ -17,7 +18,7 @@ export interface OpenItem {
   dueDate: string;
   open: number;
 }
-/** Open amounts by days past due on the closing date: not due, 1 to 30, 31 to 60, 61 to 90, over 90. */
+/** Open amounts by days past due on the closing date: not due, of the three ages that the house has set, and older. */
 export interface Ageing {
   current: number;
   days30: number;
@@ -41,6 +42,7 @@ export function statementOf<M extends Movement>(
   dateTo: string,
   moved: readonly M[],
   open: readonly OpenItem[],
+  ages: Ages,
 ): Statement<M> {
   const movements = moved.filter((m) => m.date <= dateTo).toSorted(inOrder);
   const opening = movements.filter((m) => m.date < dateFrom).reduce((sum, m) => sum + m.amount, 0);
@@ -51,7 +53,7 @@ export function statementOf<M extends Movement>(
       balance += m.amount;
       return { ...m, balance };
     });
-  return { opening, lines, closing: balance, ageing: ageingOf(dateTo, open) };
+  return { opening, lines, closing: balance, ageing: ageingOf(dateTo, open, ages) };
 }
 
 const inOrder = (a: Movement, b: Movement) =>
@@ -61,7 +63,7 @@ const inOrder = (a: Movement, b: Movement) =>
  * What is open, by age. Credits and payments that went to no invoice pay the longest due first, and what is then
  * over counts as not due.
  */
-export function ageingOf(asOf: string, items: readonly OpenItem[]): Ageing {
+export function ageingOf(asOf: string, items: readonly OpenItem[], ages: Ages): Ageing {
   let free = 0;
   for (const { open } of items) if (open < 0) free -= open;
   const ageing: Ageing = { current: 0, days30: 0, days60: 0, days90: 0, older: 0 };
@@ -69,15 +71,15 @@ export function ageingOf(asOf: string, items: readonly OpenItem[]): Ageing {
   for (const { dueDate, open } of owed.toSorted((a, b) => compareDates(a.dueDate, b.dueDate))) {
     const paid = Math.min(open, free);
     free -= paid;
-    ageing[bucketOf(daysBetween(dueDate, asOf))] += open - paid;
+    ageing[bucketOf(daysBetween(dueDate, asOf), ages)] += open - paid;
   }
   ageing.current -= free;
   return ageing;
 }
 
-function bucketOf(daysPastDue: number): keyof Ageing {
-  if (daysPastDue > 90) return 'older';
-  if (daysPastDue > 60) return 'days90';
-  if (daysPastDue > 30) return 'days60';
+function bucketOf(daysPastDue: number, [first, second, third]: Ages): keyof Ageing {
+  if (daysPastDue > third) return 'older';
+  if (daysPastDue > second) return 'days90';
+  if (daysPastDue > first) return 'days60';
   return daysPastDue > 0 ? 'days30' : 'current';
 }

@@ -1,5 +1,6 @@
 import { IconExternalLink, IconFileDollar, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { ageNames } from './age-names.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showMoney } from '#kit/contract/money.ts';
 import { accountLook } from '#areas/accounts/accounts/account-look.web.ts';
@@ -206,13 +207,13 @@ const Sum = ({ cents }: { cents: number }) =>
 function Balance({ totals }: { totals: StatementTotals }) {
   const t = useText();
   const { ageing } = totals;
+  const names = ageNames(totals.ageDays).map(({ text, params }) => t(text, params));
   const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
   const ages = [
     [t('Not due'), ageing.current],
-    [t('1 to 30 days'), ageing.days30],
-    [t('31 to 60 days'), ageing.days60],
-    [t('61 to 90 days'), ageing.days90],
-    [t('Over 90 days'), ageing.older],
+    ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].map(
+      (cents, at) => [names[at] ?? '', cents] as const,
+    ),
   ] as const;
   return (
     <>

@@ -9,7 +9,7 @@ import { accountOf, movedUntil, openUntil } from './statements.store.ts';
 import type { Moved, StatementAccount } from './statements.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { remitToOf } from '#areas/billing/invoices/remit-to.rules.ts';
-import { printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
+import { agesOf, printingOf, settingsOf, settingText } from '#areas/settings/settings/settings.service.ts';
 import { refuse, refuseUnknown } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope, partly } from '#kit/server/work.ts';
@@ -35,7 +35,8 @@ async function stated(work: Work, wish: Wish) {
   if (dateFrom > dateTo) refuse(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const moved = await movedUntil(work.tx, account.id, dateTo);
   const open = await openUntil(work.tx, account.id, dateTo);
-  const statement = statementOf(dateFrom, dateTo, moved, open);
+  const ages = await agesOf(work);
+  const statement = statementOf(dateFrom, dateTo, moved, open, ages);
   const about = (m: Moved): string =>
     [
       m.kind === 'payment' ? m.paysFor : m.creditOf,
@@ -46,14 +47,14 @@ async function stated(work: Work, wish: Wish) {
       .filter(Boolean)
       .join(' · ');
   const disputed = open.reduce((sum, x) => sum + x.disputed, 0);
-  return { account, dateFrom, dateTo, statement, about, disputed };
+  return { account, dateFrom, dateTo, statement, about, disputed, ages };
 }
 
 export async function statement(
   work: Work,
   wish: Wish,
 ): Promise<{ data: StatementRow[]; totalRows: number; totals: StatementTotals }> {
-  const { account, dateFrom, dateTo, statement: s, about, disputed } = await stated(work, wish);
+  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
   const sum = (...kinds: LineKind[]) =>
     s.lines.filter((l) => kinds.includes(l.kind)).reduce((n, l) => n + l.amount, 0);
   return {
@@ -87,6 +88,7 @@ export async function statement(
       adjusted: sum('refund', 'writeOff', 'reversal'),
       closing: s.closing,
       ageing: s.ageing,
+      ageDays: [...ages],
       disputed,
     },
   };
@@ -111,7 +113,7 @@ export async function linkOf(work: Work, accountId: number) {
 }
 
 export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
-  const { account, dateFrom, dateTo, statement: s, about, disputed } = await stated(work, wish);
+  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
   const { remitTo } = await settingsOf(work, ['remitTo']);
   const data = {
     account: {
@@ -130,6 +132,7 @@ export async function print(work: Work, wish: Wish): Promise<FileAnswer> {
     opening: s.opening,
     closing: s.closing,
     ageing: s.ageing,
+    ages,
     disputed,
     lines: s.lines.map((l) => ({
       date: l.date,

@@ -9,9 +9,6 @@ declare module '#kit/contract/live.ts' {
   }
 }
 
-/** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
-export const syncDaysBack = 7;
-export const syncDaysAhead = 30;
 const startRefuses = [routingErrors.tooOld, routingErrors.tooFar, routingErrors.underWay];
 /** The routes of a load or of a day come from the routing system behind the port. */
 const job = one(z.object({ jobId: z.int() }));
@@ -57,12 +54,16 @@ export const countVoid = endpoint({
   method: 'GET',
   path: '/routing/loads/void/count',
   needs: ['synchronizeLoads:outbound'],
-  about: 'How many loads of a day have vanished from routing.',
+  about:
+    'How many loads of a day have vanished from routing, and how far back and ahead days may be synchronized.',
   query: z.object({ dayOfService: date('Day of service') }),
   reply: one(
     z.object({
       count: z.int(),
       loads: z.array(z.object({ id: z.int(), loadName: z.string(), loaded: z.int() })),
+      /** The furthest back and ahead that a day may be synchronized (docs/domain/outbound.md#synchronization). */
+      daysBack: z.int(),
+      daysAhead: z.int(),
     }),
   ),
   live: ['loads'],

@@ -4,9 +4,9 @@ import { seeAllFreight } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
 import { applyRoutes, readDay, requestOf } from './routing-apply.service.ts';
 import { keepWhatWasPlanned } from './kept-plan.service.ts';
-import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
+import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import { dateIn } from '#kit/contract/zones.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -23,6 +23,12 @@ const synchronizedInPart =
 const synchronizedButLeft =
   'The loads are synchronized. Some freight is on no load: the plan of the day says why.';
 const failed = 'The synchronization failed. Try again.';
+
+/** The furthest back and ahead that a day may be synchronized. */
+async function syncSpan(work: Work): Promise<{ daysBack: number; daysAhead: number }> {
+  const set = await settingsOf(work, ['syncDaysBack', 'syncDaysAhead']);
+  return { daysBack: Number(set.syncDaysBack), daysAhead: Number(set.syncDaysAhead) };
+}
 
 /**
  * Starts taking over a day's routes. While that is under way there is no second run: who started it gets the
@@ -43,8 +49,9 @@ export async function startSync(
   if (!first)
     return wish.warehouseId === undefined ? refuse(commonErrors.notFound) : refuseUnknown('warehouseId');
   const age = daysBetween(day, dateIn(work.now, first.zone));
-  if (age > syncDaysBack) refuse(routingErrors.tooOld, { days: syncDaysBack });
-  if (age < -syncDaysAhead) refuse(routingErrors.tooFar, { days: syncDaysAhead });
+  const { daysBack, daysAhead } = await syncSpan(work);
+  if (age > daysBack) refuse(routingErrors.tooOld, { days: daysBack });
+  if (age < -daysAhead) refuse(routingErrors.tooFar, { days: daysAhead });
   await store.onlyOneStart(work, day);
   const running = await store.runningSync(
     work,
@@ -114,10 +121,15 @@ export async function startResync(
 export async function countVoid(
   work: Work,
   day: string,
-): Promise<{ count: number; loads: { id: number; loadName: string; loaded: number }[] }> {
+): Promise<{
+  count: number;
+  loads: { id: number; loadName: string; loaded: number }[];
+  daysBack: number;
+  daysAhead: number;
+}> {
   await seeAllFreight(work);
   const loads = await store.voidOf(work, day, warehouseScope(work));
-  return { count: loads.length, loads };
+  return { count: loads.length, loads, ...(await syncSpan(work)) };
 }
 
 const payload = z.object({

@@ -9,7 +9,6 @@ import { showDayDate } from '#kit/web/moments.ts';
 import { useAct, useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
-import { syncDaysAhead, syncDaysBack } from './routing-sync.contract.ts';
 
 /** Takes a day's routes over; says first how long it may take and what has vanished. */
 export function SyncDialog({
@@ -28,10 +27,12 @@ export function SyncDialog({
   const gone = useAnswer(countVoid, { query: { dayOfService: chosen } });
   const sync = useAct(syncDay);
   const off = (d: string) => {
-    if (daysBetween(d, today) > syncDaysBack)
-      return t('Loads older than {days} days cannot be synchronized.', { days: syncDaysBack });
-    if (d <= addDays(today, syncDaysAhead)) return null;
-    return t('Loads more than {days} days ahead cannot be synchronized.', { days: syncDaysAhead });
+    if (!gone.data) return null;
+    const { daysBack, daysAhead } = gone.data;
+    if (daysBetween(d, today) > daysBack)
+      return t('Loads older than {days} days cannot be synchronized.', { days: daysBack });
+    if (d <= addDays(today, daysAhead)) return null;
+    return t('Loads more than {days} days ahead cannot be synchronized.', { days: daysAhead });
   };
   const press = async () => {
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });

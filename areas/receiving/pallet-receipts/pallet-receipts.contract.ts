@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { band, bandList, mostBands } from './deductions.contract.ts';
 import { palletErrors } from './pallet-receipts.errors.ts';
 import { done, endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { date, id, maybe, severalOf, text, version, whole } from '#kit/contract/fields.ts';
@@ -72,7 +73,6 @@ export const findReceipts = endpoint({
   live,
 });
 
-export const band = z.object({ fromInvalid: z.int(), toInvalid: z.int().nullable(), deduct: z.int() });
 export const getDeductions = endpoint({
   id: 'palletReceipts.deductions',
   method: 'GET',
@@ -80,6 +80,18 @@ export const getDeductions = endpoint({
   needs: reads,
   about: 'How many valid pallets each invalid one takes away, by bands of how many are invalid.',
   reply: one(z.array(band)),
+  live,
+});
+export const saveDeductions = endpoint({
+  id: 'palletReceipts.saveDeductions',
+  method: 'PUT',
+  path: `${root}/invalid-pallet-deductions`,
+  needs: ['adminSettingsEdit:admin'],
+  about:
+    'Replaces the bands by which invalid pallets take valid ones away. Receipts that were made keep what they were made with. `seen` are the bands that the caller saw.',
+  body: z.object({ bands: bandList, seen: z.array(band).max(mostBands) }),
+  reply: one(z.array(band)),
+  live,
 });
 
 export const palletShipper = z.object({

@@ -11,7 +11,9 @@ import {
   printRedeemed,
   processReceipts,
   redeemReceipt,
+  saveDeductions,
 } from './pallet-receipts.contract.ts';
+import * as deductions from './deductions.service.ts';
 import * as service from './pallet-receipts.service.ts';
 import * as store from './pallet-receipts.store.ts';
 import * as reports from './pallet-reports.service.ts';
@@ -20,6 +22,7 @@ import { on } from '#kit/server/mount.ts';
 export const routes = [
   on(findReceipts, (work, { query }) => store.findReceipts(work, query, query)),
   on(getDeductions, (work) => store.bands(work)),
+  on(saveDeductions, (work, { body }) => deductions.save(work, body)),
   on(findPalletShippers, (work, { query }) => service.shippers(work, query)),
   on(addReceipt, (work, { query, body }) => service.add(work, query, body)),
   on(printReceipt, (work, { params }) => service.print(work, params.palletReceiptId)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { balanceOf, deductionOf, isOver, movementsOf, redeemableOf } from './pallet-receipts.rules.ts';
-import type { Band } from './pallet-receipts.rules.ts';
+import type { Band } from './deductions.contract.ts';
 
 const oneEach: Band[] = [{ fromInvalid: 0, toInvalid: null, deduct: 1 }];
 const bands: Band[] = [

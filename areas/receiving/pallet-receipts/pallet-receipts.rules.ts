@@ -1,11 +1,6 @@
+import type { Band } from './deductions.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
 
-/** From `fromInvalid` to `toInvalid` invalid pallets (null: without end) each of them takes `deduct` valid ones away. */
-export interface Band {
-  fromInvalid: number;
-  toInvalid: number | null;
-  deduct: number;
-}
 export interface Counts {
   valid: number;
   invalid: number;

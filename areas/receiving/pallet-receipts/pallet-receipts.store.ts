@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { band, palletShipper, receiptRow } from './pallet-receipts.contract.ts';
+import { band } from './deductions.contract.ts';
+import { palletShipper, receiptRow } from './pallet-receipts.contract.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { receiptState } from './pallet-receipt-states.contract.ts';
-import type { Band } from './pallet-receipts.rules.ts';
+import type { Band } from './deductions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { every, is, isOneOf, neverNull, ordered, paged, within } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -102,6 +103,22 @@ export const bands = (work: Work): Promise<Band[]> =>
     from pallet_deduction_setting
     order by from_invalid
   `;
+export async function holdBands(work: Work): Promise<void> {
+  await sql`lock table pallet_deduction_setting in share row exclusive mode`.execute(work.tx);
+}
+export async function replaceBands(work: Work, bands: readonly Band[]): Promise<void> {
+  await work.tx.deleteFrom('pallet_deduction_setting').execute();
+  await work.tx
+    .insertInto('pallet_deduction_setting')
+    .values(
+      bands.map(({ fromInvalid, toInvalid, deduct }) => ({
+        from_invalid: fromInvalid,
+        to_invalid: toInvalid,
+        deduct,
+      })),
+    )
+    .execute();
+}
 
 const exchanging = z.object({
   warehouseId: z.int(),

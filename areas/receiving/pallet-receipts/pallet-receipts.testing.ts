@@ -67,6 +67,22 @@ export const recipes: Recipes = {
     },
     harmless: true,
   },
+  'palletReceipts.saveDeductions': {
+    good: async (w) => {
+      const seen = await w.world.rows(
+        'select from_invalid as "fromInvalid", to_invalid as "toInvalid", deduct from pallet_deduction_setting order by from_invalid',
+      );
+      return {
+        body: {
+          bands: [
+            { fromInvalid: 1, toInvalid: 4, deduct: 1 },
+            { fromInvalid: 5, toInvalid: null, deduct: 2 },
+          ],
+          seen,
+        },
+      };
+    },
+  },
   'palletReceipts.redeem': {
     names: { id: 'palletReceipt' },
     good: async (w) => ({ params: { id: await aReceipt(w, 2) }, body: { takenBy: 'R. Gomez' } }),

@@ -30,8 +30,8 @@ export interface Setting {
   most?: number;
   /** Of texts and lists: characters. */
   longest?: number;
-  /** Of texts: what they must be. */
-  form?: 'address' | 'date' | 'digits';
+  /** Of texts and lists: what they must be. */
+  form?: 'address' | 'date' | 'digits' | 'ages';
   usedBy: readonly Reader[];
 }
 
@@ -52,6 +52,8 @@ const scanners = { path: '/warehouse/barCodeUser', title: 'Barcode Users' };
 const loads = { path: '/outbound/loading', title: 'Loads' };
 const etas = { path: '/customerCenter/etas', title: 'ETAs' };
 const bills = { path: '/customerCenter/billOfLading', title: 'Bills of Lading' };
+const customers = { path: '/customerServices/customerMaster', title: 'Customer Master' };
+const collections = { path: '/customerServices/collections', title: 'Collections' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
 const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
@@ -396,6 +398,69 @@ export const settings = {
     type: 6,
     otherwise: 'false',
     usedBy: [orders, uploads],
+  },
+  defaultTermsDays: {
+    id: 70,
+    label: 'Accounts: days until an invoice of a new account is due, where nobody says otherwise',
+    type: 2,
+    otherwise: '15',
+    least: 0,
+    most: 180,
+    usedBy: [customers],
+  },
+  shipmentMostDollars: {
+    id: 71,
+    label: 'Rating: the most dollars that one shipment may come to',
+    type: 2,
+    otherwise: '200000',
+    least: 1,
+    most: 200_000,
+    usedBy: [shipments, rates],
+  },
+  syncDaysBack: {
+    id: 72,
+    label: 'Routing: days back for which loads may be synchronized',
+    type: 2,
+    otherwise: '7',
+    least: 0,
+    most: 60,
+    usedBy: [loads],
+  },
+  syncDaysAhead: {
+    id: 73,
+    label: 'Routing: days ahead for which loads may be synchronized',
+    type: 2,
+    otherwise: '30',
+    least: 0,
+    most: 120,
+    usedBy: [loads],
+  },
+  letterWaitDays: {
+    id: 74,
+    label: 'Collections: days between two letters to a payer, and until what the letter asks for is due',
+    type: 2,
+    otherwise: '7',
+    least: 1,
+    most: 60,
+    usedBy: [collections],
+  },
+  letterForgetDays: {
+    id: 75,
+    label: 'Collections: days after a letter from which the next one is a first one again',
+    type: 2,
+    otherwise: '90',
+    least: 1,
+    most: 730,
+    usedBy: [collections],
+  },
+  ageDays: {
+    id: 76,
+    label: 'Statements and collections: ages of what is overdue, as the last day of the first three',
+    type: 4,
+    otherwise: '30,60,90',
+    longest: 20,
+    form: 'ages',
+    usedBy: [statements, collections],
   },
 } satisfies Record<string, Setting>;
 

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
+import { agesIn } from './ages.contract.ts';
+import type { Ages } from './ages.contract.ts';
 import { settingOf } from './catalogue.contract.ts';
 import type { SettingCode } from './catalogue.contract.ts';
 import { recordOf } from '#kit/contract/records.ts';
@@ -27,6 +29,11 @@ export async function settingText(work: Pick<Work, 'tx'>, code: SettingCode): Pr
 /** The same of a number. */
 export const settingNumber = async (work: Pick<Work, 'tx'>, code: SettingCode): Promise<number> =>
   Number(await settingText(work, code));
+
+/** The last days of the ages of what is overdue. */
+export async function agesOf(work: Pick<Work, 'tx'>): Promise<Ages> {
+  return agesIn(await settingText(work, 'ageDays')) ?? [30, 60, 90];
+}
 
 /**
  * Who prints, where, when and in which language: what every paper needs. `warehouseId` gives the zone and the

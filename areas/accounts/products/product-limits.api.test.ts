@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listProducts, saveLimits } from './products.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+let id: number;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+  ({ id } = await world.row<{ id: number }>(
+    `
+      insert into product (code, description, category)
+      values ('FIG-12', 'Figs', 'produce')
+      returning id
+    `,
+  ));
+});
+afterAll(() => world.close());
+beforeEach(() =>
+  world.rows(
+    'update product set temp_min_f = null, temp_max_f = null, warm_minutes = null, row_version = 1, active = true where id = $1',
+    [id],
+  ),
+);
+
+const save = (body: Record<string, unknown>, as = admin) =>
+  world.call(saveLimits, { as, params: { id }, body: { rowVersion: 1, ...body } });
+const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
+
+it('how warm a product may be, and for how long, is said by an administrator and holds at once', async () => {
+  expect((await save(limits)).data).toMatchObject({ ...limits, rowVersion: 2 });
+  const [found] = (await world.call(listProducts, { as: admin, query: { search: 'FIG-12' } })).data;
+  expect(found).toMatchObject(limits);
+  expect((await save({ rowVersion: 2 })).data).toMatchObject({ tempMaxF: null, warmMinutes: null });
+  expect(
+    await world.rows("select after ->> 'tempMaxF' as max from audit where entity = 'product' order by id"),
+  ).toEqual([{ max: '38' }, { max: null }]);
+});
+it.each([
+  ['the warmest below the coldest', { tempMinF: 40, tempMaxF: 33 }, 'tempMaxF'],
+  ['minutes without a warmest', { warmMinutes: 30 }, 'warmMinutes'],
+  ['minutes that are none', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
+  ['a heat that kills everything', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
+])('%s is refused', async (_, body, field) => {
+  const answer = await save(body);
+  expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
+});
+it('a product out of use keeps what it had; nobody but an administrator says it', async () => {
+  expect((await save(limits, await aUser(world, { role: 'CustomerService' }))).status).toBe(403);
+  await world.rows('update product set active = false where id = $1', [id]);
+  expect((await save(limits)).status).toBe(412);
+});
+it('two who say it at once: the second is told', async () => {
+  const both = await Promise.all([save(limits), save({ ...limits, warmMinutes: 30 })]);
+  expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+});

@@ -1,0 +1,10 @@
+/** The last day of the first three ages of what is overdue; what is older is the fourth. */
+export type Ages = readonly [number, number, number];
+
+/** What `ageDays` says: three whole numbers of days that grow; null: it says none. */
+export function agesIn(said: string): Ages | null {
+  const [first = 0, second = 0, third = 0, ...more] = said
+    .split(',')
+    .map((member) => (/^\s*\d{1,3}\s*$/.test(member) ? Number(member) : 0));
+  return first > 0 && second > first && third > second && more.length === 0 ? [first, second, third] : null;
+}
