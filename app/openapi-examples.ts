@@ -55,6 +55,7 @@ const numbers: readonly [RegExp, number][] = [
 const written: Record<string, JsonObject> = {
   'users.save': { roles: ['Warehouse'], accountIds: [] },
   'users.invite': { roles: ['Warehouse'], accountIds: [] },
+  'products.saveLimits': { tempMinF: 33, tempMaxF: 39, warmMinutes: 90 },
   'shuttleLoads.add': { warehouseId: 1, outboundWarehouseId: 2 },
   'planning.addLane': { fromId: 100_245, toId: 100_246 },
   'planning.saveLane': { fromId: 100_245, toId: 100_246 },

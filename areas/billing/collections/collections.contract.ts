@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agesSaid } from '#areas/settings/settings/ages.contract.ts';
 import { collectionErrors } from './collections.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
@@ -76,7 +77,7 @@ export const findCollections = endpoint({
     z.object({
       ...ages,
       /** The last day of the first three ages. */
-      ageDays: z.tuple([z.int(), z.int(), z.int()]),
+      ageDays: agesSaid,
     }),
   ),
   live,

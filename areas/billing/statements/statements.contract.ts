@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agesSaid } from '#areas/settings/settings/ages.contract.ts';
 import { endpoint, file, one, page } from '#kit/contract/endpoint.ts';
 import { statementErrors } from './statements.errors.ts';
 import { date, id, maybe } from '#kit/contract/fields.ts';
@@ -59,7 +60,7 @@ export const statementTotals = z.object({
   closing: z.int(),
   ageing,
   /** The last day of the first three ages. */
-  ageDays: z.tuple([z.int(), z.int(), z.int()]),
+  ageDays: agesSaid,
   /** What of the closing balance the payer disputes. */
   disputed: z.int(),
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The last day of the first three ages of what is overdue; what is older is the fourth. */
 export type Ages = readonly [number, number, number];
 
@@ -8,3 +10,5 @@ export function agesIn(said: string): Ages | null {
     .map((member) => (/^\s*\d{1,3}\s*$/.test(member) ? Number(member) : 0));
   return first > 0 && second > first && third > second && more.length === 0 ? [first, second, third] : null;
 }
+/** The same in an answer. */
+export const agesSaid = z.tuple([z.int(), z.int(), z.int()]).meta({ examples: [[30, 60, 90]] });
