@@ -14,8 +14,10 @@ import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import { recognise } from '#areas/people/session/session.service.ts';
 import { startWith } from '#areas/settings/server/server-facts.service.ts';
 import { findPerson } from '#areas/people/session/session.store.ts';
+import { startOf } from '#app/set-up.ts';
 import { isBuilt } from '#app/screens.ts';
 import { demoUsers } from '#db/seed/users.ts';
+import { systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { inTransaction } from '#kit/server/db.ts';
 import { sendAnnouncements } from '#kit/server/live.ts';
@@ -27,6 +29,8 @@ import type { People, Verifier } from '#links/identity/port.ts';
 import { mountPageFiles, mountSignIn } from '#links/identity/sign-in.ts';
 import { mountProgramTokens, withPrograms } from '#links/identity/client-token.ts';
 import { embeddedVerifier, outsideVerifier } from '#links/identity/verify.ts';
+
+const startedAt = systemClock.now().toString();
 
 export interface IdentityOptions {
   pool: pg.Pool;
@@ -109,6 +113,7 @@ function countForms(app: FastifyInstance, inWork: InWork, { whenceOf }: Stations
 
 /** What every client is told at its start, whoever signs its people in. */
 const clientStart = (config: Config) => ({
+  start: startOf(config, startedAt),
   ...(config.chatUrl ? { chatUrl: config.chatUrl } : {}),
   ...(config.newUntil ? { newUntil: config.newUntil } : {}),
   ...(config.errorReportUrl ? { errorReportUrl: config.errorReportUrl } : {}),

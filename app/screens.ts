@@ -75,8 +75,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/systemSetupAdmin/index',
     title: 'System Setup',
+    group: 'Set up',
+    icon: 'server-cog',
     permissions: [],
-    placeholder: 'Settings of the whole system that are not in Admin Settings.',
+    menuFor: ['adminSettingsView:admin'],
   },
 
   ...freightScreens,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as setTimeoutAfter } from 'node:timers/promises';
 import compress from '@fastify/compress';
@@ -19,6 +19,7 @@ import { openIdentity } from './identity.ts';
 import { openapiDoc } from './openapi.ts';
 import { openStations } from './stations.ts';
 import { mountTextWebhooks } from './text-webhooks.ts';
+import { release } from './set-up.ts';
 import { handlers, hearers, linksOf, queues, routes, timed } from './features.ts';
 import { health } from '#areas/admin/jobs/jobs.contract.ts';
 import { scannerSignIn } from '#areas/receiving/scanning/scanner-session.service.ts';
@@ -52,11 +53,6 @@ import { openReport } from '#kit/server/report.ts';
 import { shownAs } from '#kit/server/scheme.ts';
 import { sweepSpool } from '#kit/server/spool.ts';
 import type { Actor, Work } from '#kit/server/work.ts';
-
-const manifest: { version: string } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-);
-const release = manifest.version;
 
 export interface Urls {
   /** Address of the serving role, which owns nothing. */

@@ -59,6 +59,7 @@ export const builtPaths: readonly string[] = [
   '/routing/shuttleSetUp',
   '/scan',
   '/signUp',
+  '/systemSetupAdmin/index',
   '/tutorials/extensionRequest',
   '/tutorials/introduction',
   '/tutorials/orderEntry',
@@ -76,6 +77,7 @@ export const builtPaths: readonly string[] = [
   '/warehouse/layoutsDaily',
   '/warehouse/manageShippers',
   '/warehouse/palletManagement',
+  '/warehouse/receivingExtensions',
   '/warehouse/shipperCutoffGroups',
   '/warehouse/warehouseSettings',
 ];

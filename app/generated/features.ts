@@ -6,6 +6,7 @@ import { feature as checks } from '#areas/admin/checks/checks.feature.ts';
 import { feature as jobs } from '#areas/admin/jobs/jobs.feature.ts';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.ts';
 import { feature as settings } from '#areas/admin/settings/settings.feature.ts';
+import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.ts';
 import { feature as closing } from '#areas/billing/closing/closing.feature.ts';
 import { feature as collections } from '#areas/billing/collections/collections.feature.ts';
 import { feature as disputes } from '#areas/billing/disputes/disputes.feature.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature<Links>[] = [
   jobs,
   outbox,
   settings,
+  systemSetup,
   closing,
   collections,
   disputes,

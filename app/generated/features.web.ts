@@ -4,6 +4,7 @@ import { feature as audit } from '#areas/admin/audit/audit.feature.web.tsx';
 import { feature as checks } from '#areas/admin/checks/checks.feature.web.tsx';
 import { feature as outbox } from '#areas/admin/outbox/outbox.feature.web.tsx';
 import { feature as settings } from '#areas/admin/settings/settings.feature.web.tsx';
+import { feature as systemSetup } from '#areas/admin/system-setup/system-setup.feature.web.tsx';
 import { feature as closing } from '#areas/billing/closing/closing.feature.web.tsx';
 import { feature as collections } from '#areas/billing/collections/collections.feature.web.tsx';
 import { feature as disputes } from '#areas/billing/disputes/disputes.feature.web.tsx';
@@ -61,6 +62,7 @@ export const features: readonly WebFeature[] = [
   checks,
   outbox,
   settings,
+  systemSetup,
   closing,
   collections,
   disputes,

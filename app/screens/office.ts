@@ -186,8 +186,11 @@ export const officeScreens: readonly Screen[] = [
   {
     path: '/warehouse/receivingExtensions',
     title: 'Receiving Extensions',
+    group: 'Floor',
+    icon: 'hourglass',
     permissions: [],
-    placeholder: 'Extensions expected at the receiving doors today.',
+    menuFor: ['extensionRequestsView:warehouse'],
+    notFor: shippers,
   },
 
   {

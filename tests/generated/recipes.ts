@@ -5,6 +5,7 @@ import { recipes as checks } from '#areas/admin/checks/checks.testing.ts';
 import { recipes as jobs } from '#areas/admin/jobs/jobs.testing.ts';
 import { recipes as outbox } from '#areas/admin/outbox/outbox.testing.ts';
 import { recipes as settings } from '#areas/admin/settings/settings.testing.ts';
+import { recipes as systemSetup } from '#areas/admin/system-setup/system-setup.testing.ts';
 import { recipes as closing } from '#areas/billing/closing/closing.testing.ts';
 import { recipes as collections } from '#areas/billing/collections/collections.testing.ts';
 import { recipes as disputes } from '#areas/billing/disputes/disputes.testing.ts';
@@ -79,6 +80,7 @@ export const recipes: Recipes = {
   ...jobs,
   ...outbox,
   ...settings,
+  ...systemSetup,
   ...closing,
   ...collections,
   ...disputes,

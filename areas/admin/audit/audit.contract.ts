@@ -60,6 +60,7 @@ export const auditEntities = [
   'shuttle_setup',
   'storage_location',
   'storage_position',
+  'system',
   'unit',
   'warehouse',
   'warehouse_day',

@@ -1,9 +1,12 @@
+import { expectedExtensions } from './expected.contract.ts';
+import { expectedToday } from './expected.store.ts';
 import * as calls from './extensions.contract.ts';
 import * as service from './extensions.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(calls.findExtensions, (work, { query }) => service.find(work, query)),
+  on(expectedExtensions, (work, { query }) => expectedToday(work, query.warehouseId)),
   on(calls.rejectionReasons, (work) => service.reasons(work)),
   on(calls.getWindow, (work, { query }) => service.windowOf(work, query)),
   on(calls.getExtension, (work, { params }) => service.get(work, params.extensionNo)),

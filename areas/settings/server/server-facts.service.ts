@@ -1,5 +1,9 @@
+import type { SystemPart } from './server-parts.contract.ts';
+
 /** How this server was started, as far as its client and its mails must know. */
 export interface ServerFacts {
+  /** What System Setup tells an administrator. */
+  start: { version: string; at: string; parts: readonly SystemPart[] };
   /** Origin under which browsers reach the server. */
   origin: string;
   client: {
@@ -21,6 +25,7 @@ export interface ServerFacts {
   pictures?: readonly string[];
 }
 const nowhere: ServerFacts = {
+  start: { version: '', at: '1970-01-01T00:00:00Z', parts: [] },
   origin: 'http://localhost',
   client: {
     authority: '',

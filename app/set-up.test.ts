@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { startOf } from './set-up.ts';
+
+const partsOf = (env: Record<string, string>) => startOf(readConfig(env), '2027-02-03T15:00:00Z').parts;
+const part = (id: string, env: Record<string, string> = {}) => partsOf(env).find((one) => one.id === id);
+
+it('what nobody has configured stands in outside production, and is told so', () => {
+  expect(part('mail')).toMatchObject({ state: 'stand-in', machine: null });
+  expect(part('database')).toMatchObject({ state: 'stand-in' });
+  expect(part('errors')).toMatchObject({ state: 'none', variables: ['ERROR_REPORT_URL'] });
+});
+it('where something is configured, its machine is named, and nothing that opens it', () => {
+  const secret = 'v3ry-s3cret';
+  const env = {
+    MAIL_PROVIDER: 'smtp',
+    SMTP_URL: `smtps://mailer:${secret}@smtp.example.com:465`,
+    MAIL_FROM: 'freight@example.com',
+    DATABASE_URL: `postgres://coldlane:${secret}@db.example.com:5432/coldlane`,
+    ROUTING_URL: `https://user:${secret}@routes.example.com/v1?key=${secret}`,
+    ROUTING_TOKEN: secret,
+    SECRETS_KEY: `${secret}-${'x'.repeat(32)}`,
+    ACCOUNTING_PROVIDER: 'http',
+    ACCOUNTING_URL: 'https://books.example.com/in',
+    ACCOUNTING_TOKEN: secret,
+  };
+  expect(part('mail', env)).toMatchObject({ state: 'configured', machine: 'smtp.example.com:465' });
+  expect(part('database', env)?.machine).toBe('db.example.com:5432');
+  expect(part('routing', env)?.machine).toBe('routes.example.com');
+  expect(JSON.stringify(partsOf(env))).not.toContain(secret);
+});

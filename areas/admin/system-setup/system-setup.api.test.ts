@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getSystemState, tryPart } from './system-setup.contract.ts';
+import { aUser } from '#tests/factories.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aUser(world, { role: 'Admin' });
+});
+afterAll(() => world.close());
+
+it('an administrator sees how the system stands: migrations, work, outbox, checks', async () => {
+  await world.rows(
+    `
+      insert into invariant_check (id, says, broken, checked_at, took, examples)
+      values ('a.b', 'Something holds', 2, '2027-02-03T08:00:00Z', 3, '[]')
+    `,
+  );
+  const { data } = await world.call(getSystemState, { as: admin });
+  const files = globSync('*.sql', { cwd: new URL('../../../db/migrations', import.meta.url).pathname });
+  expect(data.database.lastMigration).toContain(files.toSorted().at(-1)?.replace('.sql', ''));
+  expect(data.database.migrations).toBeGreaterThan(50);
+  expect(data.checks).toEqual({ count: 1, broken: 1, lastAt: '2027-02-03T08:00:00.000Z' });
+  expect(data.work).toMatchObject({ late: 0, failed: 0 });
+});
+it('files are kept and let go, secrets opened again, and a letter waits in the outbox for whoever tried', async () => {
+  const press = async (part: string) => (await world.call(tryPart, { as: admin, body: { part } })).data;
+  expect(await press('files')).toEqual({ works: true, why: null });
+  expect(await press('secrets')).toEqual({ works: true, why: null });
+  expect(await press('mail')).toEqual({ works: true, why: null });
+  expect(
+    await world.rows("select payload ->> 'to' as to from outbox where dedupe_key like 'email system-setup%'"),
+  ).toHaveLength(1);
+  expect(
+    await world.rows(
+      "select after ->> 'part' as part from audit where entity = 'system' and (after ->> 'works')::boolean order by id",
+    ),
+  ).toEqual([{ part: 'files' }, { part: 'secrets' }, { part: 'mail' }]);
+  expect((await world.call(tryPart, { as: admin, body: { part: 'identity' } })).status).toBe(400);
+});
+it('nobody else sees or tries it', async () => {
+  for (const role of ['Internal', 'WarehouseManager', 'Shipper'] as const) {
+    const as = await aUser(world, { role });
+    expect((await world.call(getSystemState, { as })).status).toBe(403);
+    expect((await world.call(tryPart, { as, body: { part: 'mail' } })).status).toBe(403);
+  }
+});

@@ -1,0 +1,38 @@
+import { extensionState } from './extension-states.contract.ts';
+import type { ExpectedRow } from './expected.contract.ts';
+
+/**
+ * Where it stands at the doors: nobody has granted it yet; on its way; over its hour without all its boxes; some boxes are here;
+ * all of them are; or nothing is left of it.
+ */
+export const standings = ['asked', 'late', 'arriving', 'expected', 'arrived', 'gone'] as const;
+export type Standing = (typeof standings)[number];
+
+type Facts = Pick<ExpectedRow, 'status' | 'boxes' | 'received' | 'untilAt'>;
+export function standingOf({ status, boxes, received, untilAt }: Facts, now: number): Standing {
+  if (boxes === 0) return 'gone';
+  if (received >= boxes) return 'arrived';
+  if (status === extensionState.pending && received === 0) return 'asked';
+  if (Date.parse(untilAt) < now) return 'late';
+  return received > 0 ? 'arriving' : 'expected';
+}
+
+export interface HourOfDoors<R> {
+  key: string;
+  warehouse: string;
+  hour: string;
+  rows: R[];
+  boxes: number;
+  received: number;
+}
+/** By warehouse and hour, in the order in which they come. */
+export function byHour<R extends ExpectedRow>(rows: readonly R[]): HourOfDoors<R>[] {
+  const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
+  const sum = (of: readonly R[], what: 'boxes' | 'received') => of.reduce((all, row) => all + row[what], 0);
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const counted = { boxes: sum(own, 'boxes'), received: sum(own, 'received') };
+    return [{ key, warehouse: first.warehouse, hour: first.shippingHour, rows: own, ...counted }];
+  });
+}
