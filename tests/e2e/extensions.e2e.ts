@@ -198,6 +198,16 @@ describe('an extension', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('stands at the receiving doors by its hour, with its boxes and whom to call', async () => {
+    const { page } = dana;
+    await page.goto(`${address}/warehouse/receivingExtensions`);
+    const card = page.locator('main li').filter({ hasText: number });
+    await card.getByText('2 lots, 9 boxes').waitFor();
+    await card.getByText('No door yet').waitFor();
+    await card.getByRole('link', { name: '305--0140' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('finalizes the order under the shipper’s eyes, and the letters lie in the outbox', async () => {
     await carlos.page
       .getByRole('row', { name: new RegExp(po) })

@@ -46,7 +46,7 @@ export default function SystemSetupScreen() {
     <Screen title={t('System Setup')}>
       <div className="nothing">
         <p>{t(notAllowed)}</p>
-        <p>
+        <p className="dim">
           {t(
             'How the system is set up is for administrators. Ask one of them when something does not go out or come in.',
           )}

@@ -34,7 +34,7 @@ export default function ReceivingExtensionsScreen() {
     <Screen title={t('Receiving Extensions')}>
       <div className="nothing">
         <p>{t(notAllowed)}</p>
-        <p>
+        <p className="dim">
           {t(
             'Extensions expected at the doors are for the warehouse, customer service and the shippers who asked for them.',
           )}
@@ -64,7 +64,9 @@ function Expected() {
           rows.length === 0 ? (
             <div className="nothing">
               <p>{t('Nobody is expected after the cutoff today.')}</p>
-              <p>{t('Requests that are asked for or approved stand here by their hour, live.')}</p>
+              <p className="dim">
+                {t('Requests that are asked for or approved stand here by their hour, live.')}
+              </p>
             </div>
           ) : (
             <Hours rows={rows} again={found.again} />
@@ -111,7 +113,7 @@ function Head({
     <div className="door-head">
       <h2 className="dig">
         {several && <span className="code">{warehouse} </span>}
-        {hour} {first && <span className="dim">{zoneWord(first.zone, first.untilAt)}</span>}
+        {hour} {first && <span className="dim">{zoneWord(first.untilAt, first.zone)}</span>}
       </h2>
       <span className="dim">
         {first && showDayDate(first.day)} ·{' '}
