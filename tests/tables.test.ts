@@ -44,6 +44,7 @@ const meant: Record<string, number> = {
   'areas/outbound/routing/routing-sync.api.test.ts': 1,
   // The database must refuse each of them.
   'areas/billing/invoices/invoices.api.test.ts': 8,
+  'areas/billing/ledger/ledger.api.test.ts': 1,
   'tests/row-security.api.test.ts': 2,
   // Whoever writes how, what is kept of the sums must not be told of it.
   'tests/kept-sums.api.test.ts': 3,

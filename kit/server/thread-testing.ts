@@ -15,3 +15,12 @@ export function waitForEnough(most: number, { enough, elapsed, tell }: Thread<st
   while (!enough()) if (elapsed() > most) return 'nobody said so';
   return 'enough';
 }
+/** The sum of what is answered for each name. */
+export async function addAsked(
+  names: readonly string[],
+  { ask }: Thread<never, string, number>,
+): Promise<number> {
+  let sum = 0;
+  for (const name of names) sum += await ask(name);
+  return sum;
+}

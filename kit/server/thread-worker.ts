@@ -1,4 +1,5 @@
 /** The other side of thread.ts: runs the one function it was started for, and says what came of it. */
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromThread, Thread, ThreadTask } from './thread.ts';
 
@@ -9,11 +10,16 @@ const flag = new Int32Array(enough);
 const say = (message: FromThread): void => port.postMessage(message);
 
 try {
-  type Act = (input: unknown, thread: Thread<unknown>) => unknown;
+  type Act = (input: unknown, thread: Thread<unknown, unknown, unknown>) => unknown;
   const act = ((await import(module)) as Record<string, Act | undefined>)[name];
   if (!act) throw new Error(`${module} exports no ${name}`);
   const answer = await act(input, {
     tell: (progress) => say({ say: 'progress', progress }),
+    async ask(question) {
+      const answered = once(port, 'message');
+      say({ say: 'question', question });
+      return (await answered)[0];
+    },
     enough: () => Atomics.load(flag, 0) === 1,
     elapsed: () => performance.timeOrigin + performance.now() - began,
   });

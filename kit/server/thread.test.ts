@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { inThread } from './thread.ts';
-import { addUp, waitForEnough } from './thread-testing.ts';
+import { addAsked, addUp, waitForEnough } from './thread-testing.ts';
 
 const module = new URL('./thread-testing.ts', import.meta.url).href;
 const add = inThread(module, addUp);
+const ask = inThread(module, addAsked);
 const wait = inThread(module, waitForEnough);
 
 it('answers what the function answers, and tells how far it is', async () => {
@@ -13,6 +14,20 @@ it('answers what the function answers, and tells how far it is', async () => {
 });
 it('rejects with what the function threw', async () => {
   await expect(add([1, -1])).rejects.toThrow('negative');
+});
+it('has answered what it asks, and ends with whoever cannot answer', async () => {
+  const known = new Map([
+    ['one', 1],
+    ['two', 2],
+  ]);
+  const answered = async (name: string): Promise<number> => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`no ${name}`);
+    return found;
+  };
+  expect(await ask(['one', 'two', 'one'], { onAsk: answered })).toBe(4);
+  await expect(ask(['one', 'three'], { onAsk: answered })).rejects.toThrow('no three');
+  await expect(ask(['one'])).rejects.toThrow('Nobody answers');
 });
 it('says when the module has no such function', async () => {
   await expect(inThread(module, function gone() {})(0)).rejects.toThrow('exports no gone');

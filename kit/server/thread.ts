@@ -2,16 +2,20 @@
 import { Worker } from 'node:worker_threads';
 
 /** What a function that runs in a thread may do besides reckoning. */
-export interface Thread<P> {
+export interface Thread<P, Q = never, R = never> {
   /** Tells whoever waits how far it is. */
   tell(progress: P): void;
+  /** Asks whoever waits for something that the thread cannot find out, and has its answer. */
+  ask(question: Q): Promise<R>;
   /** Whoever waits would take what there is by now. */
   enough(): boolean;
   /** Milliseconds since it was asked for. */
   elapsed(): number;
 }
-export interface ThreadWishes<P> {
+export interface ThreadWishes<P, Q = never, R = never> {
   onProgress?: ((progress: P) => void) | undefined;
+  /** Answers what the thread asks; what it throws ends the thread. */
+  onAsk?: ((question: Q) => Promise<R>) | undefined;
   /** Asks for what there is by now. */
   enough?: AbortSignal | undefined;
   /** Gives up: the thread is ended where it stands. */
@@ -28,6 +32,7 @@ export interface ThreadTask {
 }
 export type FromThread =
   | { say: 'progress'; progress: unknown }
+  | { say: 'question'; question: unknown }
   | { say: 'answer'; answer: unknown }
   | { say: 'failed'; error: Error };
 
@@ -36,8 +41,11 @@ export type FromThread =
  * `export const planInThread = inThread(import.meta.url, planAsked)`. Rejects with what it threw, or with the signal's reason.
  */
 export const inThread =
-  <I, A, P>(module: string, act: (input: I, thread: Thread<P>) => A) =>
-  async (input: I, { onProgress, enough, signal }: ThreadWishes<P> = {}): Promise<A> => {
+  <I, A, P, Q, R>(module: string, act: (input: I, thread: Thread<P, Q, R>) => A) =>
+  async (
+    input: I,
+    { onProgress, onAsk, enough, signal }: ThreadWishes<P, Q, R> = {},
+  ): Promise<Awaited<A>> => {
     signal?.throwIfAborted();
     const flag = new Int32Array(new SharedArrayBuffer(4));
     const task: ThreadTask = {
@@ -47,15 +55,24 @@ export const inThread =
       enough: flag.buffer as SharedArrayBuffer,
       began: performance.timeOrigin + performance.now(),
     };
-    const worker = new Worker(new URL('./thread-worker.ts', import.meta.url), { workerData: task });
+    // Of what is soon forgotten the thread keeps more than a server may: it is looked through less often, and ends with its answer.
+    const worker = new Worker(new URL('./thread-worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    });
     const setEnough = (): void => void Atomics.store(flag, 0, 1);
     if (enough?.aborted) setEnough();
     enough?.addEventListener('abort', setEnough);
-    const ended = Promise.withResolvers<A>();
+    const ended = Promise.withResolvers<Awaited<A>>();
+    const answer = (question: Q): void => {
+      const asked = onAsk?.(question) ?? Promise.reject(new Error(`Nobody answers what ${act.name} asks`));
+      asked.then((said) => worker.postMessage(said), ended.reject);
+    };
     worker.on('message', (message: FromThread) => {
       if (message.say === 'progress') onProgress?.(message.progress as P);
+      else if (message.say === 'question') answer(message.question as Q);
       else if (message.say === 'failed') ended.reject(message.error);
-      else ended.resolve(message.answer as A);
+      else ended.resolve(message.answer as Awaited<A>);
     });
     worker.on('error', ended.reject);
     worker.on('exit', () => ended.reject(new Error(`The thread of ${act.name} ended without an answer`)));

@@ -152,6 +152,21 @@ export async function auditEach(
   `.execute(work.tx);
 }
 
+/** The same act on very many records, whose ids and what is told of each (JSON) come as PostgreSQL reads lists. */
+export async function auditLists(
+  work: Work,
+  act: { entity: string; action: string },
+  ids: string,
+  told: string,
+): Promise<void> {
+  await sql`
+    insert into audit (at, entity, entity_id, action, after, user_id, user_name)
+    select ${work.now.toString()}::timestamptz, ${act.entity}, e.id, ${act.action}, e.told::jsonb,
+      ${work.actor.userId}::int, ${work.actor.name}
+    from unnest(${ids}::int[], ${told}::text[]) as e(id, told)
+  `.execute(work.tx);
+}
+
 /** Done in part: return this from a handler to answer 207 with a sentence and the answer itself (what was done, what was refused). */
 export function partly<T>(sentence: string, params: Record<string, string | number>, data: T): Partly<T> {
   return new Partly(sentence, params, data);

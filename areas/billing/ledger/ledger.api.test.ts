@@ -139,9 +139,14 @@ describe('the database refuses, whoever writes', () => {
     await expect(alone).rejects.toThrow('has 0 sides');
   });
   it.each([
-    ['of an item that is none', 'x.payer_id, 2000000000, null::int', 'an item that is none'],
-    ['of another payer than its item', 'x.payer_id + 1, x.id, null::int', 'two payers'],
-    ['by nobody we know', 'x.payer_id, x.id, 2000000000', 'There is no user'],
+    ['of an item that is none', 'x.payer_id, 2000000000, 2000000000, null::int', 'or is none'],
+    ['of another payer than its item', 'x.payer_id + 1, x.id, x.id, null::int', 'is of another payer'],
+    [
+      'none of whose sides is of its item',
+      'x.payer_id, x.id, null::int, null::int',
+      'none of which is of item',
+    ],
+    ['by nobody we know', 'x.payer_id, x.id, x.id, 2000000000', 'There is no user'],
   ])('a movement %s', async (_, says, why) => {
     const payer = await aConsignee(world);
     await bill(payer, '2027-01-01', 1000);
@@ -151,14 +156,18 @@ describe('the database refuses, whoever writes', () => {
           insert into ledger_movement (kind, date, payer_id, item_id, made_by)
           select 'written_off', '2027-02-01', w.payer, w.item, w.by
           from ledger_item x
-          cross join lateral (select ${says}) w(payer, item, by)
+          cross join lateral (select ${says}) w(payer, item, of, by)
           where x.payer_id = $1
           returning id, payer_id
         )
         insert into ledger_entry (movement_id, side, book, item_id, payer_id, amount)
-        select id, 1, 'bad_debt', null::int, payer_id, 100 from m
-        union all
-        select id, 2, 'revenue', null, payer_id, -100 from m
+        select m.id, n, case when n = 1 or w.of is null then 'bad_debt' else 'receivable' end, case n when 2 then w.of end,
+          m.payer_id, 100 * (3 - 2 * n)
+        from m
+        cross join ledger_item x
+        cross join lateral (select ${says}) w(payer, item, of, by)
+        cross join generate_series(1, 2) n
+        where x.payer_id = $1
       `,
       [payer.id],
     );
@@ -196,6 +205,21 @@ describe('the database refuses, whoever writes', () => {
       [draft.id],
     );
     await expect(write).rejects.toThrow('is not what its invoice or payment says');
+  });
+  it('a payment by nobody, or of no invoice, and to delete what a payment names', async () => {
+    const payer = await aConsignee(world);
+    const draft = await anInvoice(world, { billTo: payer, amount: 5000 });
+    await expect(pay({ ...payer, id: 2_000_000_000 }, '2027-01-05', 100)).rejects.toThrow('that is none');
+    await expect(pay(payer, '2027-01-05', 100, 2_000_000_000)).rejects.toThrow('that is none');
+    await pay(payer, '2027-01-05', 100, draft.id);
+    const gone =
+      'with lines as (delete from invoice_detail where invoice_id = $1) delete from invoice where id = $1';
+    await expect(world.rows(gone, [draft.id])).rejects.toThrow('A payment names this invoice');
+    const paid = await aConsignee(world);
+    await pay(paid, '2027-01-05', 100);
+    await expect(world.rows('delete from account where id = $1', [paid.id])).rejects.toThrow(
+      'A payment names this account',
+    );
   });
   it('to change or delete what was written', async () => {
     const payer = await aConsignee(world);

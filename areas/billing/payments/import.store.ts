@@ -1,94 +1,122 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { BankMapping } from './bank-columns.contract.ts';
-import { bankColumns } from './bank-columns.contract.ts';
-import { openInvoice } from './payments.contract.ts';
 import { every, within } from '#kit/server/lists.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { row } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 import { accountScope } from '#kit/server/work.ts';
 
-const payer = z.object({ id: z.int(), number: z.string(), name: z.string(), billingName: z.string() });
-export type KnownPayer = z.output<typeof payer>;
-/** Whoever may pay. */
-export async function allPayers(work: Work): Promise<KnownPayer[]> {
-  return rows(work.tx, payer)`
-    select a.id, a.number, a.name, a.billing_name as "billingName"
-    from account a
-    where ${every(within(sql`a.id`, accountScope(work)))}
-    order by a.active desc, a.id
-  `;
+const told = z.object({ json: z.string() });
+/** The answer of a read as one text, for somebody else to take apart. */
+async function textOf(work: Work, statement: RawBuilder<unknown>): Promise<string> {
+  return (
+    (await row(work.tx, told)`select coalesce(json_agg(x.said), '[]')::text as json from (${statement}) x`)
+      ?.json ?? '[]'
+  );
 }
-const numbered = z.object({ number: z.string(), payerId: z.int() });
-/** The payers of posted invoices, by their numbers. */
-export async function payersOfInvoices(
-  work: Work,
-  numbers: readonly string[],
-): Promise<z.output<typeof numbered>[]> {
-  return rows(work.tx, numbered)`
-    select i.number, x.payer_id as "payerId"
-    from invoice i
-    join ledger_item x on x.invoice_id = i.id
-    where i.number = any(${[...numbers]}::text[]) and ${every(within(sql`x.payer_id`, accountScope(work)))}
-  `;
+const lines = (text: string) => sql`string_to_array(${text}, E'\n')`;
+
+/** Until this transaction ends one file at a time is recorded. */
+export async function takeTurn(work: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('bank file'))`.execute(work.tx);
 }
-const openOfPayer = openInvoice.extend({ payerId: z.int() });
-export type OpenOfPayer = z.output<typeof openOfPayer>;
-/** What is open of these payers' invoices, the longest due first. */
-export async function openOf(work: Work, payers: readonly number[]): Promise<OpenOfPayer[]> {
-  return rows(work.tx, openOfPayer)`
-    select i.id, i.number, x.date, x.due_date as "dueDate", x.amount, x.open, x.payer_id as "payerId"
+/**
+ * Which of these lines were recorded before; whoever may pay, as [id, number, name, billing name]; and the payers of posted
+ * invoices with these numbers. Keys and words come a line each.
+ */
+export function knownOf(work: Work, of: { keys: string; words: string }): Promise<string[]> {
+  return Promise.all([
+    textOf(work, sql`select bank_key as said from payment where bank_key = any(${lines(of.keys)})`),
+    textOf(
+      work,
+      sql`
+        select json_build_array(a.id, a.number, a.name, a.billing_name) as said
+        from account a
+        where ${every(within(sql`a.id`, accountScope(work)))}
+        order by a.active desc, a.id
+      `,
+    ),
+    textOf(
+      work,
+      sql`
+        select json_build_array(i.number, x.payer_id) as said
+        from invoice i
+        join ledger_item x on x.invoice_id = i.id
+        where i.number = any(${lines(of.words)}) and ${every(within(sql`x.payer_id`, accountScope(work)))}
+      `,
+    ),
+  ]);
+}
+/** What is open of these payers' invoices, the longest due first, as [payer, id, number, due date, open]. */
+export async function openOf(work: Work, payers: string): Promise<string[]> {
+  const open = sql`
+    select json_build_array(x.payer_id, i.id, i.number, x.due_date, x.open) as said
     from ledger_item x
     join invoice i on i.id = x.invoice_id
-    where x.payer_id = any(${[...payers]}::int[]) and x.open > 0
+    where x.payer_id = any(${payers}::int[]) and x.open > 0
     order by x.due_date, x.date, x.id
   `;
+  return [await textOf(work, open)];
 }
-const keyed = z.object({ key: z.string() });
-/** Which of these lines were recorded before. */
-export async function recordedBefore(work: Work, keys: readonly string[]): Promise<Set<string>> {
-  const found = await rows(work.tx, keyed)`
-    select bank_key as key
-    from payment
-    where bank_key = any(${[...keys]}::text[])
+
+const taken = z.object({ list: z.string() });
+/** Ids for new payments: as a list, and each by its place. */
+export async function takeIds(
+  work: Work,
+  count: number,
+): Promise<{ list: string; at: (place: number) => number }> {
+  const found = await row(work.tx, taken)`
+    select array_agg(nextval('payment_id_seq'))::text as list
+    from generate_series(1, ${count}::int)
   `;
-  return new Set(found.map((f) => f.key));
+  const list = found?.list ?? '{}';
+  let ids: number[] | undefined;
+  return {
+    list,
+    at: (place) => (ids ??= list.slice(1, -1).split(',').map(Number))[place] ?? 0,
+  };
 }
-export interface NewPayment {
-  key: string;
-  payerId: number;
-  date: string;
-  amount: number;
-  reference: string;
-  note: string;
-  /** What it pays first; the database applies it with the payment. */
-  invoiceId: number | null;
+/** Payments, each column as PostgreSQL reads a list. */
+export interface NewPayments {
+  keys: string;
+  payers: string;
+  dates: string;
+  amounts: string;
+  references: string;
+  notes: string;
+  /** What each pays first; the database applies it with the payment. */
+  invoices: string;
 }
-const made = z.object({ id: z.int(), key: z.string() });
-/** Records many payments in one statement. Answers those that were not there: of two who bring the same file, one adds each line. */
+/** Records many payments in one statement, in whose turn none of them can have been recorded meanwhile. */
 export async function insertPayments(
   work: Work,
   file: string,
-  payments: readonly NewPayment[],
-): Promise<z.output<typeof made>[]> {
-  return rows(work.tx, made)`
+  ids: string,
+  payments: NewPayments,
+): Promise<void> {
+  await sql`
     insert into payment (
-      account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_file, created_at, created_by
-    )
-    select p."payerId", p."invoiceId", p.date, p.amount, p.reference, 'bank', 'ach', nullif(p.note, ''), p.key, ${file},
+      id, account_id, invoice_id, date, amount, reference, source, method, note, bank_key, bank_file, created_at,
+      created_by
+    ) overriding system value
+    select p.id, p.payer, p.invoice, p.date, p.amount, p.reference, 'bank', 'ach', p.note, p.key, ${file},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p(
-      key text, "payerId" int, date date, amount int, reference text, note text, "invoiceId" int
-    )
+    from unnest(
+      ${ids}::int[], ${payments.payers}::int[], ${payments.invoices}::int[], ${payments.dates}::date[],
+      ${payments.amounts}::int[], ${payments.references}::text[], ${payments.notes}::text[], ${payments.keys}::text[]
+    ) as p(id, payer, invoice, date, amount, reference, note, key)
     order by p.key
-    on conflict (bank_key) do nothing
-    returning id, bank_key as key
-  `;
+  `.execute(work.tx);
 }
-const kept = z.object({ columns: z.partialRecord(z.enum(bankColumns), z.string()) });
-export async function keptColumns(work: Work, titles: string): Promise<BankMapping | undefined> {
-  const found = await row(work.tx, kept)`select columns from bank_sheet where titles = ${titles}`;
-  return found?.columns;
+const kept = z.object({ columns: z.string() });
+/** What the columns of a sheet with these titles were said to mean, as JSON, or nothing. */
+export async function keptColumns(work: Work, titles: string): Promise<string[]> {
+  const found = await row(
+    work.tx,
+    kept,
+  )`select columns::text as columns from bank_sheet where titles = ${titles}`;
+  return found ? [found.columns] : [];
 }
 export async function keepColumns(work: Work, titles: string, columns: BankMapping): Promise<void> {
   await sql`

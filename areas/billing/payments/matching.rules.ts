@@ -1,5 +1,5 @@
 import type { OpenInvoice } from './payments.contract.ts';
-import { suggestionKinds } from './payments.contract.ts';
+import type { suggestionKinds } from './payments.contract.ts';
 
 /** What a payment most likely pays (docs/domain/billing.md#payments). Amounts are cents. */
 export interface Suggestion {
