@@ -104,7 +104,7 @@ export async function preview(work: Work, range: Range): Promise<ClosePreview> {
   forEverybody(work);
   const most = await maxDays(work);
   const wrong = rangeRefused(range.dateFrom, range.dateTo, most);
-  const shipments = wrong ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false);
+  const shipments = wrong ? [] : await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'all');
   const { invoices, refused, holding } = planOf(range, most, shipments);
   const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
   return {
@@ -143,7 +143,8 @@ export async function startClose(
     refuse(wrongRange, wrongRange.params, {
       fields: { dateTo: fill(wrongRange.sentence, wrongRange.params) },
     });
-  const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, false));
+  // The close itself reads them all.
+  const plan = planOf(range, most, await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'doubtful'));
   if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   const open = firstOpenDay(range.dateFrom, range.dateTo, billingDay(work.now));
   if (open !== null && confirmed !== true)
@@ -170,47 +171,27 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
   await takeTurn(work.tx);
   const before = closeResult.safeParse(await doneBy(work.tx, jobId));
   if (before.success) return before.data;
-  const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, true);
+  const shipments = await shipmentsInRange(work.tx, range.dateFrom, range.dateTo, 'locked');
   const plan = planOf(range, await maxDays(work), shipments);
   if (plan.refused) refuse(plan.refused, plan.refused.params, { data: { shipmentNumbers: plan.holding } });
   const date = billingDay(work.now);
   const at = work.now.toString();
-  const terms = await termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]);
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
-  const closeId = await insertClose(work.tx, {
-    ...range,
-    at,
-    by: work.actor.userId,
-    invoices: plan.invoices.length,
-    amount,
-  });
+  const [terms, closeId, left] = await Promise.all([
+    termsOf(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]),
+    insertClose(work.tx, { ...range, at, by: work.actor.userId, invoices: plan.invoices.length, amount }),
+    notBilledIn(work.tx, range.dateFrom, range.dateTo),
+  ]);
   const invoiceIds = await insertInvoices(
     work.tx,
     plan.invoices.map((i) => ({ ...i, dueDate: dueDate(date, terms.get(i.billToId) ?? 0) })),
     { date, closeId, at, by: work.actor.userId },
   );
-  const pairs = plan.invoices.flatMap((i, place) =>
-    i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
-  );
-  if ((await closeOnto(work, pairs)) !== pairs.length) refuse(commonErrors.changedByOthers);
-  if ((await insertLines(work.tx, invoiceIds)) !== amount)
-    throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
-  await markRebills(work.tx, invoiceIds);
-  const last = plan.invoices.reduce(
-    (latest, i) => (i.outboundDate > latest ? i.outboundDate : latest),
-    range.dateFrom,
-  );
-  await markDaysClosed(
-    work.tx,
-    closeId,
-    range.dateFrom,
-    [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo,
-  );
-  const left = await notBilledIn(work.tx, range.dateFrom, range.dateTo);
+  const shipmentCount = await writeClosed(work, plan.invoices, { closeId, invoiceIds, amount, range });
   const result = {
     closeId,
     invoices: plan.invoices.length,
-    shipments: pairs.length,
+    shipments: shipmentCount,
     amount,
     linesLeft: left.lines,
     loadsLeft: left.loadCount,
@@ -219,19 +200,52 @@ export async function closeRange(work: Work, range: Range, jobId: number): Promi
     { entity: 'job', entityId: jobId, action: 'closed billing', after: result },
     { entity: 'billing_close', entityId: closeId, action: 'closed', after: { ...range, ...result } },
   ]);
-  await auditEach(
-    work,
-    { entity: 'invoice', action: 'made by closing', number: 'amount' },
-    invoiceIds.map((id, place) => ({ id, value: plan.invoices[place]?.amount ?? 0 })),
-  );
-  await auditEach(
-    work,
-    { entity: 'shipment', action: 'closed', number: 'invoiceId' },
-    pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
-  );
   announce(work, 'invoices');
   announce(work, 'shipments');
   return result;
+}
+/**
+ * The shipments onto their invoices, the lines, the days and the history. Each is sent behind the one before it, and looked
+ * at when all are done. Answers how many shipments.
+ */
+async function writeClosed(
+  work: Work,
+  invoices: Closing['invoices'],
+  {
+    closeId,
+    invoiceIds,
+    amount,
+    range,
+  }: { closeId: number; invoiceIds: number[]; amount: number; range: Range },
+): Promise<number> {
+  const date = billingDay(work.now);
+  const pairs = invoices.flatMap((i, place) =>
+    i.shipmentIds.map((shipmentId) => ({ shipmentId, invoiceId: invoiceIds[place] ?? 0 })),
+  );
+  const last = invoices.reduce(
+    (latest, i) => (i.outboundDate > latest ? i.outboundDate : latest),
+    range.dateFrom,
+  );
+  const closedTo = [range.dateTo, last > date ? last : date].toSorted()[0] ?? range.dateTo;
+  const [closed, charged] = await Promise.all([
+    closeOnto(work, pairs),
+    insertLines(work.tx, invoiceIds),
+    markRebills(work.tx, invoiceIds),
+    markDaysClosed(work.tx, closeId, range.dateFrom, closedTo),
+    auditEach(
+      work,
+      { entity: 'invoice', action: 'made by closing', number: 'amount' },
+      invoiceIds.map((id, place) => ({ id, value: invoices[place]?.amount ?? 0 })),
+    ),
+    auditEach(
+      work,
+      { entity: 'shipment', action: 'closed', number: 'invoiceId' },
+      pairs.map((p) => ({ id: p.shipmentId, value: p.invoiceId })),
+    ),
+  ]);
+  if (closed !== pairs.length) refuse(commonErrors.changedByOthers);
+  if (charged !== amount) throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
+  return pairs.length;
 }
 
 const rangeOf = z.object({ dateFrom: z.string(), dateTo: z.string() });

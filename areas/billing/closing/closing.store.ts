@@ -33,27 +33,37 @@ export type ShipmentToClose = z.output<typeof shipmentToClose>;
 const lockedRow = z.object({
   ids: z.string(),
 });
+/** What may stand against a close: all that `closing.rules.ts` and the service ask of a shipment. */
+const doubtful = sql`
+  (
+    x.status in (1, 3) or x."rateLines" = 0 or x.charged <> x.amount or x.reopened or x."provedSince"
+    or x."masterId" is not null
+  )
+`;
 /**
- * Everything of the range that is not closed or cancelled. `lock` keeps the rows until the transaction ends;
- * they are read after, so that charges changed while the lock was waited for count.
+ * What of the range is not closed or cancelled: all of it; or what may stand against a close, and one that does not; or
+ * all of it `locked`, which keeps the rows until the transaction ends: they are read after, so that charges changed while
+ * the lock was waited for count.
  */
 export async function shipmentsInRange(
   tx: Tx,
   dateFrom: string,
   dateTo: string,
-  lock: boolean,
+  which: 'all' | 'doubtful' | 'locked',
 ): Promise<ShipmentToClose[]> {
   const inRange = sql`outbound_date between ${dateFrom} and ${dateTo} and status in (1, 2, 3, 4)`;
   // As one text: they are handed back as they came.
-  const locked = lock
-    ? await row(tx, lockedRow)`
+  const locked =
+    which === 'locked'
+      ? await row(tx, lockedRow)`
         select coalesce(array_agg(x.id), '{}')::text as ids
         from (select id from shipment where ${inRange} order by id for update) x
       `
-    : undefined;
-  return rows(tx, shipmentToClose)`
+      : undefined;
+  const all = sql`
     with wanted as materialized (
-      select *
+      select id, bol_id, shipment_number, status, master_id, outbound_date, bill_to_id, consignee_id, deliver_to_id,
+        load_id, units, cubes, amount, rated_at
       from shipment
       where ${locked ? sql`id = any(${locked.ids}::int[])` : inRange}
     )
@@ -76,7 +86,18 @@ export async function shipmentsInRange(
       group by shipment_id
     ) r
       on r.shipment_id = s.id
-    order by s.outbound_date, s.shipment_number
+  `;
+  if (which !== 'doubtful')
+    return rows(tx, shipmentToClose)`${all} order by s.outbound_date, s.shipment_number`;
+  return rows(tx, shipmentToClose)`
+    select id, number, status, "masterId", "outboundDate", "billToId", "consigneeId", "deliverToId", "loadId", units,
+      cubes, amount, "rateLines", charged, reopened, "provedSince"
+    from (
+      select x.*, ${doubtful} as doubtful, row_number() over (partition by ${doubtful}) as nth
+      from (${all}) x
+    ) y
+    where doubtful or nth = 1
+    order by "outboundDate", number
   `;
 }
 
