@@ -267,6 +267,14 @@ export function kept(parts: TemplateStringsArray, ...values: unknown[]): RawBuil
   return sql`${sql.raw(keptMark)}${sql(parts, ...values)}`;
 }
 const keptMark = '/* kept */ ';
+/**
+ * The same, kept whatever PostgreSQL reckons: of lists as values it takes each for ten long, finds that dear where the tables
+ * are large, and would plan anew each time a statement that is planned longer than it runs.
+ */
+export function keptAlways(parts: TemplateStringsArray, ...values: unknown[]): RawBuilder<unknown> {
+  return sql`${sql.raw(keptMark)}${sql.raw(alwaysMark)}${sql(parts, ...values)}`;
+}
+const alwaysMark = '/* always */ ';
 const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   if (!text.startsWith(keptMark)) return undefined;
@@ -290,6 +298,19 @@ export function oneByOne(client: pg.ClientBase): () => void {
   return () => void (sending.pipeline = before);
 }
 
+/** Asks with the plan that is kept; what says so leaves in the packet of the statement. */
+function withKeptPlan(client: pg.PoolClient, ask: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const say = (mode: string): void =>
+    void client.query(`set local plan_cache_mode = ${mode}`).catch(() => undefined);
+  stream.cork();
+  say('force_generic_plan');
+  const asked = ask();
+  say('auto');
+  process.nextTick(() => stream.uncork());
+  return asked;
+}
+
 /** Lists of whole numbers as PostgreSQL reads them: pg would put each number in quotes and look for what must be escaped. */
 const plain = (value: unknown): unknown =>
   Array.isArray(value) && value.every((v) => v === null || Number.isInteger(v))
@@ -298,19 +319,21 @@ const plain = (value: unknown): unknown =>
 
 const pins = new WeakMap<pg.ClientBase, Tx>();
 /** Kysely over one client, the same as long as the client lives; transactions belong to inTransaction alone. */
-function pinned(client: pg.ClientBase): Tx {
+function pinned(client: pg.PoolClient): Tx {
   const known = pins.get(client) ?? pin(client);
   pins.set(client, known);
   return known;
 }
-function pin(client: pg.ClientBase): Tx {
+function pin(client: pg.PoolClient): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await client.query({
-        name: nameOf(query.sql),
-        text: query.sql,
-        values: query.parameters.map(plain),
-      });
+      const ask = (): Promise<pg.QueryResult> =>
+        client.query({
+          name: nameOf(query.sql),
+          text: query.sql,
+          values: query.parameters.map(plain),
+        });
+      const result = await (query.sql.startsWith(keptMark + alwaysMark) ? withKeptPlan(client, ask) : ask());
       return {
         rows: result.rows,
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkRows, counted, row, rows } from './rows.ts';
+import { alwaysKeptRows, checkRows, counted, row, rows } from './rows.ts';
 import { Again, inTransaction } from './db.ts';
 import type { Tx } from './db.ts';
 import type { World } from '#tests/world.ts';
@@ -47,6 +47,27 @@ test('in production nothing is checked', async () => {
   } finally {
     checkRows(true);
   }
+});
+
+test('a statement with a list is planned once for a connection, and those beside it with their values', async () => {
+  const plans = z.object({ kept: z.int(), anew: z.int(), mode: z.string() });
+  const found = await read(async (tx) => {
+    for (let n = 0; n < 8; n += 1)
+      await alwaysKeptRows(tx, z.object({ id: z.int() }))`
+        select w.id
+        from unnest(${[1]}::int[]) as one(id)
+        cross join warehouse w
+        cross join warehouse v
+        cross join warehouse u
+        where w.id = one.id
+      `;
+    return row(tx, plans)`
+      select generic_plans::int as kept, custom_plans::int as anew, current_setting('plan_cache_mode') as mode
+      from pg_prepared_statements
+      where statement like '%cross join warehouse u%'
+    `;
+  });
+  expect(found).toEqual({ kept: 8, anew: 0, mode: 'auto' });
 });
 
 test('what must begin anew again and again lets others by in between', async () => {

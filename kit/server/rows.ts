@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { kept } from './db.ts';
+import { kept, keptAlways } from './db.ts';
 import type { Tx } from './db.ts';
 
 /**
@@ -23,6 +23,8 @@ export function checkRows(on: boolean): void {
 export const rows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, sql);
 /** The same as a statement whose plan each connection keeps (see `kept`). */
 export const keptRows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, kept);
+/** The same, kept whatever PostgreSQL reckons (see `keptAlways`). */
+export const alwaysKeptRows = <S extends z.ZodType>(tx: Tx, shape: S) => reading(tx, shape, keptAlways);
 /** The first row of a composed read, or undefined. */
 export const row = <S extends z.ZodType>(tx: Tx, shape: S) => first(rows(tx, shape));
 /** The same as a statement whose plan each connection keeps. */

@@ -10,7 +10,7 @@ import type { Chosen } from '#kit/contract/selection.ts';
 import { chosenBy, contains, every, is, neverNull, ordered, paged, some, within } from '#kit/server/lists.ts';
 import { daySums, seesDaysOfAll } from '#kit/server/day-sums.ts';
 import { openSums } from '#kit/server/kept-sums.ts';
-import { counted, keptRows, row, rows } from '#kit/server/rows.ts';
+import { counted, alwaysKeptRows, row, rows } from '#kit/server/rows.ts';
 import { warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 
@@ -132,7 +132,7 @@ export const groupPage = (
   thenBy: 'name' | 'number',
 ): Promise<GroupFound[]> => {
   const second = thenBy === 'name' ? sql`a.name` : sql`o.order_number desc`;
-  return (asksForToday(f) ? keptRows : rows)(work.tx, groupFound)`
+  return (asksForToday(f) ? alwaysKeptRows : rows)(work.tx, groupFound)`
     with o as materialized (${picked(work, f)}),
       pair as materialized (
         select c.order_id, c.consignee_id, sum(c.unit_count)::int as units,

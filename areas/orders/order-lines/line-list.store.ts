@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { orderLine } from './order-lines.contract.ts';
 import type { OrderLine } from './order-lines.contract.ts';
-import { keptRows } from '#kit/server/rows.ts';
+import { alwaysKeptRows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** Lines numbered within their order, with the stages of their units. */
 function lines(work: Work, where: RawBuilder<unknown>, orders: RawBuilder<unknown>): Promise<OrderLine[]> {
-  return keptRows(work.tx, orderLine)`
+  return alwaysKeptRows(work.tx, orderLine)`
     with c as (
       select c.*, row_number() over (partition by c.order_id order by c.id)::int as n
       from consolidate c
