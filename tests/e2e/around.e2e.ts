@@ -170,7 +170,7 @@ describe('tutorials', () => {
           ]),
       ).toEqual([true, false, 'captions']);
       await goTo(page, '/tutorials/extensionRequest');
-      await page.getByText('This video is not available yet.').waitFor();
+      await page.getByText('There is no video yet').waitFor();
       const items = await page
         .getByRole('navigation', { name: 'Menu' })
         .getByRole('link')

@@ -1,32 +1,51 @@
-import { IconVideoOff } from '@tabler/icons-react';
+import { IconRoute2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { useTour } from '../tours/show-around.tsx';
+import { tours } from '#app/tours/tours.ts';
+import type { Tour } from '#app/tours/tours.ts';
+import { Action } from '#kit/web/action.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { screens } from '#app/screens.ts';
 import { configurationNow } from '../start.ts';
 
-/** One tutorial video; its address comes from the admin settings. */
+/** One tutorial: its video, when the admin settings name one, and the tour of the real screens. */
 export default function Tutorial() {
   const t = useText();
   const { pathname } = useLocation();
   const name = pathname.split('/').at(-1) ?? '';
   const note = screens.find((s) => s.path === pathname)?.note ?? '';
   const address = configurationNow()?.videos[name];
+  const tour = tours.find(({ id }) => id === name);
   return (
     <Screen title={t('Tutorials')} note={t(note)} scroll>
       <div className="pad">
-        {address === undefined ? <NoVideo /> : <Video address={address} title={t(note)} />}
+        {address !== undefined && <Video address={address} title={t(note)} />}
+        {tour && <InSteps tour={tour} video={address !== undefined} />}
       </div>
     </Screen>
   );
 }
 
-function NoVideo() {
+/** The tour in words, to be read before or instead. */
+function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   const t = useText();
+  const take = useTour();
   return (
-    <div className="nothing">
-      <IconVideoOff size={22} stroke={1.75} aria-hidden />
-      <p>{t('This video is not available yet.')}</p>
+    <div className="tour-words">
+      {!video && (
+        <p>{t('There is no video yet: the tour shows it on your own screens, in a minute or two.')}</p>
+      )}
+      <Action look="go" icon={IconRoute2} onPress={() => take(tour)}>
+        {t('Take the tour')}
+      </Action>
+      <ol className="tour-steps">
+        {tour.steps.map(({ title, says }) => (
+          <li key={title}>
+            <b>{t(title)}.</b> {t(says)}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -1,5 +1,13 @@
-import { IconKey, IconLogout, IconLogout2, IconMoon, IconSelector, IconSun } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconKey,
+  IconLogout,
+  IconLogout2,
+  IconMoon,
+  IconRoute2,
+  IconSelector,
+  IconSun,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { ask } from '#kit/web/ask.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { useMe } from '#kit/web/me.ts';
@@ -11,6 +19,8 @@ import { resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts'
 import { signOutEverywhere } from '#areas/people/session/session.contract.ts';
 import { configurationNow, signOut } from '../start.ts';
 
+const ShowAround = lazy(() => import('../tours/show-around.tsx'));
+
 /** The user's name, with password, look and the ways out. At the foot of the sidebar; in the top bar while that is closed. */
 export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const t = useText();
@@ -18,6 +28,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const look = useScheme();
   const reset = useAct(resetOwnPassword);
   const leaveAll = useAct(signOutEverywhere);
+  const [around, setAround] = useState(false);
   const resetPassword = async () => {
     const yes = await ask({
       title: t('Reset password'),
@@ -38,45 +49,51 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
     if (yes && (await leaveAll.run({}))) await signOut();
   };
   return (
-    <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
-      <Menu.Target>
-        <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
-          <span className="unseen">{t('User menu')}</span>
-          <Avatar name={me.user.name} address={me.user.avatar ?? null} />
-          <span className="grow ell">
-            <b className="ell">{me.user.name}</b>
-            <span className="ell dim">
-              {me.user.accountLabel ??
-                me.user.warehouseLabel ??
-                t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}
+    <>
+      <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
+        <Menu.Target>
+          <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
+            <span className="unseen">{t('User menu')}</span>
+            <Avatar name={me.user.name} address={me.user.avatar ?? null} />
+            <span className="grow ell">
+              <b className="ell">{me.user.name}</b>
+              <span className="ell dim">
+                {me.user.accountLabel ??
+                  me.user.warehouseLabel ??
+                  t((me.user.roles[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))}
+              </span>
             </span>
-          </span>
-          <IconSelector size={14} stroke={1.75} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{me.user.email}</Menu.Label>
-        <Menu.Item
-          leftSection={
-            look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />
-          }
-          onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}
-        >
-          {look === 'dark' ? t('Light look') : t('Dark look')}
-        </Menu.Item>
-        {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => void resetPassword()}>
-            {t('Reset password…')}
+            <IconSelector size={14} stroke={1.75} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me.user.email}</Menu.Label>
+          <Menu.Item
+            leftSection={
+              look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />
+            }
+            onClick={() => setScheme(look === 'dark' ? 'light' : 'dark')}
+          >
+            {look === 'dark' ? t('Light look') : t('Dark look')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
-          {t('Log out everywhere…')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
-          {t('Log out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconRoute2 size={16} stroke={1.75} />} onClick={() => setAround(true)}>
+            {t('Show me around…')}
+          </Menu.Item>
+          {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (
+            <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => void resetPassword()}>
+              {t('Reset password…')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.75} />} onClick={() => void everywhere()}>
+            {t('Log out everywhere…')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void signOut()}>
+            {t('Log out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{around && <ShowAround onClose={() => setAround(false)} />}</Suspense>
+    </>
   );
 }
 

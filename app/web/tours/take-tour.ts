@@ -1,0 +1,73 @@
+import type { Driver, DriveStep } from 'driver.js';
+import './tour.css';
+import type { Step, Tour } from '#app/tours/tours.ts';
+import { namedSoon } from '#kit/web/named.ts';
+import type { Say } from '#kit/web/text.tsx';
+
+/** How long a step waits for what it points at: lists come late on a slow line. */
+const patience = 6000;
+
+/** How the screens are changed. */
+export interface Way {
+  at(): string;
+  go(path: string): Promise<void>;
+}
+async function goTo({ at }: Step, way: Way): Promise<void> {
+  if (at !== undefined && way.at() !== at) await way.go(at);
+}
+const pointOf = ({ find }: Step, t: Say): Promise<Element | undefined> =>
+  find === undefined ? Promise.resolve(undefined) : namedSoon(find[0], t(find[1]), patience);
+
+/** Leads through the real screens, step by step. Arrow keys go on and back, Escape ends it. */
+export async function takeTour({ steps }: Tour, t: Say, way: Way): Promise<void> {
+  const { driver } = await import('driver.js');
+  const shown: DriveStep[] = steps.map(({ title, says }) => ({
+    popover: { title: t(title), description: t(says) },
+  }));
+  const stepAt = async (n: number, tour: Driver): Promise<void> => {
+    const step = steps[n];
+    if (moving) return;
+    if (!step) {
+      tour.destroy();
+      return;
+    }
+    moving = true;
+    await goTo(step, way);
+    const element = await pointOf(step, t);
+    moving = false;
+    if (ended) return;
+    // Where it is not to be seen, a phone's menu say, the step speaks from the middle of the screen.
+    const now = shown[n];
+    if (now && element) now.element = element;
+    if (tour.isActive()) tour.moveTo(n);
+    else tour.drive(n);
+  };
+  let moving = false;
+  let ended = false;
+  const tour = driver({
+    steps: shown,
+    animate: false,
+    allowClose: true,
+    overlayOpacity: 0.45,
+    stagePadding: 4,
+    stageRadius: 6,
+    popoverClass: 'tour',
+    showProgress: true,
+    progressText: '{{current}} / {{total}}',
+    nextBtnText: t('Next'),
+    prevBtnText: t('Back'),
+    doneBtnText: t('Done'),
+    // The words are data: nothing of them is read as markup.
+    onPopoverRender: ({ title, description, closeButton }, { index = 0 }) => {
+      title.textContent = t(steps[index]?.title ?? '');
+      description.textContent = t(steps[index]?.says ?? '');
+      closeButton.ariaLabel = t('End the tour');
+    },
+    onNextClick: (_element, _step, { index = 0 }) => void stepAt(index + 1, tour),
+    onPrevClick: (_element, _step, { index = 0 }) => void stepAt(index - 1, tour),
+    onDestroyed: () => {
+      ended = true;
+    },
+  });
+  await stepAt(0, tour);
+}

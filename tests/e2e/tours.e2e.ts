@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+import { tours } from '#app/tours/tours.ts';
+
+/** Each tour, as one whom it is for takes it on the demo world: every step finds what it points at. */
+const { address, chromium } = theProduct();
+const people: Record<string, string> = {
+  introduction: 'maria.fuentes@andesrose.example',
+  orderEntry: 'maria.fuentes@andesrose.example',
+  extensionRequest: 'maria.fuentes@andesrose.example',
+  floor: 'joel.batista@coldlane.example',
+  routing: 'wei.chen@coldlane.example',
+  billing: 'kemi.okafor@coldlane.example',
+  customer: 'priya.nair@northgate.example',
+  house: 'admin@coldlane.example',
+};
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+});
+afterAll(() => browser.close());
+
+const said = (page: Page) => page.locator('.driver-popover');
+/** What is pointed at, by what is written on it or its label. */
+const pointed = (page: Page) =>
+  page.locator('.driver-active-element').evaluateAll((all) =>
+    all.map((one) => {
+      const field = one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one : null;
+      const by = one.getAttribute('aria-labelledby');
+      const words = by === null ? null : document.getElementById(by);
+      return (
+        one.getAttribute('aria-label') ??
+        words?.textContent ??
+        field?.labels?.[0]?.textContent ??
+        one.textContent
+      ).trim();
+    }),
+  );
+
+describe('the tour', () => {
+  it.each(tours.map((tour) => [tour.id, tour] as const))('%s finds all it points at', async (id, tour) => {
+    const made = await visit(browser);
+    const { page } = made;
+    try {
+      await signIn(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await page.getByText('Show me around…').click();
+      await page.getByRole('button', { name: `Take the tour: ${tour.title}`, exact: true }).click();
+      for (const [n, step] of tour.steps.entries()) {
+        await said(page).getByText(step.title, { exact: true }).waitFor();
+        const name = step.find?.[1];
+        if (name !== undefined)
+          await expect.poll(async () => (await pointed(page))[0] ?? '').toMatch(new RegExp(`^${name}`));
+        if (step.at !== undefined) expect(new URL(page.url()).pathname).toBe(step.at);
+        if (n === 1 && id === 'introduction') expect(await violations(page)).toEqual([]);
+        const last = n === tour.steps.length - 1;
+        await said(page)
+          .getByRole('button', { name: last ? 'Done' : 'Next', exact: true })
+          .click();
+      }
+      await said(page).waitFor({ state: 'detached' });
+      expect(made.complaints).toEqual([]);
+    } finally {
+      await made.context.close();
+    }
+  });
+});
+
+describe('a tutorial without a video', () => {
+  it('tells the tour in words, and begins it', async () => {
+    const made = await visit(browser, { width: 390, height: 844, dark: true });
+    const { page } = made;
+    try {
+      await signIn(page, address, people['orderEntry'] ?? '', 'Coldlane-2027', '/tutorials/orderEntry');
+      await page.getByRole('listitem').filter({ hasText: 'Finalize before the cutoff' }).waitFor();
+      await page.getByRole('button', { name: 'Take the tour', exact: true }).click();
+      await said(page).getByText('The ship date', { exact: true }).waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/customerService/orderEntry');
+      await page.keyboard.press('Escape');
+      await said(page).waitFor({ state: 'detached' });
+    } finally {
+      await made.context.close();
+    }
+  });
+});
