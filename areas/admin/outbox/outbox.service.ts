@@ -26,7 +26,7 @@ import {
   portalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
 import { letterBytes } from '#areas/billing/collections/letter.service.ts';
-import { paperBytes } from '#areas/billing/invoices/invoices.service.ts';
+import { paperFile } from '#areas/billing/invoices/invoices.service.ts';
 import { statementBytes } from '#areas/billing/statements/statements.service.ts';
 import { mailedReport, reportBytes } from '#areas/reports/reports/report-mail.service.ts';
 import { accountingNow } from '#areas/settings/accounting/accounting-settings.service.ts';
@@ -67,33 +67,35 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 interface Paper {
   name: string;
   type: string;
-  print(work: Work): Promise<Uint8Array>;
+  bytes: Uint8Array;
 }
-/** The paper that a letter speaks of: its name, and how it is made for this one sending. */
-function paperOf({ invoiceId, dunningId, statement, report }: Papers): Paper | null {
-  if (invoiceId !== undefined)
-    return { name: `invoice-${invoiceId}.pdf`, type: pdf, print: (work) => paperBytes(work, invoiceId) };
+/** The paper that a letter speaks of, made for this one sending. */
+function paperOf({
+  invoiceId,
+  dunningId,
+  statement,
+  report,
+}: Papers): ((work: Work) => Promise<Paper>) | null {
+  if (invoiceId !== undefined) return async (work) => ({ ...(await paperFile(work, invoiceId)), type: pdf });
   if (dunningId !== undefined)
-    return { name: 'letter.pdf', type: pdf, print: (work) => letterBytes(work, dunningId) };
+    return async (work) => ({ name: 'letter.pdf', type: pdf, bytes: await letterBytes(work, dunningId) });
   if (statement !== undefined)
-    return {
+    return async (work) => ({
       name: `statement-${statement.dateTo}.pdf`,
       type: pdf,
-      print: (work) => statementBytes(work, statement),
-    };
+      bytes: await statementBytes(work, statement),
+    });
   if (report !== undefined)
-    return {
+    return async (work) => ({
       name: `${report.report}-${report.dateTo}.xlsx`,
       type: workbook,
-      print: (work) => reportBytes(work, report),
-    };
+      bytes: await reportBytes(work, report),
+    });
   return null;
 }
 async function withPaper(said: Letter, papers: Papers, inWork: InWork): Promise<Letter> {
-  const paper = paperOf(papers);
-  if (!paper) return said;
-  const { name, type, print } = paper;
-  return { ...said, attachments: [{ name, type, bytes: await inWork(print) }] };
+  const print = paperOf(papers);
+  return print ? { ...said, attachments: [await inWork(print)] } : said;
 }
 async function tellArrived(work: Work, { kind, payload }: OutboxItem, providerId: string): Promise<void> {
   if (kind === 'accounting' || kind === 'portal')

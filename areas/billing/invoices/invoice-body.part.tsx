@@ -4,6 +4,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import { countedAs } from './counted.rules.ts';
 import { deleteInvoiceLine } from './invoice-writes.contract.ts';
 import { getInvoiceDetails } from './invoices.contract.ts';
+import { freightStands } from './invoice-freight.rules.ts';
 import type { InvoiceDoc, InvoiceLine } from './invoices.contract.ts';
 import type { DocumentFact } from '#kit/web/document-facts.tsx';
 import { LoadLink, typeWords } from './invoice-table.part.tsx';
@@ -214,9 +215,10 @@ function ShipmentLink({ id, number, linked }: { id: number; number: ReactNode; l
 
 function BolLink({ shipment: s, linked }: { shipment: InvoiceDoc['shipments'][number]; linked: boolean }) {
   if (!s.bolNumber) return <span className="dim">–</span>;
-  if (!linked) return s.bolNumber;
+  // A Master's are several, and none of them is its own.
+  if (!linked || s.bolId === null) return s.bolNumber;
   return (
-    <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId ?? undefined }}>
+    <A to="/customerCenter/billOfLading" search={{ bolNumber: s.bolNumber, open: s.bolId }}>
       {s.bolNumber}
     </A>
   );
@@ -227,8 +229,14 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
   const t = useText();
   const me = useMe();
   const links = me.can('shipmentsView:customerService');
-  const sum = (of: (s: InvoiceDoc['shipments'][number]) => number) =>
-    invoice.shipments.reduce((n, s) => n + of(s), 0);
+  const amount = invoice.shipments.reduce((n, s) => n + s.amount, 0);
+  // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
+  const stands = freightStands(invoice, invoice.shipments);
+  const none = (
+    <span className="dim" title={t('The freight was changed after this invoice was made.')}>
+      –
+    </span>
+  );
   return (
     <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('Shipments')}>
       <table className="plain">
@@ -254,8 +262,8 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
               </td>
               <td>{s.shipper}</td>
               <td className="roomy">{s.po ?? <span className="dim">–</span>}</td>
-              <td className="num">{showCount(s.units)}</td>
-              <td className="num roomy">{showHundredths(s.cubes)}</td>
+              <td className="num">{stands ? showCount(s.units) : none}</td>
+              <td className="num roomy">{stands ? showHundredths(s.cubes) : none}</td>
               <td className="num strong">{showMoney(s.amount)}</td>
             </tr>
           ))}
@@ -270,9 +278,9 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDoc }) {
             <td className="roomy" />
             <td />
             <td className="roomy" />
-            <td className="num">{showCount(sum((s) => s.units))}</td>
-            <td className="num roomy">{showHundredths(sum((s) => s.cubes))}</td>
-            <td className="num">{showMoney(sum((s) => s.amount))}</td>
+            <td className="num">{stands ? showCount(invoice.units) : none}</td>
+            <td className="num roomy">{stands ? showHundredths(invoice.cubes) : none}</td>
+            <td className="num">{showMoney(amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -214,7 +214,7 @@ describe('mail', () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({
       to: 'flores@example.test',
-      attachments: [{ type: 'application/pdf' }],
+      attachments: [{ name: `invoice-${number}.pdf`, type: 'application/pdf' }],
     });
     expect(letters[0]?.subject).toContain(number);
     expect((await world.call(mailOne, { as: kemi, body: { ...wish, again: true } })).status).toBe(200);
@@ -225,6 +225,29 @@ describe('mail', () => {
     expect([unknown.status, unknown.message]).toEqual([404, 'There is no posted invoice X1 to be mailed.']);
     const draft = await anInvoice(world, { billTo: payer });
     expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber: draft.number } })).status).toBe(404);
+  });
+  it('tells a credit as one, and of what was credited that nothing is to be paid', async () => {
+    const { id, number } = await posted();
+    const { data } = await world.call(creditInvoice, {
+      as: kemi,
+      params: { id },
+      body: { reason: 'Wrong payer' },
+    });
+    for (const invoiceNumber of [data.number, number])
+      expect((await world.call(mailOne, { as: kemi, body: { invoiceNumber } })).status).toBe(200);
+    await deliver();
+    expect(letters.map((l) => [l.subject, l.text])).toEqual([
+      [
+        expect.stringContaining(`credit ${data.number}`),
+        expect.stringMatching(new RegExp(`^Credit ${data.number} of .*, set against invoice ${number}\\.`)),
+      ],
+      [
+        expect.stringContaining(`invoice ${number}`),
+        expect.stringContaining(`It was credited by ${data.number}. There is nothing to pay.`),
+      ],
+    ]);
+    expect(letters[0]?.attachments?.map((a) => a.name)).toEqual([`credit-${data.number}.pdf`]);
+    for (const letter of letters) expect(letter.text).not.toContain('due');
   });
   it('that bounced was not mailed: it goes to the address as it is now, without a question, and once', async () => {
     const { id, number } = await posted();

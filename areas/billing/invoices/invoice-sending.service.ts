@@ -7,7 +7,7 @@ import type { SendingPreview, mailDay, postToAccounting } from './invoice-sendin
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { chosenInvoices } from './invoices.store.ts';
-import { paperBytes } from './invoices.service.ts';
+import { paperFile } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
 import type { InvoiceToMail, InvoiceToSend, Target } from './invoice-sending.store.ts';
 import { accountingBooks } from '#areas/settings/accounting/accounting-settings.service.ts';
@@ -148,7 +148,7 @@ export async function portalInvoice(work: Work, id: number): Promise<PortalInvoi
     dueDate,
     amount,
     account: { number: accountNumber, name: accountName },
-    pdf: await paperBytes(work, id),
+    pdf: (await paperFile(work, id)).bytes,
   };
 }
 async function bookingFor(work: Work, id: number) {
@@ -171,6 +171,22 @@ export async function arrived(work: Work, what: Target, id: number, reference: s
   announce(work, 'invoices', [id]);
 }
 
+/** What is written of an invoice, of a credit, and of an invoice that was credited: the last two ask for nothing. */
+function wordsOf({ creditOf, creditedBy }: InvoiceToMail): { subject: string; text: string } {
+  if (creditOf !== null)
+    return {
+      subject: '{company}: credit {number}',
+      text: 'Credit {number} of {date} is attached: {amount}, set against invoice {invoice}. There is nothing to pay.',
+    };
+  const subject = '{company}: invoice {number}';
+  if (creditedBy !== null)
+    return {
+      subject,
+      text: 'Invoice {number} of {date} is attached. It was credited by {credit}. There is nothing to pay.',
+    };
+  return { subject, text: 'Invoice {number} of {date} is attached: {amount}, due {due}.' };
+}
+
 /** Queues letters with invoices. `turn` is the same for whoever asks for the same sending: it goes out once. */
 async function mail(
   work: Work,
@@ -186,13 +202,16 @@ async function mail(
       due: showDate(i.dueDate),
       amount: showMoney(i.amount),
       company: companyName,
+      invoice: i.creditOf ?? '',
+      credit: i.creditedBy ?? '',
     };
+    const words = wordsOf(i);
     return {
       id: i.id,
       to: i.to,
       key: `email invoice ${i.id} ${turn(i)}`,
-      subject: say('{company}: invoice {number}', params),
-      text: say('Invoice {number} of {date} is attached: {amount}, due {due}.', params),
+      subject: say(words.subject, params),
+      text: say(words.text, params),
     };
   });
   // The letter goes to the address as it is now; one that bounced would be tried for hours yet.

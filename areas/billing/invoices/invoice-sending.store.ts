@@ -53,6 +53,10 @@ const toMail = z.object({
   billTo: z.string(),
   to: z.string().nullable(),
   language: z.string(),
+  /** Of a credit: the number of what it takes back. */
+  creditOf: z.string().nullable(),
+  /** The number of the credit that took the whole of it back. */
+  creditedBy: z.string().nullable(),
   /** How often it was asked for: the next sending has a name of its own. */
   sendings: z.int(),
   /** How many of these came there or are on their way; what bounced is not mailed. */
@@ -66,9 +70,15 @@ export const invoicesToMail = (work: Work, where: RawBuilder<unknown>): Promise<
   toMail,
 )`
   select i.id, i.number, i.date, i.due_date as "dueDate", i.amount, t.name as "billTo", nullif(t.email, '') as "to",
-    t.language, s.sendings, s.mailed, s.bounced
+    t.language, o.number as "creditOf",
+    (
+      select max(x.number)
+      from invoice x
+      where x.credit_of_id = i.id and x.credit_of_line_id is null and x.deleted_at is null
+    ) as "creditedBy", s.sendings, s.mailed, s.bounced
   from invoice i
   join account t on t.id = i.bill_to_id
+  left join invoice o on o.id = i.credit_of_id
   cross join lateral (
     select count(*)::int as sendings, count(*) filter (where o.status is distinct from 'failed')::int as mailed,
       coalesce(array_agg(x.dedupe_key) filter (where o.status = 'failed'), '{}') as bounced

@@ -43,6 +43,13 @@ const anInvoice = (over: Partial<InvoiceData> = {}): InvoiceData => ({
   posted: true,
   ...over,
 });
+const shipment = {
+  number: '700117001',
+  shipper: 'Andes Rose',
+  units: -140,
+  cubes: -41_706,
+  amount: -160_965,
+};
 const said = (invoice: InvoiceData): string[] =>
   sketched(letter('Invoice'), printing, (desk) => drawInvoice(desk, invoice)).flatMap(wordsOf);
 
@@ -78,6 +85,52 @@ test('a credit names the invoice it takes back and asks for no payment', () => {
   );
   expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit of invoice 704000']));
   expect(words.join()).not.toContain('Pay ');
+});
+test('a credit has no terms and no day to pay by, and says what it is set against', () => {
+  const words = said(
+    anInvoice({
+      creditOf: '704000',
+      amount: -160_965,
+      units: -140,
+      cubes: -41_706,
+      lines: anInvoice().lines.map((line) => ({ ...line, amount: -line.amount })),
+      shipments: [shipment],
+    }),
+  );
+  expect(words).toEqual(expect.arrayContaining(['Credit of', '704000', 'Shipments']));
+  expect(words.join(' ')).toContain('This credit is set against invoice 704000. There is nothing to pay.');
+  for (const word of ['Terms', 'Due', 'Remit to', 'Shipments on this invoice'])
+    expect(words, word).not.toContain(word);
+});
+test('an invoice that was credited is due no more', () => {
+  const words = said(anInvoice({ creditedBy: '704999' })).join(' ');
+  expect(words).toContain('Credited by 704999');
+  expect(words).not.toContain('Total due');
+});
+test('tells the lines of several shipments apart, and leaves one shipment alone', () => {
+  const [freight, fuel] = anInvoice().lines;
+  if (!freight || !fuel) throw new Error('lines');
+  const of = (numbers: [string, string | null]) =>
+    said(
+      anInvoice({
+        lines: [
+          { ...freight, shipment: numbers[0] },
+          { ...fuel, shipment: numbers[1] },
+        ],
+      }),
+    ).filter((word) => /^(Shipment \d|Other charges)/.test(word));
+  expect(of(['700117001', '700117002'])).toEqual(['Shipment 700117001', 'Shipment 700117002']);
+  expect(of(['700117001', '700117001'])).toEqual([]);
+  expect(of(['700117001', null])).toEqual([]);
+});
+test('of freight that was changed since it was billed, it tells no units by shipment', () => {
+  const billed = { ...shipment, units: 139, cubes: 41_000, amount: 160_965 };
+  const changed = said(anInvoice({ shipments: [billed] }));
+  expect(changed).not.toContain('139');
+  expect(changed.join(' ')).toContain('The freight was changed after this invoice was made.');
+  const same = said(anInvoice({ shipments: [{ ...billed, units: 140, cubes: 41_706 }] }));
+  expect(same.filter((word) => word === '140')).toHaveLength(3);
+  expect(same.join(' ')).not.toContain('The freight was changed');
 });
 test('names its charges in the language of the bill-to, and leaves what was written by hand', () => {
   const spanish: Printing = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };

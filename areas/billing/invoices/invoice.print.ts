@@ -23,6 +23,7 @@ import {
   type Source,
   type About,
 } from '#kit/server/pdf.ts';
+import { freightStands } from './invoice-freight.rules.ts';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount, showHundredths, showMoney, showPercent, showRate } from '#kit/contract/money.ts';
 
@@ -73,6 +74,8 @@ export interface InvoiceLine {
   basis?: string | null;
   /** Cents. */
   amount: number;
+  /** Number of the shipment that it charges; a line by hand charges none. */
+  shipment?: string | null;
 }
 export interface InvoiceShipment {
   number: string;
@@ -127,7 +130,7 @@ function mustSum(what: string, parts: readonly { amount: number }[], { number, a
 export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
   mustSum('lines', invoice.lines, invoice);
   const { say } = desk;
-  const credit = invoice.creditOf != null || invoice.amount < 0;
+  const credit = isCredit(invoice);
   const sheet = open(desk, invoice, credit ? say('Credit') : say('Invoice'));
   table(sheet, {
     columns: [
@@ -137,21 +140,37 @@ export function drawInvoice(desk: Desk, invoice: InvoiceData): void {
       { title: say('Rate'), width: 76, align: 'right' },
       { title: say('Amount'), width: 84, align: 'right' },
     ],
-    rows: invoice.lines.map((line): Row => ({
-      cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)],
-    })),
-    total: [
-      credit ? say('Total credit') : say('Total due {date}', { date: showDate(invoice.dueDate) }),
-      '',
-      '',
-      '',
-      showMoney(invoice.amount),
-    ],
+    rows: linesOf(invoice, say),
+    total: [totalOf(invoice, say), '', '', '', showMoney(invoice.amount)],
     empty: say(nothingToShow),
   });
   drawShipments(sheet, invoice);
   drawFoot(sheet, invoice, credit);
   sheet.close();
+}
+
+const isCredit = ({ creditOf, amount }: InvoiceData): boolean => creditOf != null || amount < 0;
+function totalOf(invoice: InvoiceData, say: Say): string {
+  if (isCredit(invoice)) return say('Total credit');
+  if (invoice.creditedBy) return say('Total');
+  return say('Total due {date}', { date: showDate(invoice.dueDate) });
+}
+/** Under the number of its shipment, where there are several. */
+function* linesOf({ lines }: InvoiceData, say: Say): Generator<Row> {
+  const grouped = new Set(lines.flatMap(({ shipment }) => shipment ?? [])).size > 1;
+  let group: string | null | undefined;
+  for (const line of lines) {
+    const shipment = line.shipment ?? null;
+    if (grouped && shipment !== group)
+      yield {
+        kind: 'group',
+        cells: [shipment === null ? say('Other charges') : say('Shipment {number}', { number: shipment })],
+      };
+    group = shipment;
+    yield {
+      cells: [line.code, say(line.description), quantityOf(line, say), rateOf(line), showMoney(line.amount)],
+    };
+  }
 }
 
 function stampOf({ say }: Desk, invoice: InvoiceData): string | null {
@@ -166,21 +185,22 @@ function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
     { label: say('Consignee'), party: invoice.consignee },
     { label: say('Deliver to'), party: invoice.deliverTo },
   ].flatMap(({ label, party }) => (party ? [partyBox(label, party)] : []));
+  const { number } = invoice;
+  const credit = isCredit(invoice);
   const sheet = openPaper(desk, {
     title,
-    number: say('Invoice {number}', { number: invoice.number }),
+    number: credit ? say('Credit {number}', { number }) : say('Invoice {number}', { number }),
     stamp: stampOf(desk, invoice),
     numbers: [
-      { label: say('Invoice'), lines: [invoice.number] },
+      { label: credit ? say('Credit') : say('Invoice'), lines: [number] },
       { label: say('Date'), lines: [showDate(invoice.date)] },
-      { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
-      { label: say('Due'), lines: [showDate(invoice.dueDate)] },
+      ...(credit ? creditOf(invoice, say) : dueOf(invoice, say)),
       { label: say('Amount'), lines: [showMoney(invoice.amount)], share: 1.2 },
     ],
     parties: [
       partyBox(say('Bill to'), invoice.billTo),
       ...others,
-      partyBox(say('Remit to'), invoice.remitTo),
+      ...(credit ? [] : [partyBox(say('Remit to'), invoice.remitTo)]),
     ],
   });
   boxes(sheet, [
@@ -197,6 +217,14 @@ function open(desk: Desk, invoice: InvoiceData, title: string): Sheet {
   sheet.y += 10;
   return sheet;
 }
+
+const dueOf = (invoice: InvoiceData, say: Say) => [
+  { label: say('Terms'), lines: [say('Net {days} days', { days: invoice.termsDays })] },
+  { label: say('Due'), lines: [showDate(invoice.dueDate)] },
+];
+/** A credit is not due: what it takes back stands there. */
+const creditOf = (invoice: InvoiceData, say: Say) =>
+  invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
 
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoiceData, say: Say): string {
   const said = [
@@ -222,12 +250,18 @@ const quantityOf = ({ quantity, base, basis, rateUnit }: InvoiceLine, say: Say):
 const rateOf = ({ rate, rateUnit }: InvoiceLine): string =>
   rateUnit === '%' ? showPercent(rate) : showRate(rate);
 
-function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
+function drawShipments(sheet: Sheet, invoice: InvoiceData): void {
+  const { shipments = [] } = invoice;
   if (shipments.length === 0) return;
   const { say } = sheet;
+  // What was billed stands in the head; opened and changed since, the shipments would tell another story beside it.
+  const stands = freightStands(invoice, shipments);
   sheet.need(60);
   sheet.y += 14;
-  sheet.pen.text(say('Shipments on this invoice'), left, sheet.y, { size: 9.6, bold: true });
+  sheet.pen.text(say(isCredit(invoice) ? 'Shipments' : 'Shipments on this invoice'), left, sheet.y, {
+    size: 9.6,
+    bold: true,
+  });
   sheet.y += 5;
   table(sheet, {
     columns: [
@@ -245,8 +279,8 @@ function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
         s.billOfLading ?? '',
         s.shipper,
         s.po ?? '',
-        showCount(s.units),
-        showHundredths(s.cubes),
+        stands ? showCount(s.units) : '–',
+        stands ? showHundredths(s.cubes) : '–',
         showMoney(s.amount),
       ],
     })),
@@ -257,11 +291,14 @@ function drawShipments(sheet: Sheet, { shipments = [] }: InvoiceData): void {
       '',
       '',
       '',
-      showCount(shipments.reduce((n, s) => n + s.units, 0)),
-      showHundredths(shipments.reduce((n, s) => n + s.cubes, 0)),
+      stands ? showCount(invoice.units) : '',
+      stands ? showHundredths(invoice.cubes) : '',
       showMoney(sum(shipments)),
     ],
   });
+  if (stands) return;
+  sheet.y += 6;
+  paragraph(sheet, say('The freight was changed after this invoice was made.'));
 }
 
 function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
@@ -288,6 +325,12 @@ function drawFoot(sheet: Sheet, invoice: InvoiceData, credit: boolean): void {
         size: 8.6,
         grey: 0,
       });
+    }
+    if (invoice.creditOf != null) {
+      const said = say('This credit is set against invoice {number}. There is nothing to pay.', {
+        number: invoice.creditOf,
+      });
+      paragraph(sheet, said, { size: 8.6, grey: 0 });
     }
     if (invoice.payment) paragraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
   });

@@ -72,6 +72,7 @@ function paperOf(row: PaperRow, remitTo: InvoiceData['remitTo']): InvoiceData {
       base: l.unit === 'revenue' ? l.quantity : null,
       basis: uncounted.has(l.unit) ? null : l.unit,
       amount: l.amount,
+      shipment: l.shipment === null ? null : String(l.shipment),
     })),
     shipments: row.shipments.map((s) => ({
       number: String(s.number),
@@ -100,19 +101,27 @@ export async function paperDataOf(work: Work, id: number): Promise<InvoiceData> 
   const [row] = await papersOf(work.tx, [id]);
   return row ? paperOf(row, remitToOf(remitTo)) : refuse(commonErrors.notFound);
 }
+interface PaperFile {
+  name: string;
+  bytes: Uint8Array;
+}
+/** By the number that its payer knows. */
+const fileName = ({ number, creditOf }: Pick<PaperRow, 'number' | 'creditOf'>): string =>
+  `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
 /** The paper of one invoice, whole, in the language of its bill-to. */
-export async function paperBytes(work: Work, id: number): Promise<Uint8Array> {
-  const { language } = await paperDataOf(work, id);
+export async function paperFile(work: Work, id: number): Promise<PaperFile> {
+  const [row] = await papersOf(work.tx, [id]);
+  if (!row) refuse(commonErrors.notFound);
   const parts: Uint8Array[] = [];
-  const printing = await printingOf(work, language === undefined ? {} : { language });
+  const printing = await printingOf(work, { language: row.language });
   for await (const part of printInvoices(papers(work, [id]), printing)) parts.push(part);
-  return Buffer.concat(parts);
+  return { name: fileName(row), bytes: Buffer.concat(parts) };
 }
 export async function printOne(work: Work, id: number): Promise<FileAnswer> {
   const invoice = await seen(work, id);
   const [row] = await papersOf(work.tx, [id]);
   return {
-    name: `invoice-${invoice.number}.pdf`,
+    name: fileName(invoice),
     body: printInvoices(papers(work, [id]), await printingOf(work, { language: row?.language })),
     reading: true,
   };

@@ -8,6 +8,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import { chosenOf } from '#kit/contract/selection.ts';
 import type { BulkFields } from '#kit/contract/selection.ts';
 import { invoiceStates } from './invoice-states.contract.ts';
+import { orderedAs, poOf, shipmentsOf } from './invoice-freight.store.ts';
 import { lineageOf, sendingsOf } from './lineage.store.ts';
 import { invoiceDoc, invoiceLine, invoiceRow } from './invoices.contract.ts';
 import type {
@@ -104,40 +105,12 @@ export function invoicesMatching(work: Work, q: InvoiceFilters): RawBuilder<unkn
     q.amountTo === undefined ? undefined : sql`i.amount <= ${q.amountTo}`,
   );
 }
-/** Of freight with that purchase order, as it was typed or in the other case. */
-const orderedAs = (po: string | undefined): RawBuilder<unknown> | undefined =>
-  po
-    ? sql`
-      i.id in (
-        select s.invoice_id
-        from bol_detail b
-        join shipment_detail x on x.id = b.shipment_detail_id
-        join shipment s on s.id = x.shipment_id
-        where b.pos && ${[po, po.toUpperCase(), po.toLowerCase()]}::text[] and b.pos <> '{}'
-      )
-    `
-    : undefined;
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;
 
 /** Numbers and ids run as the sort does: the index is read one way or the other. */
 const inOrder = (q: Pick<Paging, 'orderField' | 'orderDirection'>): RawBuilder<unknown> =>
   ordered(sorts, q, sameWay(q, sql`i.number`, sql`i.id`));
-
-/** Purchase orders of the lines of shipments, said once each. */
-const posOf = (shipments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (
-    select string_agg(distinct p.po, ', ' order by p.po)
-    from shipment_detail x
-    join bol_detail b on b.id = x.bol_detail_id
-    cross join unnest(b.pos) as p(po)
-    where x.shipment_id in (${shipments}) and x.status = 1
-  )
-`;
-/** Of everything that invoice i bills. */
-const poOf = posOf(
-  sql`select y.shipment_id from invoice_detail y where y.invoice_id = i.id and y.shipment_id is not null`,
-);
 
 const status = sql`invoice_state(i.posted_at, i.credited, i.deleted_at)`;
 const columns = sql`
@@ -240,36 +213,6 @@ const reference = (where: RawBuilder<unknown>) =>
       limit 1
     )
   `;
-const shipmentsOf = sql`
-  coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'id', s.id, 'number', s.shipment_number, 'status', s.status, 'bolId', s.bol_id, 'bolNumber',
-          b.bol_number, 'shipper', a.name, 'po', ${posOf(sql`s.id`)}, 'units', s.units, 'cubes', s.cubes, 'amount',
-          coalesce(
-            (select sum(x.amount) from invoice_detail x where x.invoice_id = i.id and x.shipment_id = s.id), 0
-          )
-        )
-        order by s.shipment_number
-      )
-      from shipment s
-      join account a on a.id = s.shipper_id
-      left join bol b on b.id = s.bol_id
-      where s.id in (
-        select id
-        from shipment
-        where invoice_id = i.id
-        union
-        select shipment_id
-        from invoice_detail
-        where invoice_id = i.id
-      )
-    ),
-    '[]'
-  )
-`;
-
 export async function findInvoice(work: Work, id: number): Promise<InvoiceDoc | undefined> {
   const history = seesAll(work)
     ? sql`
@@ -392,6 +335,7 @@ const paperRow = z.object({
       quantity: z.number(),
       unit: z.string(),
       amount: z.int(),
+      shipment: z.int().nullable(),
     }),
   ),
 });
@@ -437,11 +381,12 @@ export async function papersOf(tx: Tx, ids: readonly number[]): Promise<PaperRow
           select jsonb_agg(
             jsonb_build_object(
               'code', x.charge_code, 'description', x.description, 'rateUnit', x.rate_unit, 'rate', x.rate4,
-              'quantity', x.quantity, 'unit', x.quantity_unit, 'amount', x.amount
+              'quantity', x.quantity, 'unit', x.quantity_unit, 'amount', x.amount, 'shipment', s.shipment_number
             )
             order by x.seq, x.id
           )
           from invoice_detail x
+          left join shipment s on s.id = x.shipment_id
           where x.invoice_id = i.id
         ),
         '[]'
