@@ -328,6 +328,33 @@ describe('closing billing', () => {
     expect(await closing).toMatchObject({ invoices: 1, amount: 17_576 + 3500 });
   });
 
+  it('that works for long is named at once to whoever wants to close or undo beside it', async () => {
+    await some();
+    const working = await world.serving.connect();
+    await working.query('begin');
+    await working.query("select pg_advisory_xact_lock(hashtext('billing close'))");
+    const { id } = await world.row<{ id: number }>(
+      `
+        insert into job (kind, status, started_by_name, created_at)
+        values ('closing', 'running', 'Sam', now())
+        returning id
+      `,
+      [],
+    );
+    const beside = await Promise.all([
+      world.call(closeBilling, { as: kemi, body: all }),
+      world.call(undoBilling, { as: admin, query: { shipDate: '2027-02-01' } }),
+    ]);
+    await working.query('rollback');
+    working.release();
+    await world.rows('delete from job where id = $1', [id]);
+    const said = `Billing is being closed already: job ${id} of Sam. Wait until it has finished.`;
+    expect(beside.map((a) => [a.status, a.message])).toEqual([
+      [409, said],
+      [409, said],
+    ]);
+  });
+
   it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
     const one = await some();
     await changePickup(world, load.pickupId, { state: 'loading' });

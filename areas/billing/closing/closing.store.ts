@@ -101,17 +101,24 @@ export async function shipmentsInRange(
   `;
 }
 
-/** Two clerks who close at the same moment see each other. */
+/**
+ * The close that is queued or runs. One that works for long holds the turn: it is named without waiting for it. Two clerks
+ * who close at the same moment see each other when it is their turn.
+ */
 export async function closeUnderWay(tx: Tx): Promise<{ number: number; name: string } | undefined> {
+  const working = await runningClose(tx);
+  if (working) return working;
   await takeTurn(tx);
-  return tx
+  return runningClose(tx);
+}
+const runningClose = (tx: Tx): Promise<{ number: number; name: string } | undefined> =>
+  tx
     .selectFrom('job')
     .select(['id as number', 'started_by_name as name'])
     .where('kind', '=', 'closing')
     .where('status', 'in', ['queued', 'running'])
     .orderBy('id')
     .executeTakeFirst();
-}
 /** One close or undo at a time, until this transaction ends. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('billing close'))`.execute(tx);
