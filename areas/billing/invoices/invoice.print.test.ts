@@ -100,7 +100,7 @@ test('a credit has no terms and no day to pay by, and says what it is set agains
   expect(words).toEqual(expect.arrayContaining(['Credit of', '704000', 'Shipments']));
   expect(words.join(' ')).toContain('This credit is set against invoice 704000. There is nothing to pay.');
   for (const word of ['Terms', 'Due', 'Remit to', 'Shipments on this invoice'])
-    expect(words, word).not.toContain(word);
+    expect(words).not.toContain(word);
 });
 test('an invoice that was credited is due no more', () => {
   const words = said(anInvoice({ creditedBy: '704999' })).join(' ');
