@@ -4,6 +4,7 @@ import { getWaiting } from '#areas/home/home/home.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { creditInvoice, rebillInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
 import { cancelShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
 import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { aUser } from '#tests/factories.ts';
@@ -78,6 +79,36 @@ it('comes to nothing when the month is closed by hand', async () => {
   const { totals } = await days();
   expect([totals.notYet, totals.billed + totals.credited + totals.exempt]).toEqual([0, totals.received]);
   expect(await lost()).toBe(0);
+});
+it('says beside the boxes how many units the invoices bear: more by what was billed by hand, a Master counted once', async () => {
+  const { data, totals } = await days();
+  const byHand = await world.rows<{ day: string; units: number }>(`
+    select b.outbound_date::text as day, sum(x.units)::int as units
+    from bol b
+    join bol_detail x on x.bol_id = b.id and x.deleted_at is null
+    where b.load_id is null and b.active and b.deleted_at is null and b.outbound_date >= '2027-01-01'
+    group by b.outbound_date
+  `);
+  expect(byHand.length).toBeGreaterThan(0);
+  const more = data.filter((d) => d.invoiced !== d.billed);
+  expect(more.map((d) => ({ day: d.day, units: d.invoiced - d.billed }))).toEqual(byHand);
+  const [{ units } = { units: 0 }] = await world.rows<{ units: number }>(`
+    select sum(units)::int as units
+    from invoice
+    where type = 0 and posted_at is not null and not credited and deleted_at is null
+      and outbound_date between '2027-01-01' and '2027-01-31'
+  `);
+  expect([units, totals.invoiced]).toEqual([totals.invoiced, data.reduce((n, d) => n + d.invoiced, 0)]);
+  const [day] = byHand;
+  const { data: carried } = await world.call(searchShipments, {
+    as: kemi,
+    query: { outboundDateFrom: day?.day ?? '', outboundDateTo: day?.day ?? '', rows: 100 },
+  });
+  expect(carried.some((s) => s.masterId !== null)).toBe(true);
+  const file = await world.call(exportMonth, { as: kemi, query: { ...span, what: 'days' } });
+  const [heads = '', ...lines] = new TextDecoder().decode(file.bytes).trim().split('\n');
+  expect(heads.trim().split(',').at(-1)).toBe('Units on invoices');
+  expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
 });
 it('tells what was credited since', async () => {
   const before = (await days()).totals;

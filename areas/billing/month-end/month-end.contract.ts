@@ -53,6 +53,8 @@ export const dayRow = z.object({
   /** Cancelled or deleted, with a reason each. */
   exempt: z.int(),
   notYet: z.int(),
+  /** Units on its posted invoices: more than the boxes by what was billed by hand, or where a line of freight was changed. */
+  invoiced: z.int(),
 });
 export type DayRow = z.output<typeof dayRow>;
 export const monthDays = endpoint({
@@ -61,7 +63,7 @@ export const monthDays = endpoint({
   path: root,
   needs,
   about:
-    'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received.',
+    'Boxes received by outbound day, and what became of them: billed, credited, exempt, not yet billed. The four come to what was received. Beside them the units on posted invoices that were not credited.',
   query: z
     .object({ ...paging(['day', 'received', 'notYet'], 'asc', 100), ...span })
     .refine(ordered, wrongOrder),

@@ -51,6 +51,7 @@ const columnsOf = (t: Say): Column<DayRow>[] => [
     cell: (r) =>
       r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{showCount(r.notYet)}</b>,
   },
+  { id: 'invoiced', title: t('Units on invoices'), width: 140, right: true, cell: (r) => count(r.invoiced) },
 ];
 
 /** The first and the last day of the month of a day. */
@@ -118,6 +119,7 @@ export default function MonthEndScreen() {
             credited: showCount(totals.credited),
             exempt: showCount(totals.exempt),
             notYet: showCount(totals.notYet),
+            invoiced: showCount(totals.invoiced),
           }
         }
         empty={{ sentence: t('Nothing was received for these days.') }}
@@ -187,7 +189,16 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
         <dd>{showCount(day.exempt)}</dd>
         <dt>{t('Not yet billed')}</dt>
         <dd className="strong">{showCount(day.notYet)}</dd>
+        <dt>{t('Units on invoices')}</dt>
+        <dd>{showCount(day.invoiced)}</dd>
       </dl>
+      {day.invoiced !== day.billed && (
+        <p className="dim">
+          {t(
+            'Units on invoices differ from boxes where freight was billed by hand or its lines were changed.',
+          )}
+        </p>
+      )}
       <DataTable
         name={t('Not yet billed')}
         list={list}

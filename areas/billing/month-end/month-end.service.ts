@@ -45,6 +45,7 @@ export function exportCsv(work: Work, q: QueryOf<typeof exportMonth>): FileAnswe
     column('Credited', 'n.credited', 'number'),
     column('Exempt', 'n.exempt', 'number'),
     column('Not yet billed', 'n."notYet"', 'number'),
+    column('Units on invoices', 'n.invoiced', 'number'),
   ];
   const why = remainders
     .map((kind) => `when '${kind}' then '${say(kindNames[kind]).replaceAll("'", "''")}'`)

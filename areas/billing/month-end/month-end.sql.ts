@@ -39,6 +39,23 @@ export const receivedBoxes = (
       and ${every(within(sql`u.outbound_warehouse_id`, warehouseScope(work)), ofAccounts(work, 'unit'))}
   )
 `;
+/** Units on posted invoices that stand, by outbound day. What is grouped is billed with its Master, and counted with it. */
+export const invoicedUnits = (
+  work: Work,
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+): Piece => sql`
+  (
+    select s.outbound_date as day, sum(s.units)::int as invoiced
+    from shipment s
+    join invoice i on i.id = s.invoice_id
+    where i.posted_at is not null
+      and not i.credited
+      and i.deleted_at is null
+      and s.outbound_date between ${dateFrom}::date and ${dateTo}::date
+      and ${every(within(sql`s.outbound_warehouse_id`, warehouseScope(work)), ofAccounts(work, 'shipment'))}
+    group by s.outbound_date
+  )
+`;
 /**
  * How many boxes have left on a day whose billing is closed, and are on nobody's invoice: on a line of a bill that no
  * shipment ever had, or on a shipment that is open again.

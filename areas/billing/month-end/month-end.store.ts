@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { boxRow, dayRow, remainders } from './month-end.contract.ts';
 import type { BoxRow, DayRow, monthBoxes, monthDays } from './month-end.contract.ts';
-import { receivedBoxes } from './month-end.sql.ts';
+import { invoicedUnits, receivedBoxes } from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { ordered, paged } from '#kit/server/lists.ts';
 import { row, rows } from '#kit/server/rows.ts';
@@ -20,16 +20,29 @@ export interface Span {
 }
 const sums = dayRow.omit({ day: true, closed: true });
 type Sums = z.output<typeof sums>;
-const daySorts = { day: sql`b.day`, received: sql`received`, notYet: sql`"notYet"` };
+const daySorts = { day: sql`n.day`, received: sql`n.received`, notYet: sql`n."notYet"` };
+/** Each day with its boxes and its invoices: freight that was billed by hand has none of the first. */
+const countedDays = (work: Work, q: Span) => sql`
+  (
+    select coalesce(b.day, v.day) as day, coalesce(b.received, 0) as received, coalesce(b.billed, 0) as billed,
+      coalesce(b.credited, 0) as credited, coalesce(b.exempt, 0) as exempt, coalesce(b."notYet", 0) as "notYet",
+      coalesce(v.invoiced, 0) as invoiced
+    from (
+      select b.day, ${counts}
+      from ${receivedBoxes(work, q)} b
+      group by b.day
+    ) b
+    full join ${invoicedUnits(work, q)} v on v.day = b.day
+  ) n
+`;
 export async function findDays(
   work: Work,
   q: QueryOf<typeof monthDays> & Span,
 ): Promise<{ data: DayRow[]; totalRows: number; totals: Sums }> {
   const data = await rows(work.tx, dayRow)`
-    select b.day, exists (select 1 from billing_closed_day c where c.outbound_date = b.day) as closed, ${counts}
-    from ${receivedBoxes(work, q)} b
-    group by b.day
-    ${ordered(daySorts, q, sql`b.day`)}
+    select n.*, exists (select 1 from billing_closed_day c where c.outbound_date = n.day) as closed
+    from ${countedDays(work, q)}
+    ${ordered(daySorts, q, sql`n.day`)}
   `;
   const totals = data.reduce(
     (sum: Sums, d) => ({
@@ -38,8 +51,9 @@ export async function findDays(
       credited: sum.credited + d.credited,
       exempt: sum.exempt + d.exempt,
       notYet: sum.notYet + d.notYet,
+      invoiced: sum.invoiced + d.invoiced,
     }),
-    { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0 },
+    { received: 0, billed: 0, credited: 0, exempt: 0, notYet: 0, invoiced: 0 },
   );
   const from = (q.page - 1) * q.rows;
   return { data: data.slice(from, from + q.rows), totalRows: data.length, totals };
@@ -84,11 +98,7 @@ export async function findBoxes(
 
 /** For the table of a spreadsheet: what stands behind FROM. */
 export const daysForExport = (work: Work, q: Span) => sql`
-  (
-    select b.day, ${counts}
-    from ${receivedBoxes(work, q)} b
-    group by b.day
-  ) n
+  ${countedDays(work, q)}
   order by n.day
 `;
 export const boxesForExport = (work: Work, q: Span) => sql`
