@@ -24,7 +24,18 @@ export const accessorialRow = z.object({
   rowVersion: z.int(),
 });
 export type AccessorialRow = z.output<typeof accessorialRow>;
-export const expirationWrong = 'The expiration date cannot be before the effective date.';
+/** For the dates of what is replaced and never changed: the last day is not before the first. */
+export function daysInOrder(
+  { effectiveDate, expirationDate }: { effectiveDate?: string; expirationDate?: string },
+  context: z.RefinementCtx,
+): void {
+  if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
+    context.addIssue({
+      code: 'custom',
+      path: ['expirationDate'],
+      message: 'The expiration date cannot be before the effective date.',
+    });
+}
 export const accessorialBody = z
   .object({
     chargeCode: text('Charge code', 10),
@@ -38,10 +49,7 @@ export const accessorialBody = z
     expirationDate: date('Expiration date'),
     rowVersion: maybe(version()),
   })
-  .superRefine((rule, context) => {
-    if (rule.expirationDate < rule.effectiveDate)
-      context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
-  });
+  .superRefine(daysInOrder);
 export type AccessorialWish = z.output<typeof accessorialBody>;
 
 export const codeRow = z.object({

@@ -6,6 +6,8 @@ import type {
   saveCode,
   saveReason,
 } from './charges.contract.ts';
+import * as replacing from './replacing.service.ts';
+import type { Replaced } from './replacing.service.ts';
 import { chargeErrors } from './charges.errors.ts';
 import * as store from './charges.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -27,38 +29,24 @@ const shown = (r: AccessorialRow) => ({
   effectiveDate: r.effectiveDate,
   expirationDate: r.expirationDate,
 });
-async function inserted(work: Work, wish: AccessorialWish): Promise<AccessorialRow> {
-  refuseMissing(await store.knownOf(work, wish));
-  const id = await store.insertAccessorial(work, wish);
-  return (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
-}
-export async function addRule(work: Work, wish: AccessorialWish): Promise<AccessorialRow> {
-  const made = await inserted(work, wish);
-  await audit(work, { entity: 'accessorial_rule', entityId: made.id, action: 'add', after: shown(made) });
-  announce(work, 'tariffs');
-  return made;
-}
-/** Another rule stands in its place: what was charged by the old one can still be explained. */
-export async function saveRule(work: Work, id: number, wish: AccessorialWish): Promise<AccessorialRow> {
-  const before = (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
-  if (!(await store.retireAccessorial(work, id, wish.rowVersion ?? before.rowVersion)))
-    refuse(commonErrors.changedByOthers);
-  const after = await inserted(work, wish);
-  await audit(work, {
-    entity: 'accessorial_rule',
-    entityId: after.id,
-    action: 'change',
-    before: shown(before),
-    after: shown(after),
-  });
-  announce(work, 'tariffs');
-  return after;
-}
+const rules: Replaced<AccessorialRow, AccessorialWish> = {
+  entity: 'accessorial_rule',
+  shown,
+  standing: store.accessorial,
+  was: store.wasAccessorial,
+  insert: async (work, wish) => {
+    refuseMissing(await store.knownOf(work, wish));
+    return store.insertAccessorial(work, wish);
+  },
+  retire: store.retireAccessorial,
+  ended: chargeErrors.ended,
+};
+export const addRule = (work: Work, wish: AccessorialWish): Promise<AccessorialRow> =>
+  replacing.add(work, rules, wish);
+export const saveRule = (work: Work, id: number, wish: AccessorialWish): Promise<AccessorialRow> =>
+  replacing.replace(work, rules, id, wish);
 export async function endRule(work: Work, id: number): Promise<{ message: string }> {
-  const before = (await store.accessorial(work, id)) ?? refuse(commonErrors.notFound);
-  if (!(await store.retireAccessorial(work, id, before.rowVersion))) refuse(chargeErrors.ended);
-  await audit(work, { entity: 'accessorial_rule', entityId: id, action: 'end', before: shown(before) });
-  announce(work, 'tariffs');
+  await replacing.end(work, rules, id);
   return { message: 'The rule is out of use.' };
 }
 

@@ -24,6 +24,9 @@ export const accessorials = (work: Work): Promise<AccessorialRow[]> =>
   `;
 export const accessorial = (work: Work, id: number): Promise<AccessorialRow | undefined> =>
   row(work.tx, accessorialRow)`select ${rule} from ${ofRule} where r.id = ${id} and r.retired_at is null`;
+export async function wasAccessorial(work: Work, id: number): Promise<boolean> {
+  return (await counted(work.tx)`from accessorial_rule where id = ${id}`) > 0;
+}
 export async function knownOf(
   work: Work,
   { chargeCode, accountId }: AccessorialWish,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expirationWrong } from './charges.contract.ts';
+import { daysInOrder } from './charges.contract.ts';
 import { keepsTariffs } from './sheets.contract.ts';
 import { surchargeErrors } from './surcharges.errors.ts';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
@@ -46,10 +46,7 @@ export const surchargeBody = z
     expirationDate: maybe(date('Expiration date')),
     rowVersion: maybe(version()),
   })
-  .superRefine(({ effectiveDate, expirationDate }, context) => {
-    if (effectiveDate !== undefined && expirationDate !== undefined && expirationDate < effectiveDate)
-      context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationWrong });
-  });
+  .superRefine(daysInOrder);
 export type SurchargeWish = z.output<typeof surchargeBody>;
 
 const live = ['tariffs', 'holidays'] as const;

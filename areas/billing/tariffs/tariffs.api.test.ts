@@ -286,7 +286,9 @@ describe('accessorials and codes', () => {
     });
     expect(changed.data.id).not.toBe(made.id);
     const again = await world.call(saveAccessorial, { as: kemi, params: { id: made.id }, body: rule });
-    expect(again.status).toBe(404);
+    expect([again.status, again.error]).toEqual([412, 'charges.ended']);
+    const nobody = await world.call(saveAccessorial, { as: kemi, params: { id: 999_999 }, body: rule });
+    expect(nobody.status).toBe(404);
     expect(
       await world.row('select rate4, retired_at is not null as retired from accessorial_rule where id = $1', [
         made.id,
