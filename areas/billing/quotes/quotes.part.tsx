@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { QuoteDrawer } from './quote-drawer.part.tsx';
@@ -6,15 +5,12 @@ import { QuoteForm } from './quote.form.tsx';
 import { quoteStanding } from './quote-words.web.ts';
 import { findQuotes } from './quotes.contract.ts';
 import type { QuoteRow } from './quotes.contract.ts';
+import { RoomList } from '#areas/billing/tariffs/room-list.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
-import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
+import { showHundredths, showMoney } from '#kit/contract/money.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
-import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
+import { SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { Pager } from '#kit/web/pager.tsx';
-import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -64,40 +60,36 @@ export function Quotes({ seg }: { seg: ReactNode }) {
   const list = useList(findQuotes);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
-  useKeys({
-    n: () => {
-      add(true);
-      return true;
-    },
-  });
   return (
-    <Screen
-      title={t('Billing Rating')}
-      note={showCount(list.total)}
-      beside={seg}
-      acts={
-        <Action look="go" icon={IconPlus} keys="n" onPress={() => add(true)}>
-          {t('New quote')}
-        </Action>
-      }
-    >
-      <Filters list={list}>
-        <TextFilter name="consignee" label={t('Consignee')} />
-        <SelectFilter
-          name="status"
-          label={t('Status')}
-          options={Object.entries(quoteStanding).map(([value, { label }]) => ({ value, label: t(label) }))}
-        />
-      </Filters>
-      <DataTable
-        name={t('Quotes')}
+    <>
+      <RoomList
+        seg={seg}
         list={list}
-        columns={columns}
-        phone={{ state: 'status', below: ['consignee', 'amount'] }}
-        rowId={(r) => r.id}
-        empty={{ sentence: t('No quotes found') }}
-      />
-      <Pager list={list} />
+        act={t('New quote')}
+        onAdd={() => add(true)}
+        filters={
+          <>
+            <TextFilter name="consignee" label={t('Consignee')} />
+            <SelectFilter
+              name="status"
+              label={t('Status')}
+              options={Object.entries(quoteStanding).map(([value, { label }]) => ({
+                value,
+                label: t(label),
+              }))}
+            />
+          </>
+        }
+      >
+        <DataTable
+          name={t('Quotes')}
+          list={list}
+          columns={columns}
+          phone={{ state: 'status', below: ['consignee', 'amount'] }}
+          rowId={(r) => r.id}
+          empty={{ sentence: t('No quotes found') }}
+        />
+      </RoomList>
       {list.opened !== undefined && (
         <QuoteDrawer
           key={list.opened}
@@ -107,6 +99,6 @@ export function Quotes({ seg }: { seg: ReactNode }) {
         />
       )}
       {adding && <QuoteForm onClose={() => add(false)} onMade={(id) => list.open(id)} />}
-    </Screen>
+    </>
   );
 }

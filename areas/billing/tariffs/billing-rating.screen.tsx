@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { Accessorials } from './accessorials.part.tsx';
 import { ChargeCodes, CancelReasons } from './codes.part.tsx';
 import { Fuel } from './fuel.part.tsx';
+import { RoomList } from './room-list.part.tsx';
 import { findSheets } from './sheets.contract.ts';
 import type { SheetRow } from './sheets.contract.ts';
 import { NewSheet, useToVersion } from './sheet.form.tsx';
@@ -12,12 +12,9 @@ import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';
 import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { Action } from '#kit/web/action.tsx';
 import { useAddress } from '#kit/web/address.ts';
-import { Filters, TextFilter } from '#kit/web/filters.tsx';
-import { useKeys } from '#kit/web/keys.ts';
+import { TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
-import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -124,36 +121,25 @@ function Sheets({ seg }: { seg: ReactNode }) {
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
   const open = useToVersion();
-  useKeys({
-    n: () => {
-      add(true);
-      return true;
-    },
-  });
   return (
-    <Screen
-      title={t('Billing Rating')}
-      note={showCount(list.total)}
-      beside={seg}
-      acts={
-        <Action look="go" icon={IconPlus} keys="n" onPress={() => add(true)}>
-          {t('New rate sheet')}
-        </Action>
-      }
-    >
-      <Filters list={list}>
-        <TextFilter name="name" label={t('Name')} />
-      </Filters>
-      <DataTable
-        name={t('Rate sheets')}
+    <>
+      <RoomList
+        seg={seg}
         list={list}
-        columns={columns}
-        phone={{ state: 'state', below: ['effectiveDate', 'lines'] }}
-        rowId={(r) => r.id}
-        to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
-        empty={{ sentence: t('No rate sheets found') }}
-      />
-      <Pager list={list} />
+        act={t('New rate sheet')}
+        onAdd={() => add(true)}
+        filters={<TextFilter name="name" label={t('Name')} />}
+      >
+        <DataTable
+          name={t('Rate sheets')}
+          list={list}
+          columns={columns}
+          phone={{ state: 'state', below: ['effectiveDate', 'lines'] }}
+          rowId={(r) => r.id}
+          to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
+          empty={{ sentence: t('No rate sheets found') }}
+        />
+      </RoomList>
       {adding && (
         <NewSheet
           onMade={(id) => {
@@ -163,6 +149,6 @@ function Sheets({ seg }: { seg: ReactNode }) {
           onClose={() => add(false)}
         />
       )}
-    </Screen>
+    </>
   );
 }

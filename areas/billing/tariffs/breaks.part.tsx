@@ -28,6 +28,12 @@ export function BreakRows({
   return (
     <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
       <legend>{t('Breaks')}</legend>
+      {breaks.length > 0 && (
+        <div className="row lab" aria-hidden>
+          <span>{t('From quantity')}</span>
+          <span>{t('Rate')}</span>
+        </div>
+      )}
       {breaks.map((b, at) => (
         <div className="row" key={at}>
           <Scaled
@@ -74,7 +80,9 @@ function Scaled({
   scale: 1 | 100 | 10_000;
   onValue: (value: number) => void;
 }) {
-  const [typed, type] = useState(writeScaled(value, scale));
+  // A break that was just added has no rate yet: nothing is asked for until somebody types.
+  const [typed, type] = useState(value === 0 ? '' : writeScaled(value, scale));
+  const [touched, touch] = useState(false);
   return (
     <input
       className="input num"
@@ -83,10 +91,11 @@ function Scaled({
       value={typed}
       onChange={(event) => {
         type(event.target.value);
+        touch(true);
         const read = readScaled(event.target.value, scale);
         onValue(read ?? 0);
       }}
-      aria-invalid={!rateBreak.shape.from.safeParse(value).success || undefined}
+      aria-invalid={(touched && !rateBreak.shape.from.safeParse(value).success) || undefined}
     />
   );
 }

@@ -17,6 +17,8 @@ import { useAct, useAnswer } from '#kit/web/query.ts';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
+type Choices = readonly { value: string; label: string }[];
+
 /** A rate of a draft: what it is for, and what it costs. */
 export function LineForm({
   version,
@@ -95,68 +97,28 @@ function WhatItIsFor({ form, version }: { form: Form<SheetLine>; version: SheetV
   const named = (of: readonly { id: number; name: string }[] = []) =>
     of.map((one) => ({ value: String(one.id), label: one.name }));
   const plain = (of: readonly string[] = []) => of.map((value) => ({ value, label: value }));
+  const said = (of: readonly (readonly [string, string])[]) =>
+    of.map(([value, label]) => ({ value, label: t(label) }));
+  const only = (name: keyof SheetLine, label: string, options: Choices) => (
+    <SelectField key={name} form={form} name={name} label={label} options={options} empty={all} />
+  );
   return (
     <>
       <AccountField form={form} name="shipperId" label={t('Shipper')} look={anyShipperLook} />
       <AccountField form={form} name="consigneeId" label={t('Consignee')} look={anyConsigneeLook} />
       <AccountField form={form} name="billToId" label={t('Bill to')} look={anyBillToLook} />
       <div className="row">
-        <SelectField
-          form={form}
-          name="zone"
-          label={t('Zone')}
-          options={plain(version.zones.map((z) => z.name))}
-          empty={all}
-        />
-        <SelectField
-          form={form}
-          name="stateCode"
-          label={t('State')}
-          options={plain(found?.states)}
-          empty={all}
-        />
-        <SelectField
-          form={form}
-          name="regionId"
-          label={t('Region')}
-          options={named(found?.regions)}
-          empty={all}
-        />
+        {only('zone', t('Zone'), plain(version.zones.map((z) => z.name)))}
+        {only('stateCode', t('State'), plain(found?.states))}
+        {only('regionId', t('Region'), named(found?.regions))}
       </div>
       <div className="row">
-        <SelectField
-          form={form}
-          name="outboundWarehouseId"
-          label={t('Outbound warehouse')}
-          options={named(found?.warehouses)}
-          empty={all}
-        />
-        <SelectField
-          form={form}
-          name="category"
-          label={t('Goods')}
-          options={plain(found?.categories)}
-          empty={all}
-        />
-        <SelectField
-          form={form}
-          name="uom"
-          label={t('Unit of measure')}
-          options={Object.entries(choices.unitOfMeasure).map(([value, label]) => ({
-            value,
-            label: t(label),
-          }))}
-          empty={all}
-        />
+        {only('outboundWarehouseId', t('Outbound warehouse'), named(found?.warehouses))}
+        {only('category', t('Goods'), plain(found?.categories))}
+        {only('uom', t('Unit of measure'), said(Object.entries(choices.unitOfMeasure)))}
       </div>
       <div className="row">
-        <SelectField
-          form={form}
-          name="flag"
-          label={t('Mark of the consignee')}
-          options={consigneeFlags.map((value) => ({ value, label: t(flagWord(value)) }))}
-          empty={all}
-        />
+        {only('flag', t('Mark of the consignee'), said(consigneeFlags.map((flag) => [flag, flagWord(flag)])))}
         <NumberField
           form={form}
           name="priority"
