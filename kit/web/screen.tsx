@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useKeys } from './keys.ts';
 import { useText } from './text.tsx';
@@ -29,9 +29,11 @@ export function Screen({
   useTitle('screen', name);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [views, setViews] = useState<HTMLElement | null>(null);
+  const head = useRef<HTMLDivElement>(null);
+  useChosenInSight(head);
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
-      <div className="head">
+      <div className="head" ref={head}>
         <h1>{title}</h1>
         {note !== undefined && <span className="n">{note}</span>}
         {beside}
@@ -45,6 +47,20 @@ export function Screen({
       </HeadSlot>
     </div>
   );
+}
+
+/** Where the parts of a screen are wider than a phone, the chosen one is moved into sight, once for each that is chosen. */
+function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
+  const shown = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const chosen = head.current?.querySelector<HTMLElement>(
+      '.seg > :is([aria-pressed="true"], [aria-current])',
+    );
+    if (!chosen || chosen === shown.current) return;
+    shown.current = chosen;
+    const row = chosen.parentElement;
+    if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  });
 }
 
 /** Where the head of the screen takes the button of the filters on a phone. */

@@ -188,3 +188,22 @@ it('says what a holiday adds from one warehouse, says it anew, and ends it', asy
   await row('8.88%').first().waitFor();
   expect(kemi.complaints).toEqual([]);
 });
+it('shows on a phone which of its parts is open', async () => {
+  const { page } = kemi;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [part, name] of [
+    ['proof', 'Proof'],
+    ['reasons', 'Cancel reasons'],
+  ] as const) {
+    await page.goto(`${address}/customerServices/billingRating?part=${part}`);
+    const chosen = page.getByRole('group', { name: 'Show' }).getByRole('button', { name, pressed: true });
+    await chosen.waitFor();
+    await expect
+      .poll(async () => {
+        const box = await chosen.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1366, height: 860 });
+});
