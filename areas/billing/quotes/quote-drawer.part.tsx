@@ -14,10 +14,14 @@ import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import { useAct, useRecord } from '#kit/web/query.ts';
 import { Badge } from '#kit/web/state.tsx';
-import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
-const uoms: Record<number, string> = choices.unitOfMeasure;
+/** How many of what is quoted, by unit of measure. */
+const counted: Record<number, string> = {
+  1: '{count, plural, one {# bin} other {# bins}}',
+  2: '{count, plural, one {# box} other {# boxes}}',
+  3: '{count, plural, one {# pallet} other {# pallets}}',
+};
 /** One quote: for what, until when, and the charges that it was reckoned from. */
 export function QuoteDrawer({
   id,
@@ -98,7 +102,8 @@ function Facts({ quote: q }: { quote: QuoteDoc }) {
       <dd>{q.payer}</dd>
       <dt>{t('Freight')}</dt>
       <dd>
-        {showCount(q.units)} {t(uoms[q.uom] ?? '')} · {showHundredths(q.cubes)} {t('Cubes')} · {q.category}
+        {t(counted[q.uom] ?? '', { count: q.units })} ·{' '}
+        {t('{cubes} cubes', { cubes: showHundredths(q.cubes) })} · {q.category}
       </dd>
       <dt>{t('Outbound date')}</dt>
       <dd>{showDate(q.date)}</dd>

@@ -16,7 +16,7 @@ function ReasonChoice({
 }) {
   const t = useText();
   return (
-    <>
+    <div className="col">
       <p>{says}</p>
       <label className="field">
         <span className="lab">{t('Reason')}</span>
@@ -32,7 +32,7 @@ function ReasonChoice({
           ))}
         </select>
       </label>
-    </>
+    </div>
   );
 }
 

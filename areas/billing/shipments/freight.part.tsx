@@ -27,6 +27,58 @@ const uoms: Record<number, string> = choices.unitOfMeasure;
 
 /** What a shipment carries, line by line, and what is done to each. */
 export function Carried({ shipment }: { shipment: ShipmentDoc }) {
+  return shipment.children.length > 0 ? (
+    <GroupedFreight master={shipment} />
+  ) : (
+    <OwnFreight shipment={shipment} />
+  );
+}
+
+/** What a Master is billed for is the freight of the shipments under it. */
+function GroupedFreight({ master: { children } }: { master: ShipmentDoc }) {
+  const t = useText();
+  const count = t('{count, plural, one {# shipment} other {# shipments}}', { count: children.length });
+  return (
+    <>
+      <h2 className="part">
+        {t('Freight')} <span className="dim">{count}</span>
+      </h2>
+      <ScrolledTable name={t('Freight')}>
+        <thead>
+          <tr>
+            <th>{t('Shipment')}</th>
+            <th>{t('Status')}</th>
+            <th className="num">{t('Units')}</th>
+            <th className="num">{t('Cubes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children.map((c) => (
+            <tr key={c.id}>
+              <td>
+                <A to={`/customerCenter/manageShipments/${c.id}`}>{c.number}</A>
+              </td>
+              <td>
+                <State of="shipment" value={c.status} />
+              </td>
+              <td className="num">{showCount(c.units)}</td>
+              <td className="num">{showHundredths(c.cubes)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{count}</td>
+            <td className="num">{showCount(children.reduce((n, c) => n + c.units, 0))}</td>
+            <td className="num">{showHundredths(children.reduce((n, c) => n + c.cubes, 0))}</td>
+          </tr>
+        </tfoot>
+      </ScrolledTable>
+    </>
+  );
+}
+
+function OwnFreight({ shipment }: { shipment: ShipmentDoc }) {
   const t = useText();
   const me = useMe();
   const [cancelled, setCancelled] = useState(false);

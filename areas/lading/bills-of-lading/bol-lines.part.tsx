@@ -11,6 +11,7 @@ import { useMe } from '#kit/web/me.ts';
 import { newest } from '#kit/web/newer.ts';
 import { useAct } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
+import { ScrolledTable } from '#kit/web/scrolled-table.tsx';
 import { choices } from '#kit/web/states.ts';
 import { useText } from '#kit/web/text.tsx';
 
@@ -25,14 +26,14 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
   return (
     <>
       {may && bol.manual && (
-        <p>
+        <p style={{ marginTop: 12 }}>
           <Action small icon={IconPlus} onPress={() => edit('new')}>
             {t('Add a line')}
           </Action>
         </p>
       )}
-      <div style={{ overflowX: 'auto', marginTop: 14 }} tabIndex={0} role="region" aria-label={t('Lines')}>
-        <table className="plain">
+      <div style={{ marginTop: 14 }}>
+        <ScrolledTable name={t('Lines')}>
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
@@ -74,7 +75,7 @@ export function Lines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) 
               </tr>
             ))}
           </tbody>
-        </table>
+        </ScrolledTable>
       </div>
       {editing === 'new' && <AddBolLine bol={bol} onClose={() => edit(null)} />}
       {editing && editing !== 'new' && (
