@@ -99,7 +99,12 @@ export const freightScreens: readonly Screen[] = [
   {
     path: '/units/:id',
     title: 'Unit',
-    permissions: ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'],
+    permissions: [
+      'unitsView:outbound',
+      'orderEntryView:shipments',
+      'shipmentTrackingView:outbound',
+      'shipmentsView:customerService',
+    ],
     under: '/outbound/unitsDetail',
   },
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -29,5 +29,10 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   await drawer.getByRole('row').nth(1).waitFor();
   await settled(page);
   expect(await violations(page)).toEqual([]);
+  const box = drawer.getByRole('row').nth(1).getByRole('link').first();
+  const code = await saidBy(box, /\S+/);
+  await box.click();
+  await page.getByRole('heading', { level: 1, name: code }).waitFor();
+  await settled(page);
   expect(kemi.complaints).toEqual([]);
 });

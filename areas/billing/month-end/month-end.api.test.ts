@@ -4,7 +4,8 @@ import { getWaiting } from '#areas/home/home/home.contract.ts';
 import { closeRange } from '#areas/billing/closing/closing.service.ts';
 import { creditInvoice, rebillInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
-import { searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { getBoxes, searchShipments } from '#areas/billing/shipments/shipments.contract.ts';
+import { getUnit } from '#areas/freight/units/units.contract.ts';
 import { cancelShipment } from '#areas/billing/shipments/shipment-acts.contract.ts';
 import { deleteOutboundUnits } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { aUser } from '#tests/factories.ts';
@@ -109,6 +110,31 @@ it('says beside the boxes how many units the invoices bear: more by what was bil
   const [heads = '', ...lines] = new TextDecoder().decode(file.bytes).trim().split('\n');
   expect(heads.trim().split(',').at(-1)).toBe('Units on invoices');
   expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
+});
+it('leads from what is billed to its boxes, and to the life of each', async () => {
+  const days = { outboundDateFrom: '2027-01-25', outboundDateTo: '2027-01-31', rows: 100 };
+  const { data: found } = await world.call(searchShipments, { as: kemi, query: days });
+  const boxesOf = (id: number, query = {}) => world.call(getBoxes, { as: kemi, params: { id }, query });
+  const counted = async (id: number) => (await boxesOf(id)).totalRows;
+  const master = found.find((s) => found.some((child) => child.masterId === s.id));
+  const grouped = found.filter((s) => s.masterId === master?.id);
+  const ofChildren = await Promise.all(grouped.map((s) => counted(s.id)));
+  // One of them is freight of a bill by hand, which no box stands for.
+  expect(ofChildren.toSorted((a, b) => a - b)[0]).toBe(0);
+  expect(await counted(master?.id ?? 0)).toBe(ofChildren.reduce((n, count) => n + count, 0));
+  const plain = found.find(
+    (s) => s.status === 5 && s.masterId === null && s.id !== master?.id && s.units > 1,
+  );
+  const boxes = await boxesOf(plain?.id ?? 0, { rows: 100 });
+  expect([boxes.totalRows, new Set(boxes.data.map((b) => b.code)).size]).toEqual([
+    plain?.units,
+    plain?.units,
+  ]);
+  const page = await world.call(getUnit, { as: kemi, params: { id: boxes.data[0]?.id ?? 0 } });
+  expect([page.status, page.data.unitCode]).toEqual([200, boxes.data[0]?.code]);
+  const shipper = await aUser(world, { role: 'Shipper' });
+  expect((await world.call(getBoxes, { as: shipper, params: { id: plain?.id ?? 0 } })).status).toBe(403);
+  expect((await boxesOf(999_999_999)).status).toBe(404);
 });
 it('tells what was credited since', async () => {
   const before = (await days()).totals;

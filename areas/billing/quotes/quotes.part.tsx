@@ -9,8 +9,9 @@ import { RoomList } from '#areas/billing/tariffs/room-list.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showHundredths, showMoney } from '#kit/contract/money.ts';
 import { placeIn } from '#kit/web/drawer.tsx';
-import { SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -62,25 +63,18 @@ export function Quotes({ seg }: { seg: ReactNode }) {
   const [adding, add] = useState(false);
   return (
     <>
-      <RoomList
-        seg={seg}
-        list={list}
-        act={t('New quote')}
-        onAdd={() => add(true)}
-        filters={
-          <>
-            <TextFilter name="consignee" label={t('Consignee')} />
-            <SelectFilter
-              name="status"
-              label={t('Status')}
-              options={Object.entries(quoteStanding).map(([value, { label }]) => ({
-                value,
-                label: t(label),
-              }))}
-            />
-          </>
-        }
-      >
+      <RoomList seg={seg} total={list.total} act={t('New quote')} onAdd={() => add(true)}>
+        <Filters list={list}>
+          <TextFilter name="consignee" label={t('Consignee')} />
+          <SelectFilter
+            name="status"
+            label={t('Status')}
+            options={Object.entries(quoteStanding).map(([value, { label }]) => ({
+              value,
+              label: t(label),
+            }))}
+          />
+        </Filters>
         <DataTable
           name={t('Quotes')}
           list={list}
@@ -89,6 +83,7 @@ export function Quotes({ seg }: { seg: ReactNode }) {
           rowId={(r) => r.id}
           empty={{ sentence: t('No quotes found') }}
         />
+        <Pager list={list} />
       </RoomList>
       {list.opened !== undefined && (
         <QuoteDrawer

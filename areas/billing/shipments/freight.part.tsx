@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askReason } from './cancel-reason.part.tsx';
+import { BoxesAct } from './boxes.part.tsx';
 import { AddDetail, DetailForm } from './detail.form.tsx';
 import { cancelDetail, splitDetail } from './shipment-acts.contract.ts';
 import { detailState, getDetails, shipmentLifecycle } from './shipments.contract.ts';
@@ -35,13 +36,15 @@ export function Carried({ shipment }: { shipment: ShipmentDoc }) {
 }
 
 /** What a Master is billed for is the freight of the shipments under it. */
-function GroupedFreight({ master: { children } }: { master: ShipmentDoc }) {
+function GroupedFreight({ master }: { master: ShipmentDoc }) {
   const t = useText();
+  const { children } = master;
   const count = t('{count, plural, one {# shipment} other {# shipments}}', { count: children.length });
   return (
     <>
       <h2 className="part">
-        {t('Freight')} <span className="dim">{count}</span>
+        {t('Freight')} <span className="dim">{count}</span> <span className="grow" />
+        <BoxesAct shipment={master} />
       </h2>
       <ScrolledTable name={t('Freight')}>
         <thead>
@@ -105,6 +108,7 @@ function OwnFreight({ shipment }: { shipment: ShipmentDoc }) {
           />{' '}
           {t('Show cancelled')}
         </label>
+        <BoxesAct shipment={shipment} />
         {me.can('editShipment:billing') && (
           <Action
             small

@@ -290,6 +290,28 @@ export const getDetails = endpoint({
   live: ['shipments'],
 });
 
+export const shipmentBox = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.int(),
+  active: z.boolean(),
+  productCode: z.string(),
+  shipDate: z.string(),
+  orderNumber: z.int(),
+});
+export type ShipmentBox = z.output<typeof shipmentBox>;
+export const getBoxes = endpoint({
+  id: 'shipments.boxes',
+  method: 'GET',
+  path: '/billing/shipments/{id}/boxes',
+  needs: reads,
+  about:
+    'The boxes that a shipment is billed for, of a Master those of what is grouped under it. Of a line that was split each part tells all; what was billed by hand has none.',
+  query: z.object(paging(['code', 'productCode'], 'asc', 50)),
+  reply: page(shipmentBox),
+  live: ['shipments', 'units'],
+});
+
 export const rateRow = z.object({
   id: z.int(),
   seq: z.int(),

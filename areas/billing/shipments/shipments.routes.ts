@@ -5,6 +5,7 @@ import {
   chargeCodes,
   deleteRate,
   editRate,
+  getBoxes,
   getDetails,
   getRates,
   getShipment,
@@ -15,6 +16,7 @@ import {
   validateRating,
 } from './shipments.contract.ts';
 import { approve, approveChosen } from './approving.service.ts';
+import { boxesSeen } from './boxes.store.ts';
 import { lookAhead } from './lane.store.ts';
 import { addCharge, changeCharge, removeCharge } from './shipments.service.ts';
 import {
@@ -52,6 +54,7 @@ export const routes = [
   on(runRating, (work, { body }) => startRun(work, body)),
   on(getShipment, (work, { params }) => seen(work, params.id)),
   on(getDetails, (work, { params, query }) => detailsSeen(work, params.id, query.showCancelled ?? false)),
+  on(getBoxes, (work, { params, query }) => boxesSeen(work, params.id, query)),
   on(
     getRates,
     async (work, { params }) => (await ratesSeen(work, params.id)) ?? refuse(commonErrors.notFound),

@@ -203,6 +203,7 @@ export const recipes: Recipes = {
       })),
   },
   'shipments.details': { names: { id: 'shipment' } },
+  'shipments.boxes': { names: { id: 'shipment' } },
   'shipments.rates': { names: { id: 'shipment' } },
   'shipments.get': { names: { id: 'shipment' } },
   'shipments.rerun': { names: { id: 'shipment' }, good: ofShipment(2, {}) },

@@ -13,8 +13,9 @@ import { ProofPart } from '#areas/billing/proving/proof.part.tsx';
 import { showDate } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { useAddress } from '#kit/web/address.ts';
-import { TextFilter } from '#kit/web/filters.tsx';
+import { Filters, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
+import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/state.tsx';
 import type { Column } from '#kit/web/table.tsx';
@@ -123,13 +124,10 @@ function Sheets({ seg }: { seg: ReactNode }) {
   const open = useToVersion();
   return (
     <>
-      <RoomList
-        seg={seg}
-        list={list}
-        act={t('New rate sheet')}
-        onAdd={() => add(true)}
-        filters={<TextFilter name="name" label={t('Name')} />}
-      >
+      <RoomList seg={seg} total={list.total} act={t('New rate sheet')} onAdd={() => add(true)}>
+        <Filters list={list}>
+          <TextFilter name="name" label={t('Name')} />
+        </Filters>
         <DataTable
           name={t('Rate sheets')}
           list={list}
@@ -139,6 +137,7 @@ function Sheets({ seg }: { seg: ReactNode }) {
           to={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
           empty={{ sentence: t('No rate sheets found') }}
         />
+        <Pager list={list} />
       </RoomList>
       {adding && (
         <NewSheet

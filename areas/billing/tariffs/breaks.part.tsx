@@ -29,7 +29,7 @@ export function BreakRows({
     <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
       <legend>{t('Breaks')}</legend>
       {breaks.length > 0 && (
-        <div className="row lab" aria-hidden>
+        <div className="heads lab" aria-hidden>
           <span>{t('From quantity')}</span>
           <span>{t('Rate')}</span>
         </div>

@@ -2,29 +2,24 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
-import { Filters } from '#kit/web/filters.tsx';
 import { useKeys } from '#kit/web/keys.ts';
-import type { List } from '#kit/web/list.ts';
-import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 
-/** A list of the tariff room, below the choice of its parts: it is found, paged, and added to by key. */
+/** The screen of a list of the tariff room, below the choice of its parts: it is counted, and added to by key. */
 export function RoomList({
   seg,
-  list,
+  total,
   act,
   onAdd,
-  filters,
   children,
 }: {
   seg: ReactNode;
-  list: List;
+  total: number;
   /** What adding is called. */
   act: string;
   onAdd: () => void;
-  filters: ReactNode;
-  /** Its table. */
+  /** Its filters, its table and its pages. */
   children: ReactNode;
 }) {
   const t = useText();
@@ -37,7 +32,7 @@ export function RoomList({
   return (
     <Screen
       title={t('Billing Rating')}
-      note={showCount(list.total)}
+      note={showCount(total)}
       beside={seg}
       acts={
         <Action look="go" icon={IconPlus} keys="n" onPress={onAdd}>
@@ -45,9 +40,7 @@ export function RoomList({
         </Action>
       }
     >
-      <Filters list={list}>{filters}</Filters>
       {children}
-      <Pager list={list} />
     </Screen>
   );
 }

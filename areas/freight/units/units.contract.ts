@@ -298,7 +298,13 @@ export const unitDetail = z.object({
 export type UnitDetail = z.output<typeof unitDetail>;
 export type UnitEvent = z.output<typeof unitEvent>;
 
-const seeUnits = ['unitsView:outbound', 'orderEntryView:shipments', 'shipmentTrackingView:outbound'] as const;
+/** One box by itself: also for whoever bills it (docs/decisions/170-billing-reads-the-life-of-a-box.md). */
+const seeUnits = [
+  'unitsView:outbound',
+  'orderEntryView:shipments',
+  'shipmentTrackingView:outbound',
+  'shipmentsView:customerService',
+] as const;
 export const getUnit = endpoint({
   id: 'units.get',
   method: 'GET',

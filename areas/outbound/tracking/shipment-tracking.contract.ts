@@ -181,6 +181,7 @@ export const getBoxLife = endpoint({
     'deliverToLoadsView:eta',
     'unitsView:outbound',
     'orderEntryView:shipments',
+    'shipmentsView:customerService',
   ],
   about: 'The life of one box in plain words, without what only the dock needs to know.',
   reply: one(boxLife),
