@@ -16,7 +16,7 @@ import { showDate } from '#kit/contract/dates.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { sayFrom } from '#kit/server/pdf.ts';
-import { refuse } from '#kit/server/refuse.ts';
+import { refuse, refuseMissing } from '#kit/server/refuse.ts';
 import type { Actor, Authority, Work } from '#kit/server/work.ts';
 import { announce, audit, authorityOf, enqueueMany, warehouseScope } from '#kit/server/work.ts';
 
@@ -30,12 +30,15 @@ export async function mails(work: Work): Promise<ReportMail[]> {
 const heldOf = ({ actor }: Work): Authority | null =>
   serverFacts().client.embedded || actor.program ? null : authorityOf(actor);
 
+/** Whether it is there for whoever names it. */
+const warehouseOf = async (work: Work, id: number | undefined): Promise<boolean> =>
+  id === undefined || (warehouseScope(work)?.includes(id) !== false && (await store.isWarehouse(work, id)));
+
 export async function setMail(work: Work, wish: BodyOf<typeof setReportMail>): Promise<{ message: string }> {
   const userId = personOf(work);
   const { noAddress } = reportErrors;
   if (!can(work.actor, reportGrants[wish.report])) refuse(commonErrors.notAllowed);
-  if (wish.warehouseId !== undefined && warehouseScope(work)?.includes(wish.warehouseId) === false)
-    refuse(commonErrors.notFound);
+  refuseMissing({ warehouseId: await warehouseOf(work, wish.warehouseId) });
   if (wish.every !== 'never' && work.actor.email === '')
     refuse(noAddress, {}, { fields: { every: noAddress.sentence } });
   const before = (await store.mailsOf(work, userId)).find(({ report }) => report === wish.report);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportGrants, reportIds } from './report-grants.contract.ts';
 import { reportMail } from './report-mail.contract.ts';
 import type { ReportMail } from './report-mail.contract.ts';
-import { row, rows } from '#kit/server/rows.ts';
+import { counted, row, rows } from '#kit/server/rows.ts';
 import { authority } from '#kit/server/work.ts';
 import type { Authority, Work } from '#kit/server/work.ts';
 
@@ -21,6 +21,8 @@ export interface Wish {
   warehouseId?: number | undefined;
   rowVersion?: number | undefined;
 }
+export const isWarehouse = async (work: Work, id: number): Promise<boolean> =>
+  (await counted(work.tx)`from warehouse where id = ${id}`) > 0;
 const written = z.object({ report: z.string() });
 /** False when it was said otherwise meanwhile, from another window. */
 export async function writeMail(work: Work, wish: Wish, held: Authority | null): Promise<boolean> {
