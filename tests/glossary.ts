@@ -109,6 +109,7 @@ export const glossary = {
   holiday: term(/\bholidays?\b/i, 'festivo', /temporada|feriado|vacacion/i, '节假日', /节日/),
   invoice: term(/\binvoices?\b/i, 'factura', /comprobante/i, '发票', /发票单/),
   credit: term(/\bcredit(s|ed)?\b/i, 'crédito|acredit', /abon[aoó]/i, '冲销', /贷记|贷项|贷方|红冲/),
+  writeOff: term(/\bwr(ite|itten|ites)[ -]off/i, 'baja|incobrable', /cancel|castig/i, '核销', /注销/),
   statement: term(/\bstatements?\b/i, 'estado de cuenta|estados de cuenta', /extracto/i, '对账单', /结单/),
   billOfLading: term(
     /\bbills? of lading\b|\bBOLs?\b/i,

@@ -147,3 +147,23 @@ export async function saidBy(place: Locator, pattern: RegExp): Promise<string> {
   const found = pattern.exec(await saying.innerText());
   return found?.[1] ?? found?.[0] ?? '';
 }
+
+/**
+ * Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody,
+ * so it is fetched on its way.
+ */
+export async function paper(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
+  const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
+  let taken: ((bytes: Uint8Array) => void) | undefined;
+  const bytes = new Promise<Uint8Array>((resolve) => (taken = resolve));
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    await route.fulfill({ response, body });
+    if ((response.headers()['content-type'] ?? '').includes('pdf')) taken?.(body);
+  });
+  await press();
+  const pdf = await bytes;
+  await page.unroute(pattern);
+  return pdf;
+}

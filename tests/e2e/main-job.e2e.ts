@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { codesOf, drawnIn } from '#kit/server/pdf-testing.ts';
-import { launch, saidBy, settled, signIn, violations, visit } from './browser.ts';
+import { launch, paper, saidBy, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -44,25 +44,6 @@ afterEach(async ({ task }) => {
     await window.page.screenshot({ path: `.shots/main-job-${name}.png` }).catch(() => undefined);
 });
 
-/**
- * Presses something that fetches a paper, and answers its bytes. The browser gives a streamed file to nobody,
- * so it is fetched on its way.
- */
-async function paper(page: Page, part: string, press: () => Promise<void>): Promise<Uint8Array> {
-  const pattern = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part);
-  let taken: ((bytes: Uint8Array) => void) | undefined;
-  const bytes = new Promise<Uint8Array>((resolve) => (taken = resolve));
-  await page.route(pattern, async (route) => {
-    const response = await route.fetch();
-    const body = await response.body();
-    await route.fulfill({ response, body });
-    if ((response.headers()['content-type'] ?? '').includes('pdf')) taken?.(body);
-  });
-  await press();
-  const pdf = await bytes;
-  await page.unroute(pattern);
-  return pdf;
-}
 const codesIn = async (pdf: Uint8Array): Promise<string[]> =>
   (await Promise.all(drawnIn(pdf).map(codesOf))).flat();
 /** Begins long work: it shows its lock with its words, as long as nothing has been heard of it, before it goes on. */

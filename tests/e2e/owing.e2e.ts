@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pagesIn } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';
-import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { launch, paper, settled, signIn, violations, visit } from './browser.ts';
 import type { Visit } from './browser.ts';
 import { theProduct } from './provided.ts';
 
@@ -56,6 +57,85 @@ it('records a file of the bank: who is known, who is not, and the same file adds
   await bring();
   await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
   expect(kemi.complaints).toEqual([]);
+});
+it('writes a payer the first letter, and whom two did not move the last one, as a paper', async () => {
+  const { page } = kemi;
+  const first = await drawerOf('Silver State Wholesale');
+  const write = async (drawer: Locator, letter: string) => {
+    await drawer.getByRole('button', { name: 'Actions' }).click();
+    await drawer.getByRole('button', { name: 'Write letter…' }).click();
+    const question = page.getByRole('dialog', { name: /^Write a dunning letter to/ });
+    await question.getByText(`It will be the letter “${letter}”, over $`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Write letter' }).click();
+    await drawer.getByRole('listitem').filter({ hasText: letter }).waitFor();
+  };
+  await write(first, 'Payment reminder');
+  await page.goto(`${address}/customerServices/collections?held=true`);
+  await page.getByRole('row').filter({ hasText: '$' }).first().click();
+  const held = page.getByRole('complementary');
+  for (const written of ['Payment reminder', 'Second reminder'])
+    await held.getByRole('listitem').filter({ hasText: written }).waitFor();
+  await write(held, 'Final notice');
+  const pdf = await paper(page, '/print', () =>
+    held
+      .getByRole('listitem')
+      .filter({ hasText: 'Final notice' })
+      .getByRole('button', { name: /^Print the letter of / })
+      .click(),
+  );
+  expect(pagesIn(pdf)).toBe(1);
+  // The next one waits until this one has had its time.
+  await held.getByRole('button', { name: 'Actions' }).click();
+  await held
+    .getByRole('button', { name: 'Write letter…' })
+    .and(page.locator('[aria-disabled=true]'))
+    .waitFor();
+});
+it('mails a payer his statement every week, until somebody says never', async () => {
+  const { page } = kemi;
+  const drawer = await drawerOf('Silver State Wholesale');
+  await drawer.getByRole('definition').first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Statements', level: 1 }).waitFor();
+  const form = page.getByRole('dialog', { name: 'Statements of Silver State Wholesale by mail' });
+  const every = form.getByRole('combobox', { name: 'How often' });
+  const say = async (before: string, after: string) => {
+    await page.getByRole('button', { name: 'By mail…' }).click();
+    await expect.poll(() => every.inputValue()).toBe(before);
+    await form.getByText(/^It goes to .+@/).waitFor();
+    await every.selectOption(after);
+    await form.getByRole('button', { name: 'Save schedule' }).click();
+    await form.waitFor({ state: 'hidden' });
+  };
+  await say('never', 'week');
+  await say('week', 'month');
+  await say('month', 'never');
+});
+it('gives up a dollar of an invoice, and takes it back', async () => {
+  const { page } = kemi;
+  const drawer = await drawerOf('Silver State Wholesale');
+  const act = drawer.getByRole('button', { name: /^Write off invoice / }).first();
+  const number = ((await act.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+  await act.click();
+  const form = page.getByRole('dialog', { name: `Write off invoice ${number}` });
+  const reason = `Not worth a call ${Date.now()}`;
+  await form.getByLabel('Amount').fill('1.00');
+  await form.getByLabel('Reason').fill(reason);
+  await form.getByRole('button', { name: 'Write off invoice' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.goto(`${address}/customerCenter/payments/writeOffs?invoiceNumber=${number}`);
+  const row = page.getByRole('row').filter({ hasText: reason });
+  await row.getByText('Written off').waitFor();
+  await row.click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Take write-off back…' }).click();
+  const question = page.getByRole('dialog', { name: 'Take write-off back' });
+  await question.getByText(`$1.00 of invoice ${number} will be open again`).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await question.getByLabel('Reason').fill('They pay after all');
+  await question.getByRole('button', { name: 'Take write-off back' }).click();
+  await page.getByText(`$1.00 of invoice ${number} is open again.`).waitFor();
+  await row.getByText('Taken back').waitFor();
 });
 it('takes a file once though the answer was lost, and none that is too large', async () => {
   const { page } = kemi;

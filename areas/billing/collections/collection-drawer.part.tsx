@@ -11,6 +11,8 @@ import { useState } from 'react';
 import './collections.css';
 import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
 import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
+import { nextLetter } from './letter.rules.ts';
+import { collectionErrors } from './collections.errors.ts';
 import { getCollection, noteKinds } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
 import { showPhone } from '#areas/accounts/accounts/account.rules.ts';
@@ -21,7 +23,7 @@ import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { download } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { useMe } from '#kit/web/me.ts';
+import { useMe, useToday } from '#kit/web/me.ts';
 import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
 import type { Beside } from '#kit/web/open-row.tsx';
@@ -55,7 +57,7 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
             <Action icon={IconListCheck} onPress={() => setAsking('next')}>
               {t('Set next step…')}
             </Action>
-            <LetterAct row={row} />
+            <LetterAct row={row} letters={found.data?.letters} />
             <Action icon={IconLock} onPress={() => setAsking('credit')}>
               {t('Credit terms…')}
             </Action>
@@ -82,9 +84,12 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
   );
 }
 
-/** Writes the next of three letters. */
-function LetterAct({ row }: { row: CollectionRow }) {
+/** Writes the next of three letters, once the last one has had its time. */
+function LetterAct({ row, letters }: { row: CollectionRow; letters: CollectionDoc['letters'] | undefined }) {
   const t = useText();
+  const today = useToday();
+  const last = letters?.[0];
+  const { step, notBefore } = nextLetter(last, today);
   const write = useAct(writeLetter, {
     says: (made) =>
       made.to === null
@@ -95,20 +100,26 @@ function LetterAct({ row }: { row: CollectionRow }) {
     const title = t('Write a dunning letter to {name}', { name: row.name });
     const body = (
       <p>
-        {t('{amount} is overdue. The next of three letters is written, kept as it is, and mailed.', {
+        {t('It will be the letter “{letter}”, over {amount}, and kept as it is written.', {
+          letter: t(stepNames[step]),
           amount: showMoney(row.overdue),
-        })}
+        })}{' '}
+        {row.email
+          ? t('It will be mailed to {to}.', { to: row.email })
+          : t('The payer has no e-mail address: print it then.')}
       </p>
     );
     if (await ask({ title, body, act: t('Write letter'), leave: t('Back') }))
       await write.run({ params: { payerId: row.payerId } });
   };
+  const whyNot = () => {
+    if (row.overdue <= 0) return t(collectionErrors.nothingOverdue.sentence);
+    if (!last || notBefore <= today) return null;
+    const days = { date: showDate(last.writtenOn), next: showDate(notBefore) };
+    return t(collectionErrors.tooSoon.sentence, days);
+  };
   return (
-    <Action
-      icon={IconMail}
-      whyNot={row.overdue > 0 ? null : t('Nothing of this payer is overdue.')}
-      onPress={press}
-    >
+    <Action icon={IconMail} whyNot={whyNot()} onPress={press}>
       {t('Write letter…')}
     </Action>
   );
@@ -125,21 +136,25 @@ function Facts({ row }: { row: CollectionRow }) {
         </A>
       </dd>
       <dt>{t('Phone')}</dt>
-      <dd>{row.phone ? <a href={`tel:${row.phone}`}>{showPhone(row.phone)}</a> : '–'}</dd>
+      <dd>
+        {row.phone ? <a href={`tel:${row.phone}`}>{showPhone(row.phone)}</a> : <span className="dim">–</span>}
+      </dd>
       <dt>{t('Email')}</dt>
-      <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '–'}</dd>
+      <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="dim">–</span>}</dd>
       <dt>{t('Overdue')}</dt>
       <dd>{showMoney(row.overdue)}</dd>
       <dt>{t('Balance')}</dt>
       <dd>{showMoney(row.balance)}</dd>
       <dt>{t('Credit limit')}</dt>
       <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
-        {row.creditLimit === null ? t('None said') : showMoney(row.creditLimit)}
+        {row.creditLimit === null ? t('None set') : showMoney(row.creditLimit)}
         {row.overLimit && ` · ${t('Over the limit')}`}
         {row.onHold && ` · ${t('On hold: {reason}', { reason: row.holdReason ?? '' })}`}
       </dd>
       <dt>{t('Next step')}</dt>
-      <dd>{row.nextOn ? `${showDate(row.nextOn)} ${row.nextAction ?? ''}` : '–'}</dd>
+      <dd>
+        {row.nextOn ? `${showDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="dim">–</span>}
+      </dd>
       {row.promisedOn && (
         <>
           <dt>{t('Promised')}</dt>

@@ -48,7 +48,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
     width: 56,
     right: true,
     sort: 'days',
-    cell: (r) => (r.days === 0 ? '–' : showCount(r.days)),
+    cell: (r) => (r.days === 0 ? <span className="dim">–</span> : showCount(r.days)),
   },
   money('overdue', t('Overdue'), 'overdue'),
   money('current', t('Not due')),
@@ -60,7 +60,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
     title: t('Next step'),
     width: 146,
     sort: 'nextOn',
-    cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : '–'),
+    cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>),
     full: (r) => r.nextAction ?? '',
   },
 ];
@@ -114,14 +114,14 @@ function Collections() {
         totals={
           list.totals && {
             name: t('All'),
-            overdue: showMoney(list.totals.overdue),
-            current: showMoney(list.totals.current),
-            days30: showMoney(list.totals.days30),
-            days60: showMoney(list.totals.days60),
-            days90: showMoney(list.totals.days90),
-            older: showMoney(list.totals.older),
-            balance: showMoney(list.totals.balance),
-            disputed: showMoney(list.totals.disputed),
+            overdue: sum(list.totals.overdue),
+            current: sum(list.totals.current),
+            days30: sum(list.totals.days30),
+            days60: sum(list.totals.days60),
+            days90: sum(list.totals.days90),
+            older: sum(list.totals.older),
+            balance: sum(list.totals.balance),
+            disputed: sum(list.totals.disputed),
           }
         }
         empty={{ sentence: t('Nothing is owed.') }}

@@ -30,7 +30,7 @@ export async function note(
   await known(work, payerId);
   await store.insertNote(work, payerId, { said });
   await told(work, payerId, 'note of collections', { said });
-  return { message: 'The note is kept.' };
+  return { message: 'The note is saved.' };
 }
 export async function promise(
   work: Work,
@@ -40,7 +40,7 @@ export async function promise(
   await known(work, payerId);
   await store.insertNote(work, payerId, { said, promised: amount, on });
   await told(work, payerId, 'promise to pay', { amount, on, said });
-  return { message: 'The promise is kept.' };
+  return { message: 'The promise is saved.' };
 }
 export async function next(
   work: Work,
@@ -50,7 +50,7 @@ export async function next(
   await known(work, payerId);
   if (!(await store.writeNext(work, payerId, wish))) refuse(commonErrors.changedByOthers);
   await told(work, payerId, 'next step of collections', { action: wish.action, on: wish.on });
-  return { message: 'What is to be done next is kept.' };
+  return { message: 'The next step is saved.' };
 }
 async function told(work: Work, payerId: number, action: string, after: object): Promise<void> {
   await audit(work, { entity: 'account', entityId: payerId, action, after });

@@ -67,7 +67,10 @@ describe('credit', () => {
     expect(await said()).toEqual([creditHeldSentence]);
     await refuses(true);
     const refused = await enter();
-    expect([refused.status, refused.message]).toEqual([412, 'Who pays for this line is on credit hold.']);
+    expect([refused.status, refused.message]).toEqual([
+      412,
+      'Who pays for this line is on credit hold. Ask Billing.',
+    ]);
     await refuses(false);
     expect((await terms({ onHold: false, rowVersion: 1 })).status).toBe(200);
     expect(await said()).toEqual([]);

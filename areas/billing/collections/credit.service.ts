@@ -41,5 +41,5 @@ export async function setTerms(
     ...(wish.reason === undefined ? {} : { why: wish.reason }),
   });
   announce(work, 'collections', [payerId]);
-  return { message: 'The credit terms are kept.' };
+  return { message: 'The credit terms are saved.' };
 }

@@ -82,7 +82,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDoc; ask: (what: Asking)
   const take = useAct(withdrawDispute);
   const withdraw = async () => {
     const title = t('Withdraw the dispute of {charge}', { charge: t(dispute.charge) });
-    const body = <p>{t('The line stands as it was billed.')}</p>;
+    const body = <p>{t('The line will stand as it was billed.')}</p>;
     if (await ask({ title, body, act: t('Withdraw dispute'), leave: t('Keep'), risk: true }))
       await take.run({ params: { id: dispute.id }, body: { rowVersion: dispute.rowVersion } });
   };

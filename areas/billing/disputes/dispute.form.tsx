@@ -89,7 +89,7 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
     >
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
-      <p className="cap">{t('The credit is posted at once. The other lines of the invoice stand.')}</p>
+      <p className="cap">{t('The credit will be posted at once. The other lines of the invoice stand.')}</p>
     </FormBeside>
   );
 }

@@ -66,7 +66,7 @@ function useCredit(invoice: InvoiceDoc) {
     const body = (
       <Reason hear={(text) => (reason = text)}>
         <p>
-          {t('A credit of {amount} is made and posted at once. It cannot be taken back.', {
+          {t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
             amount: showMoney(-standing(invoice)),
           })}
         </p>
@@ -107,7 +107,7 @@ function useRebill(invoice: InvoiceDoc) {
             { count: would.shipments },
           )}{' '}
           {!invoice.credited &&
-            t('A credit of {amount} is made and posted at once. It cannot be taken back.', {
+            t('A credit of {amount} will be made and posted at once. It cannot be taken back.', {
               amount: showMoney(-standing(invoice)),
             })}
         </p>

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { exportMonth, kindNames, monthBoxes, monthDays } from './month-end.contract.ts';
 import type { BoxRow, DayRow } from './month-end.contract.ts';
-import { addDays, showDate } from '#kit/contract/dates.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { showCount } from '#kit/contract/money.ts';
 import { Action } from '#kit/web/action.tsx';
 import { download } from '#kit/web/download.ts';
@@ -114,12 +114,12 @@ export default function MonthEndScreen() {
         totals={
           totals && {
             day: t('All'),
-            received: showCount(totals.received),
-            billed: showCount(totals.billed),
-            credited: showCount(totals.credited),
-            exempt: showCount(totals.exempt),
-            notYet: showCount(totals.notYet),
-            invoiced: showCount(totals.invoiced),
+            received: count(totals.received),
+            billed: count(totals.billed),
+            credited: count(totals.credited),
+            exempt: count(totals.exempt),
+            notYet: count(totals.notYet),
+              invoiced: count(totals.invoiced),
           }
         }
         empty={{ sentence: t('Nothing was received for these days.') }}
@@ -176,22 +176,26 @@ function DayDrawer({ day, place, onClose }: { day: DayRow } & Beside) {
   const t = useText();
   const list = useList(monthBoxes, { fixed: { dateFrom: day.day, dateTo: day.day }, where: 'here' });
   const columns = useMemo(() => boxColumns(t), [t]);
+  const sums = [
+    [t('Received'), day.received],
+    [t('Billed'), day.billed],
+    [t('Credited'), day.credited],
+    [t('Exempt'), day.exempt],
+    [t('Units on invoices'), day.invoiced],
+  ] as const;
   return (
-    <Drawer wide title={showDate(day.day)} place={place} onClose={onClose}>
-      <dl className="kv two">
-        <dt>{t('Received')}</dt>
-        <dd>{showCount(day.received)}</dd>
-        <dt>{t('Billed')}</dt>
-        <dd>{showCount(day.billed)}</dd>
-        <dt>{t('Credited')}</dt>
-        <dd>{showCount(day.credited)}</dd>
-        <dt>{t('Exempt')}</dt>
-        <dd>{showCount(day.exempt)}</dd>
-        <dt>{t('Not yet billed')}</dt>
-        <dd className="strong">{showCount(day.notYet)}</dd>
-        <dt>{t('Units on invoices')}</dt>
-        <dd>{showCount(day.invoiced)}</dd>
-      </dl>
+    <Drawer wide title={showDayDate(day.day)} place={place} onClose={onClose}>
+      <div className="sum wrap" style={{ marginBottom: 12 }}>
+        {sums.map(([name, units]) => (
+          <div key={name}>
+            <span className="dim">{name}</span>{' '}
+            {units === 0 ? <span className="dim">0</span> : <b>{showCount(units)}</b>}
+          </div>
+        ))}
+        <div className={day.closed && day.notYet > 0 ? 't-fault' : ''}>
+          <span className="dim">{t('Not yet billed')}</span> <b>{showCount(day.notYet)}</b>
+        </div>
+      </div>
       {day.invoiced !== day.billed && (
         <p className="dim">
           {t(

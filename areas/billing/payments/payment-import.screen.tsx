@@ -13,8 +13,12 @@ import { ChooseFile, DropPlace, DropZone } from '#kit/web/drop-zone.tsx';
 import { useFileDesk } from '#kit/web/file-desk.ts';
 import type { FileDesk } from '#kit/web/file-desk.ts';
 import { FileFaults, FileSums, whyFaulty } from '#kit/web/file-parts.tsx';
+import { plainList } from '#kit/web/list.ts';
 import { notifyDone } from '#kit/web/notices.tsx';
 import { A, Screen, useGo } from '#kit/web/screen.tsx';
+import type { Column } from '#kit/web/table.tsx';
+import { DataTable } from '#kit/web/table.tsx';
+import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const payments = '/customerCenter/payments';
@@ -84,7 +88,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: ImportAnswer }) {
   );
 }
 
-function whyNot(t: ReturnType<typeof useText>, answer: ImportAnswer, busy: boolean): string | null {
+function whyNot(t: Say, answer: ImportAnswer, busy: boolean): string | null {
   if (busy) return t('The file is being read.');
   const faulty = whyFaulty(t, answer.faultsInFile);
   if (faulty !== null) return faulty;
@@ -158,41 +162,36 @@ function Columns({ answer, desk }: { answer: ImportAnswer; desk: Desk }) {
   );
 }
 
+const lineColumns = (t: Say): Column<ImportLine>[] => [
+  { id: 'row', title: t('Line'), width: 64, right: true, cell: (r) => r.row },
+  { id: 'date', title: t('Date'), width: 104, cell: (r) => showDate(r.date) },
+  {
+    id: 'payer',
+    title: t('Payer'),
+    width: 200,
+    cell: (r) => r.payer?.name ?? <b className="t-fault">{t('Payer unknown')}</b>,
+    full: (r) => (r.payer ? `${r.payer.number} ${r.payer.name}` : ''),
+  },
+  { id: 'reference', title: t('Reference'), width: 160, cell: (r) => r.reference, full: (r) => r.reference },
+  { id: 'text', title: t('Text'), width: 200, grow: true, cell: (r) => r.text, full: (r) => r.text },
+  { id: 'pays', title: t('Pays'), width: 170, cell: (r) => paysOf(t, r), full: (r) => paysOf(t, r) },
+  { id: 'amount', title: t('Amount'), width: 120, right: true, cell: (r) => showMoney(r.amount) },
+];
 function Lines({ lines }: { lines: readonly ImportLine[] }) {
   const t = useText();
+  const columns = useMemo(() => lineColumns(t), [t]);
   return (
-    <section className="file-columns" aria-label={t('Payments')} tabIndex={0}>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th>{t('Line')}</th>
-            <th>{t('Date')}</th>
-            <th>{t('Payer')}</th>
-            <th>{t('Reference')}</th>
-            <th>{t('Pays')}</th>
-            <th className="num">{t('Amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.row} className={line.already ? 'dim' : ''}>
-              <td>{line.row}</td>
-              <td>{showDate(line.date)}</td>
-              <td>
-                {line.payer ? line.payer.name : <b className="t-fault">{t('Payer unknown')}</b>}
-                <div className="dim">{line.text}</div>
-              </td>
-              <td>{line.reference}</td>
-              <td>{paysOf(t, line)}</td>
-              <td className="right num">{showMoney(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      name={t('Payments')}
+      list={plainList(lines)}
+      columns={columns}
+      phone={{ state: 'amount', below: ['payer', 'pays'] }}
+      rowId={(r) => r.row}
+      onOpen={null}
+    />
   );
 }
-function paysOf(t: ReturnType<typeof useText>, line: ImportLine): string {
+function paysOf(t: Say, line: ImportLine): string {
   if (line.already) return t('Recorded before');
   if (!line.payer) return t('Left out');
   return line.pays.length > 0 ? line.pays.join(', ') : t('On account');

@@ -26,7 +26,13 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
   { id: 'reference', title: t('Reference'), width: 150, sort: 'reference', cell: (r) => r.reference },
   dateColumn(t),
   payerColumn(t),
-  { id: 'pays', title: t('Pays'), width: 170, cell: (r) => r.pays || '–', full: (r) => r.pays },
+  {
+    id: 'pays',
+    title: t('Pays'),
+    width: 170,
+    cell: (r) => r.pays || <span className="dim">–</span>,
+    full: (r) => r.pays,
+  },
   {
     id: 'status',
     title: t('Status'),

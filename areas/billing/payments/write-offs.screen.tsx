@@ -29,7 +29,7 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
   dateColumn(t),
   payerColumn(t),
   { id: 'reason', title: t('Reason'), width: 220, cell: (r) => r.reason, full: (r) => r.reason },
-  { id: 'who', title: t('Who'), width: 140, cell: (r) => r.who ?? '–' },
+  { id: 'who', title: t('Who'), width: 140, cell: (r) => r.who ?? <span className="dim">–</span> },
   {
     id: 'status',
     title: t('Status'),
@@ -125,10 +125,12 @@ function WriteOffDrawer({ row: r, place, onClose }: { row: WriteOffRow } & Besid
             <>
               <dt>{t('Taken back')}</dt>
               <dd>
-                {showDate(r.undone.date)} {r.undone.reason}{' '}
+                {showDate(r.undone.date)}{' '}
                 <span className="dim">
                   {[r.undone.who, showMoment(r.undone.at)].filter(Boolean).join(' · ')}
                 </span>
+                <br />
+                {r.undone.reason}
               </dd>
             </>
           )}

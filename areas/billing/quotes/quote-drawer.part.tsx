@@ -71,7 +71,7 @@ function Withdraw({ quote }: { quote: QuoteDoc }) {
   const press = async () => {
     const sure = await ask({
       title: t('Withdraw quote {number}', { number: quote.number }),
-      body: t('Freight is rated by the rate sheets again. Shipments already rated keep their charges.'),
+      body: t('Freight will be rated by the rate sheets again. Shipments already rated keep their charges.'),
       act: t('Withdraw quote'),
       leave: t('Keep'),
       risk: true,

@@ -37,7 +37,7 @@ export async function setEvery(
     after: { every: wish.every },
   });
   announce(work, 'payments');
-  return { message: 'It is kept how often the statement is mailed.' };
+  return { message: 'The schedule of the statement is saved.' };
 }
 
 /** Mails the statements that are due today, once each; a day on which nobody was there to do it is made up for until the next one. */

@@ -172,7 +172,7 @@ function BlockDrawer({
     const sure = await ask({
       title: t('Deactivate this block'),
       body: t(
-        '{who}, {from} to {to}: freight is taken again at once. A block that is off cannot be put on again.',
+        '{who}, {from} to {to}: freight will be taken again at once. A block that is off cannot be put on again.',
         { who: namedBy(block), from: showDate(block.startDate), to: showDate(block.endDate) },
       ),
       act: t('Deactivate block'),

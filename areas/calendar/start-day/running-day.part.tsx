@@ -104,7 +104,7 @@ function TakeBackAct({ warehouse, date }: { warehouse: RunningDay; date: string 
       onPress={async () => {
         const sure = await ask({
           title: t('Take back {date}', { date: showDayDate(date) }),
-          body: t('The day that ran before it runs again, with the cutoff groups blocked on it.'),
+          body: t('The day that ran before it will run again, with the cutoff groups blocked on it.'),
           act: t('Take back {date}', { date: showDayDate(date) }),
           leave: t('Keep'),
         });

@@ -74,7 +74,7 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
     if (
       await ask({
         title: t('Delete this webhook'),
-        body: t('{url} is told nothing more.', { url: hook.url }),
+        body: t('{url} will be told nothing more.', { url: hook.url }),
         act: t('Delete webhook'),
         leave: t('Keep'),
         risk: true,

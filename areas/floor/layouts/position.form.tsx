@@ -84,7 +84,7 @@ export function SlotDialog({
   const sure = () =>
     ask({
       title: t('Take position {position} out', { position: barcode }),
-      body: t('Its label is no longer taken by a scanner.'),
+      body: t('No scanner will take its label any more.'),
       act: t('Take out'),
       leave: t('Keep'),
       risk: true,

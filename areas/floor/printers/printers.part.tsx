@@ -82,9 +82,12 @@ function Printer({
   const throwAway = async () => {
     const sure = await ask({
       title: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      body: t('They are not printed at {printer}. An administrator can send them again from the outbox.', {
-        printer: name,
-      }),
+      body: t(
+        'They will not be printed at {printer}. An administrator can send them again from the outbox.',
+        {
+          printer: name,
+        },
+      ),
       act: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
       leave: t('Keep'),
       risk: true,

@@ -36,7 +36,7 @@ export function TaskForm({ task, onClose }: { task: TaskRow; onClose: () => void
         hint={
           task.takenBy === null
             ? undefined
-            : t('{who} has it in hand. For somebody else it is open again.', { who: task.takenBy })
+            : t('{who} has it in hand. For somebody else it will be open again.', { who: task.takenBy })
         }
       />
       <TextField form={form} name="note" label={t('Note')} />

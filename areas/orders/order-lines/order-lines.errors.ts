@@ -24,7 +24,7 @@ export const lineErrors = catalogue('orderLines', {
   },
   creditHeld: {
     status: 412,
-    sentence: 'Who pays for this line is on credit hold.',
+    sentence: 'Who pays for this line is on credit hold. Ask Billing.',
     when: 'The payer is held or owes more than the limit, and a setting says that entry refuses it.',
   },
   unknownBillTo: {

@@ -18,7 +18,8 @@ export const minimumCubeMessage = (minCubes: number): { sentence: string; params
 });
 
 /** Said when freight is entered although its payer is on hold. */
-export const creditHeldSentence = 'Who pays for this is on credit hold. It is entered all the same.';
+export const creditHeldSentence =
+  'Who pays for this is on credit hold. It is entered all the same: ask Billing whether it will leave.';
 /** What is said of lines that were taken on: a box that was billed as larger than it is, a payer on hold. */
 export const toldOf = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],

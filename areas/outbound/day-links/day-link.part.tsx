@@ -146,7 +146,7 @@ function Link({ of, fresh, onEnd }: { of: DayLinkRow; fresh: boolean; onEnd: () 
   const stop = async () => {
     const sure = await ask({
       title: t('End this link'),
-      body: t('Whoever looks by it sees nothing more.'),
+      body: t('Whoever looks by it will see nothing more.'),
       act: t('End this link'),
       leave: t('Keep'),
       risk: true,

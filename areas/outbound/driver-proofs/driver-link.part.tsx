@@ -96,7 +96,7 @@ function Link({ load, link }: { load: ProvedLoad; link: LinkRow }) {
   const stop = async (): Promise<void> => {
     const sure = await ask({
       title: t('End this link'),
-      body: t('What the driver still has to send by it is not taken any more.'),
+      body: t('What the driver still has to send by it will not be taken any more.'),
       act: t('End this link'),
       leave: t('Keep'),
       risk: true,

@@ -235,7 +235,7 @@ function Lanes({
   const drop = async (row: LaneRow) => {
     const sure = await ask({
       title: t('Forget the way {way}', { way: way(row) }),
-      body: t('Its miles and hours are reckoned from the map again.'),
+      body: t('Its miles and hours will be reckoned from the map again.'),
       act: t('Forget this way'),
       leave: t('Keep'),
       risk: true,

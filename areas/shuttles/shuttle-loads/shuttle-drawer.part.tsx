@@ -255,7 +255,7 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
       await ask({
         title: t('Take shuttle {number} back', words),
         body: t(
-          '{count, plural, one {# unit stands} other {# units stand}} at the dock again as before.',
+          '{count, plural, one {# unit} other {# units}} will stand at the dock again as before.',
           words,
         ),
         act: t('Take shuttle back'),
@@ -288,7 +288,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
     if (
       await ask({
         title: t('Shuttle {number} has arrived', { number: load.number }),
-        body: t('{count, plural, one {# unit is} other {# units are}} in {to} from now on.', {
+        body: t('{count, plural, one {# unit} other {# units}} will be in {to} from then on.', {
           count: load.units,
           to: load.outboundWarehouse,
         }),
