@@ -44,8 +44,8 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
   },
   {
     id: 'days',
-    title: t('Days'),
-    width: 56,
+    title: t('Days late'),
+    width: 84,
     right: true,
     sort: 'days',
     cell: (r) => (r.days === 0 ? <span className="dim">–</span> : showCount(r.days)),
@@ -58,7 +58,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
   {
     id: 'next',
     title: t('Next step'),
-    width: 146,
+    width: 118,
     sort: 'nextOn',
     cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>),
     full: (r) => r.nextAction ?? '',

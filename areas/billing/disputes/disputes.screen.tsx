@@ -37,7 +37,7 @@ const columnsOf = (t: Say): Column<DisputeRow>[] => [
     full: (r) => r.said,
   },
   { id: 'madeOn', title: t('Made'), width: 104, sort: 'madeOn', cell: (r) => showDate(r.madeOn) },
-  { id: 'days', title: t('Days'), width: 64, right: true, cell: (r) => showCount(r.days) },
+  { id: 'days', title: t('Days open'), width: 88, right: true, cell: (r) => showCount(r.days) },
   amountColumn(t),
 ];
 
@@ -73,7 +73,7 @@ export default function DisputesScreen() {
         columns={columns}
         phone={{ state: 'status', below: ['payer', 'amount'] }}
         rowId={(r) => r.id}
-        totals={list.totals && { invoiceNumber: t('Open'), days: '', amount: showMoney(list.totals.amount) }}
+        totals={list.totals && { invoiceNumber: t('Open'), amount: showMoney(list.totals.amount) }}
         empty={{
           sentence: t('Nothing is disputed.'),
           why: t('A payer disputes a line where it stands on his invoice.'),

@@ -112,7 +112,7 @@ function Facts({ payment: p }: { payment: PaymentDoc }) {
 
 const kinds: Record<PaymentMovement['kind'], string> = {
   posted: 'Posted',
-  received: 'Received',
+  received: 'Money received',
   applied: 'Pays invoice {number}',
   refunded: 'Given back',
   written_off: 'Written off',
