@@ -19,7 +19,7 @@ import { useText } from '#kit/web/text.tsx';
 
 const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : showMoney(cents));
 /** Their heads are longer than the sums. */
-const ages = new Set(['days30', 'days60', 'days90', 'older']);
+const widths: Partial<Record<string, number>> = { days30: 98, days60: 98, days90: 98, older: 108 };
 const money = (
   id: 'balance' | 'overdue' | 'disputed' | 'current' | 'days30' | 'days60' | 'days90' | 'older',
   title: string,
@@ -27,7 +27,7 @@ const money = (
 ): Column<CollectionRow> => ({
   id,
   title,
-  width: ages.has(id) ? 98 : 92,
+  width: widths[id] ?? 92,
   right: true,
   ...(sort ? { sort } : {}),
   cell: (r) => sum(r[id]),
@@ -58,7 +58,7 @@ const columnsOf = (t: Say, aged: readonly string[]): Column<CollectionRow>[] => 
   {
     id: 'next',
     title: t('Next step'),
-    width: 118,
+    width: 108,
     sort: 'nextOn',
     cell: (r) => (r.nextOn ? `${showDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>),
     full: (r) => r.nextAction ?? '',

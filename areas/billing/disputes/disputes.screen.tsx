@@ -20,7 +20,7 @@ import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say): Column<DisputeRow>[] => [
   invoiceColumn(t),
-  { id: 'charge', title: t('Charge'), width: 150, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
+  { id: 'charge', title: t('Charge'), width: 176, cell: (r) => t(r.charge), full: (r) => t(r.charge) },
   payerColumn(t),
   {
     id: 'status',
