@@ -11,7 +11,6 @@ import { useState } from 'react';
 import './collections.css';
 import { CreditForm, NextForm, NoteForm, PromiseForm } from './collection.form.tsx';
 import { printLetter, stepNames, writeLetter } from './letter.contract.ts';
-import { nextLetter } from './letter.rules.ts';
 import { collectionErrors } from './collections.errors.ts';
 import { getCollection, noteKinds } from './collections.contract.ts';
 import type { CollectionDoc, CollectionRow } from './collections.contract.ts';
@@ -57,7 +56,7 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
             <Action icon={IconListCheck} onPress={() => setAsking('next')}>
               {t('Set next step…')}
             </Action>
-            <LetterAct row={row} letters={found.data?.letters} />
+            <LetterAct row={row} doc={found.data} />
             <Action icon={IconLock} onPress={() => setAsking('credit')}>
               {t('Credit terms…')}
             </Action>
@@ -85,11 +84,11 @@ export function CollectionDrawer({ row, place, onClose }: { row: CollectionRow }
 }
 
 /** Writes the next of three letters, once the last one has had its time. */
-function LetterAct({ row, letters }: { row: CollectionRow; letters: CollectionDoc['letters'] | undefined }) {
+function LetterAct({ row, doc }: { row: CollectionRow; doc: CollectionDoc | undefined }) {
   const t = useText();
   const today = useToday();
-  const last = letters?.[0];
-  const { step, notBefore } = nextLetter(last, today);
+  const last = doc?.letters[0];
+  const { step, notBefore } = doc?.nextLetter ?? { step: 1, notBefore: today };
   const write = useAct(writeLetter, {
     says: (made) =>
       made.to === null

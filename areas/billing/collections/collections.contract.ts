@@ -83,7 +83,7 @@ export const findCollections = endpoint({
   live,
 });
 
-export const collectionDoc = z.object({
+export const collectionKept = z.object({
   open: z.array(
     z.object({
       invoiceId: z.int(),
@@ -119,6 +119,12 @@ export const collectionDoc = z.object({
       who: z.string().nullable(),
     }),
   ),
+});
+export type CollectionKept = z.output<typeof collectionKept>;
+const letterStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const collectionDoc = collectionKept.extend({
+  /** Which letter is the next one, and the day before which it is not written. */
+  nextLetter: z.object({ step: letterStep, notBefore: z.string() }),
 });
 export type CollectionDoc = z.output<typeof collectionDoc>;
 export const getCollection = endpoint({

@@ -1,4 +1,5 @@
 import type { CollectionDoc, addNote, addPromise, findCollections, setNext } from './collections.contract.ts';
+import { letterAfter } from './letter.service.ts';
 import * as store from './collections.store.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { agesOf } from '#areas/settings/settings/settings.service.ts';
@@ -20,7 +21,9 @@ async function known(work: Work, payerId: number): Promise<void> {
 }
 export async function seen(work: Work, payerId: number): Promise<CollectionDoc> {
   await known(work, payerId);
-  return (await store.findDoc(work, payerId, billingDay(work.now))) ?? refuse(commonErrors.notFound);
+  const day = billingDay(work.now);
+  const kept = (await store.findDoc(work, payerId, day)) ?? refuse(commonErrors.notFound);
+  return { ...kept, nextLetter: await letterAfter(work, kept.letters[0], day) };
 }
 export async function note(
   work: Work,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { collectionDoc, collectionRow } from './collections.contract.ts';
-import type { CollectionDoc, CollectionRow, findCollections, setNext } from './collections.contract.ts';
+import { collectionKept, collectionRow } from './collections.contract.ts';
+import type { CollectionKept, CollectionRow, findCollections, setNext } from './collections.contract.ts';
 import { disputedUntil } from '#areas/billing/disputes/disputes.sql.ts';
 import { openItems } from '#areas/billing/ledger/ledger.sql.ts';
 import type { Ages } from '#areas/settings/settings/ages.contract.ts';
@@ -150,8 +150,8 @@ export async function findDoc(
   work: Work,
   payerId: number,
   today: string,
-): Promise<CollectionDoc | undefined> {
-  return row(work.tx, collectionDoc)`
+): Promise<CollectionKept | undefined> {
+  return row(work.tx, collectionKept)`
     select coalesce(
         (
           select jsonb_agg(

@@ -16,6 +16,16 @@ import { refuse } from '#kit/server/refuse.ts';
 import type { Work } from '#kit/server/work.ts';
 import { announce, audit, enqueue } from '#kit/server/work.ts';
 
+/** The letter that comes after the last one, by the pace that is set. */
+export async function letterAfter(
+  work: Work,
+  last: { step: number; writtenOn: string } | undefined,
+  day: string,
+): Promise<{ step: 1 | 2 | 3; notBefore: string }> {
+  const set = await settingsOf(work, ['letterWaitDays', 'letterForgetDays']);
+  return nextLetter(last, day, { wait: Number(set.letterWaitDays), forget: Number(set.letterForgetDays) });
+}
+
 /** Writes the next letter over what is overdue today; what it says is kept, and it is mailed with its paper. */
 export async function write(
   work: Work,
@@ -27,9 +37,9 @@ export async function write(
   const overdue = lines.reduce((sum, l) => sum + l.open, 0);
   if (lines.length === 0) refuse(collectionErrors.nothingOverdue);
   const last = await store.lastLetter(work, payerId);
-  const set = await settingsOf(work, ['remitTo', 'companyName', 'letterWaitDays', 'letterForgetDays']);
+  const set = await settingsOf(work, ['remitTo', 'companyName', 'letterWaitDays']);
   const wait = Number(set.letterWaitDays);
-  const { step, notBefore } = nextLetter(last, day, { wait, forget: Number(set.letterForgetDays) });
+  const { step, notBefore } = await letterAfter(work, last, day);
   if (notBefore > day)
     refuse(collectionErrors.tooSoon, { date: showDate(last?.writtenOn ?? day), next: showDate(notBefore) });
   const { remitTo, companyName } = set;
