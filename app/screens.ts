@@ -61,8 +61,10 @@ export const screens: readonly Screen[] = [
   {
     path: '/customerServices/claims',
     title: 'Claims',
+    group: 'Customer Services',
+    icon: 'message-report',
     permissions: [],
-    placeholder: 'Claims for short and damaged freight, with their papers.',
+    menuFor: ['viewClaims:customerService'],
   },
   {
     path: '/reports/index',

@@ -194,6 +194,8 @@ export const owners: Record<string, string | string[]> = {
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
   dispute_paper: 'areas/billing/disputes',
+  claim: 'areas/claims/claims',
+  claim_paper: 'areas/claims/claims',
   credit_term: 'areas/billing/collections',
   collection_letter: 'areas/billing/collections',
   statement_schedule: 'areas/billing/statements',

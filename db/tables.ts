@@ -259,6 +259,57 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     row_version: Generated<number>;
   }
+  interface ClaimTable {
+    id: GeneratedAlways<number>;
+    number: GeneratedAlways<number>;
+    unit_id: number | null;
+    consolidate_id: number | null;
+    load_id: number | null;
+    claimant_id: number;
+    type: string;
+    boxes: number;
+    amount: number;
+    claimant_ref: string | null;
+    said: string;
+    late: Generated<boolean>;
+    status: Generated<number>;
+    filed_on: string;
+    filed_at: string;
+    filed_by: number | null;
+    acknowledge_by: string;
+    decide_by: string;
+    warehouse_id: number;
+    door_id: number | null;
+    happened_at: string | null;
+    cause: string | null;
+    bearer: string | null;
+    salvage: Generated<number>;
+    offered: number | null;
+    offered_on: string | null;
+    settled: number | null;
+    settled_by: string | null;
+    settled_ref: string | null;
+    credit_id: number | null;
+    answer: string | null;
+    ended_on: string | null;
+    ended_at: string | null;
+    ended_by: number | null;
+    row_version: Generated<number>;
+  }
+  interface ClaimPaperTable {
+    id: GeneratedAlways<number>;
+    claim_id: number;
+    name: string;
+    file: string;
+    type: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    sha256: string;
+    waiting: Buffer | null;
+    at: string;
+    made_by: number | null;
+  }
   interface CollectionLetterTable {
     id: GeneratedAlways<number>;
     payer_id: number;
@@ -1804,6 +1855,8 @@ declare module '#kit/server/db.ts' {
     calendar_feed: CalendarFeedTable;
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
+    claim: ClaimTable;
+    claim_paper: ClaimPaperTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
     collection_note: CollectionNoteTable;

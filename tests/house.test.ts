@@ -425,6 +425,7 @@ const groundUp = [
   'connect',
   'outbound',
   'receiving',
+  'claims',
   'reports',
   'admin',
   'home',

@@ -71,6 +71,7 @@ async function lookAround(): Promise<void> {
     invoice: 'invoice',
     invoiceLine: 'invoice_detail',
     dispute: 'dispute',
+    claim: 'claim',
     bol: 'bol',
     bolLine: 'bol_detail',
     shipmentDetail: 'shipment_detail',

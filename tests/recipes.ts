@@ -40,6 +40,7 @@ export type Kind =
   | 'invoice'
   | 'invoiceLine'
   | 'dispute'
+  | 'claim'
   | 'payment'
   | 'movement'
   | 'bol'

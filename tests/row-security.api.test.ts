@@ -87,6 +87,8 @@ const walled: Record<string, string> = {
   dispute: 'payer_id <> all($ids)',
   dispute_note: 'false',
   dispute_paper: 'false',
+  claim: 'claimant_id <> all($ids)',
+  claim_paper: 'claim_id not in (select id from claim)',
   credit_term: 'true',
   collection_letter: 'true',
   statement_schedule: 'true',
@@ -117,7 +119,7 @@ const walled: Record<string, string> = {
   shuttle_load: 'id not in (select shuttle_load_id from unit where shuttle_load_id is not null)',
   service_sync_change: 'consolidate_id not in (select id from consolidate)',
   consignee_by_shipper: 'shipper_id <> all($ids) and consignee_id <> all($ids)',
-  audit: "entity not in ('order', 'consolidate', 'unit')",
+  audit: "entity not in ('order', 'consolidate', 'unit', 'claim')",
   // A person's own.
   job: 'started_by is distinct from $person',
   idempotency: "who <> 'somebody'",

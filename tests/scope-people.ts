@@ -65,6 +65,7 @@ async function boundByAccounts(
   const theirs: Ids = {
     ...(await records([their.id])),
     invoice: await invoiceOf('bill_to_id <> all($1)'),
+    claim: await one('select max(id) as id from claim where claimant_id <> all($1)', [ids]),
     dispute: await one('select max(id) as id from dispute where payer_id <> all($1)', [ids]),
     invoiceLine: await one(
       `
@@ -228,6 +229,24 @@ const aView = (world: World) =>
       returning id
     `,
   );
+const aClaimAt = async (world: World, warehouseId: number): Promise<number> =>
+  (
+    await world.row<{ id: number }>(
+      `
+        insert into claim (
+          unit_id, claimant_id, type, boxes, amount, said, filed_on, filed_at, acknowledge_by, decide_by, warehouse_id
+        )
+        select u.id, u.consignee_id, 'lost', 1, 100, 'Q', '2027-02-03', now(), '2027-03-05', '2027-06-03', $1
+        from unit u
+        where u.outbound_warehouse_id = $1
+          and not exists (select from claim k where k.unit_id = u.id or k.consolidate_id = u.consolidate_id)
+        order by u.id desc
+        limit 1
+        returning id
+      `,
+      [warehouseId],
+    )
+  ).id;
 const aBlock = (world: World, warehouseId: number) =>
   looking(world).one(
     `
@@ -439,6 +458,7 @@ async function boundByWarehouse(
       [id],
     );
     return {
+      claim: await aClaimAt(world, id),
       shuttle: await one(
         `
           select id

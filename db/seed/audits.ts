@@ -4,9 +4,9 @@ import type { Parties } from './parties.ts';
 import { need } from './parties.ts';
 import type { Row, Value } from './write.ts';
 
-/** Who did what, as the product would have written it at each step of the history. */
-export function planAudits(book: Book, parties: Parties): void {
-  const found: Row[] = [];
+/** Who did what, as the product would have written it at each step of the history; `more` is what other parts have to tell. */
+export function planAudits(book: Book, parties: Parties, more: readonly Row[]): void {
+  const found: Row[] = [...more];
   const names = new Map(demoUsers.map((u) => [need(parties.users, u.email), u.name]));
   const tell = (
     at: Value,

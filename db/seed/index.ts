@@ -208,6 +208,7 @@ const parents = [
   'shipment_rate',
   'invoice_detail',
   'payment',
+  'claim',
   'dispute',
   'dispute_note',
   'collection_note',

@@ -59,6 +59,7 @@ export const chargeCodes: [
   ['APT', 'Appointment', '4260', false, false],
   ['STG', 'Storage', '4270', false, false],
   ['ADJ', 'Adjustment', '4900', false, false],
+  ['CLM', 'Claim', '4910', false, false],
 ];
 
 export const cancelReasons: [code: string, label: string][] = [

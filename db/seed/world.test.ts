@@ -307,6 +307,12 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
     );
   });
+  test('has a claim in every state, each of a box, a line or a load that has left', () => {
+    const claims = book.rows('claim');
+    expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
+    for (const c of claims)
+      expect([c['unit_id'], c['consolidate_id'], c['load_id']].filter((id) => id !== null).length).toBe(1);
+  });
   test('has terms of credit, a hold, letters of two steps, statements by mail and payments from a bank', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
     expect(

@@ -1,6 +1,7 @@
 import { planAudits } from './audits.ts';
 import { planBilling } from './billing.ts';
 import { planCollections } from './collections.ts';
+import { planClaims } from './claims.ts';
 import { planDisputes } from './disputes.ts';
 import { openBook } from './book.ts';
 import type { Book } from './book.ts';
@@ -88,7 +89,7 @@ export function planWorld({ now, references, series, secrets }: WorldInput): Wor
   planSendings(book, parties);
   planDisputes(book, parties, now);
   planMoney(book, parties, now);
-  planAudits(book, parties);
+  planAudits(book, parties, planClaims(book, parties, now));
   planPallets(book, parties, chance, now);
   planTemperatures(book, parties, calendar, now);
   return { book, parties, calendar, ssccs };

@@ -74,6 +74,7 @@ const accepted = {
   bank: '.csv,.txt,.bai,.bai2,.xml',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   document: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
+  evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -81,11 +82,14 @@ export function ChooseFile({
   of,
   onFiles,
   look = 'go',
+  several,
   children,
 }: {
   of: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
   look?: 'go' | 'plain';
+  /** More than one at a time. */
+  several?: boolean;
   children: ReactNode;
 }) {
   const t = useText();
@@ -95,6 +99,7 @@ export function ChooseFile({
     bank: t('File of a bank'),
     sheet: t('Sheet'),
     document: t('Document'),
+    evidence: t('Photos and papers'),
   };
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -106,6 +111,7 @@ export function ChooseFile({
         tabIndex={-1}
         aria-label={names[of]}
         accept={accepted[of]}
+        multiple={several}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
           event.target.value = '';

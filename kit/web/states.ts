@@ -103,6 +103,16 @@ export const states = {
     2: look('Refused', 'shut', 'circle-off'),
     3: look('Withdrawn', 'shut', 'ban'),
   },
+  claim: {
+    0: look('Filed', 'wait', 'hourglass'),
+    1: look('Acknowledged', 'here', 'user-question'),
+    2: look('Inspected', 'here', 'pencil-question'),
+    3: look('Offered', 'move', 'send'),
+    4: look('Accepted', 'wait', 'calculator'),
+    5: look('Settled', 'done', 'circle-check'),
+    6: look('Declined', 'shut', 'circle-off'),
+    7: look('Withdrawn', 'shut', 'ban'),
+  },
   cooler: {
     0: look('Open', 'cold', 'snowflake'),
     1: look('Closed', 'done', 'circle-check'),

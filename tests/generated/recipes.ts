@@ -26,6 +26,7 @@ import { recipes as holidayPeriods } from '#areas/calendar/holiday-periods/holid
 import { recipes as serviceSync } from '#areas/calendar/service-sync/service-sync.testing.ts';
 import { recipes as shippers } from '#areas/calendar/shippers/shippers.testing.ts';
 import { recipes as startDay } from '#areas/calendar/start-day/start-day.testing.ts';
+import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
 import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.testing.ts';
 import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
@@ -101,6 +102,7 @@ export const recipes: Recipes = {
   ...serviceSync,
   ...shippers,
   ...startDay,
+  ...claims,
   ...apiClients,
   ...webhooks,
   ...barcodeUsers,

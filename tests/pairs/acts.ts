@@ -649,6 +649,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'a bill by hand is freight of its own; beside a close of its day: bol-acts.api.test',
   ],
   [/^invoices\./, 'invoices: posting tests'],
+  [/^claims\./, 'papers and money about freight: it moves none; two at once: claims.api.test'],
   [/^disputes\./, 'money: it moves no freight; two at once: disputes.api.test'],
   [/^statements\./, 'what is mailed: it moves no freight; two at once: schedule.api.test'],
   [/^collections\./, 'what was said about money: it moves no freight; two at once: collections.api.test'],

@@ -21,6 +21,8 @@ export const auditEntities = [
   'calendar_feed',
   'cancel_reason',
   'charge_code',
+  'claim',
+  'claim_inside',
   'consolidate',
   'cooler_item',
   'cutoff_group',

@@ -41,6 +41,8 @@ const entityNames: Record<string, string> = {
   fuel_schedule: 'Fuel table',
   holiday_period: 'Holiday period',
   holiday_surcharge: 'Holiday surcharge',
+  claim: 'Claim',
+  claim_inside: 'Claim, for ourselves',
   invoice: 'Invoice',
   accounting_period: 'Accounting period',
   accounting_setting: 'Settings of accounting',

@@ -6,7 +6,7 @@ import { settingCodes, settingOf } from '#areas/settings/settings/catalogue.cont
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { auditRow } from './audit.contract.ts';
 import type { AuditEntity, searchAudit } from './audit.contract.ts';
-import { contains, every, is, neverNull, ordered, paged, sameWay, some } from '#kit/server/lists.ts';
+import { contains, every, is, neverNull, ordered, paged, sameWay, some, within } from '#kit/server/lists.ts';
 import { counted, rows } from '#kit/server/rows.ts';
 import { accountScope, warehouseScope } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
@@ -88,6 +88,8 @@ const numbered: Partial<Record<AuditEntity, Numbered>> = {
     sql`holiday_surcharge r join holiday_period h on h.id = r.period_id`,
     sql`h.name`,
   ),
+  claim: byWhole(sql`claim r`, sql`r.number`, sql`'CL-' || r.number`),
+  claim_inside: byWhole(sql`claim r`, sql`r.number`, sql`'CL-' || r.number`),
   accessorial_rule: byText(sql`accessorial_rule r`, sql`r.charge_code`),
 };
 const kinds = Object.entries(numbered);
@@ -99,7 +101,7 @@ const numberOf = sql`case a.entity ${sql.join(
   sql` `,
 )} end`;
 function named(number: string): RawBuilder<unknown> {
-  const digits = /^(?:L-)?(\d{1,9})$/i.exec(number)?.[1];
+  const digits = /^(?:L-|CL-)?(\d{1,9})$/i.exec(number)?.[1];
   const typed = {
     texts: [...new Set([number, number.toUpperCase(), number.toLowerCase()])],
     whole: digits === undefined ? null : Number(digits),
@@ -134,6 +136,8 @@ const aboutAccounts = (work: Work, ids: readonly number[]) => sql`
     when 'bol' then exists (select from bol b where ${every(sql`b.id = a.entity_id`, ofAccounts(work, 'bol'))})
     when 'shipment' then
       exists (select from shipment s where ${every(sql`s.id = a.entity_id`, ofAccounts(work, 'shipment'))})
+    when 'claim' then exists (select from claim r where r.id = a.entity_id and ${within(sql`r.claimant_id`, ids)})
+    when 'claim_inside' then exists (select from claim r where r.id = a.entity_id and ${within(sql`r.claimant_id`, ids)})
     when 'invoice' then
       exists (select from invoice i where ${every(sql`i.id = a.entity_id`, ofAccounts(work, 'invoice'))})
     when 'payment' then

@@ -174,6 +174,15 @@ const breaks: Readonly<Record<string, string>> = {
       where id = (select min(id) from invoice where credit_of_id is not null);
     end $$
   `,
+  'claims.boxes': `
+    update claim set boxes = 1000000
+    where id = (select min(id) from claim where consolidate_id is not null and status < 6)
+  `,
+  'claims.credits': `
+    update claim
+    set settled_by = 'credit', settled_ref = null, credit_id = (select min(id) from invoice where type <> 2)
+    where id = (select min(id) from claim where status = 5)
+  `,
   'disputes.lines': 'update dispute set amount = 2000000000 where id = (select min(id) from dispute)',
   'disputes.ended':
     'update dispute set status = 1, decided_on = made_on, credit_id = null where id = (select min(id) from dispute where status = 0)',

@@ -1,11 +1,18 @@
 import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { can } from '#kit/contract/access.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type { creditInvoice, rebillInvoice, shipmentsOnInvoice } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { findInvoice } from './invoices.store.ts';
-import { insertCredit, insertLineCredit, markCredited, shipmentsOn } from './invoice-writes.store.ts';
+import {
+  insertCredit,
+  insertLineCredit,
+  insertOwnCredit,
+  markCredited,
+  shipmentsOn,
+} from './invoice-writes.store.ts';
 import type { HeldInvoice } from './invoice-writes.store.ts';
 import { take } from './invoice-writes.service.ts';
 import { postDrafts, refuseClosedPeriod } from './posting.service.ts';
@@ -89,6 +96,29 @@ export async function creditLine(
   if (invoice.type === adjustment) refuse(invoiceErrors.creditOfCredit);
   const made = await insertLineCredit(work.tx, { id: of.lineId, amount: of.amount }, await dated(work));
   return posted(work, invoice, made, { action: 'line credited', reason: of.reason });
+}
+
+/**
+ * Gives a payer money for something that was not billed: a posted credit of its own, which his statement shows and his next
+ * invoices are paid from. Whoever may take an invoice back may do it.
+ */
+export async function creditOwn(
+  work: Work,
+  wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
+): Promise<Credit> {
+  if (!invoiceLifecycle.moves.credit.needs.some((grant) => can(work.actor, grant)))
+    refuse(commonErrors.notAllowed);
+  const made = await insertOwnCredit(work.tx, wish, await dated(work));
+  const [one] = await postDrafts(work, [{ id: made.id, number: made.draftNumber, amount: made.amount }]);
+  if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
+  await audit(work, {
+    entity: 'invoice',
+    entityId: made.id,
+    action: 'made as a credit',
+    after: { for: wish.text, amount: made.amount },
+  });
+  announce(work, 'invoices', [made.id]);
+  return { id: made.id, number: one.number, amount: made.amount };
 }
 
 export async function credit(work: Work, id: number, reason: string | undefined): Promise<Credit> {

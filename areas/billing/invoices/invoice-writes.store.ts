@@ -255,7 +255,9 @@ export async function insertCredit(tx: Tx, of: number, on: On): Promise<z.output
   `.execute(tx);
   return made;
 }
-/** A credit of one line, in part or in whole; more than a rate holds is told by the cent. */
+/** Cents that a rate holds; more of it is told by the cent. */
+const mostOfRate = 20_000_000;
+/** A credit of one line, in part or in whole. */
 export async function insertLineCredit(
   tx: Tx,
   line: { id: number; amount: number },
@@ -281,11 +283,40 @@ export async function insertLineCredit(
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
     )
     select ${made.id}::int, 1, d.charge_code, d.description,
-      case when ${line.amount}::int > 20000000 then -100 else -100 * ${line.amount}::int end, '$',
-      case when ${line.amount}::int > 20000000 then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
+      case when ${line.amount}::int > ${mostOfRate} then -100 else -100 * ${line.amount}::int end, '$',
+      case when ${line.amount}::int > ${mostOfRate} then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
       d.shipment_id
     from invoice_detail d
     where d.id = ${line.id}
+  `.execute(tx);
+  return made;
+}
+/** A credit of its own, of nothing that was billed: what a payer is given for something else. */
+export async function insertOwnCredit(
+  tx: Tx,
+  wish: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
+  on: On,
+): Promise<z.output<typeof credit>> {
+  const made = await row(tx, credit)`
+    with numbered as (select 'D' || nextval('invoice_draft_number') as n)
+    insert into invoice (
+      number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
+      created_by
+    )
+    select n, n, ${on.date}::date, 2, ${wish.payerId}::int, ${wish.consigneeId}::int, ${wish.consigneeId}::int,
+      -${wish.amount}::int, ${on.date}::date, ${on.at}::timestamptz, ${on.userId}::int
+    from numbered
+    returning id, amount, draft_number as "draftNumber"
+  `;
+  if (!made) throw new Error('No credit was made');
+  await sql`
+    insert into invoice_detail (
+      invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
+    )
+    values (
+      ${made.id}, 1, ${wish.chargeCode}, ${wish.text}, ${wish.amount > mostOfRate ? -100 : -100 * wish.amount}, '$',
+      ${wish.amount > mostOfRate ? wish.amount : 1}, 'flat', ${-wish.amount}
+    )
   `.execute(tx);
   return made;
 }

@@ -1,6 +1,7 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { FileClaim } from './file-claim.part.tsx';
 import { UnitFacts } from './unit-facts.part.tsx';
 import { UnitEvents, UnitFault, UnitTrack } from './unit-life.part.tsx';
 import { UnitPapers } from './unit-papers.part.tsx';
@@ -45,6 +46,7 @@ export function UnitDrawer({
         </Action>
       )}
       {renderActs?.(unit)}
+      <FileClaim of="unit" id={id} />
     </>
   );
   return (

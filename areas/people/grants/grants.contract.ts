@@ -380,6 +380,25 @@ export const grants: readonly Grant[] = [
   { grant: 'editTariffs:billing', roles: ['Admin', 'Billing'] },
   { grant: 'recordPayments:billing', roles: ['Admin', 'Billing'] },
   { grant: 'writeOff:billing', roles: ['Admin', 'Billing'] },
+  {
+    grant: 'viewClaims:customerService',
+    roles: [
+      'Admin',
+      'Billing',
+      'CustomerService',
+      'Internal',
+      'WarehouseManager',
+      'Shipper',
+      'Consignee',
+      'Customer',
+    ],
+  },
+  {
+    grant: 'fileClaims:customerService',
+    roles: ['Admin', 'Billing', 'CustomerService', 'WarehouseManager', 'Shipper', 'Consignee', 'Customer'],
+  },
+  { grant: 'editClaims:customerService', roles: ['Admin', 'Billing', 'CustomerService'] },
+  { grant: 'settleClaims:customerService', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
 ];

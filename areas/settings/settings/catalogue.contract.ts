@@ -56,6 +56,7 @@ const customers = { path: '/customerServices/customerMaster', title: 'Customer M
 const collections = { path: '/customerServices/collections', title: 'Collections' };
 const users = { path: '/customerCenter/usersGroups', title: 'Manage Users Groups' };
 const tracking = { path: '/customerService/shipmentTracking', title: 'Shipment Tracking' };
+const claims = { path: '/customerServices/claims', title: 'Claims' };
 const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
 const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
 const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
@@ -67,6 +68,17 @@ const address = (one: { id: number; label: string; usedBy: readonly Reader[] }):
   otherwise: '',
   longest: 300,
   form: 'address',
+});
+
+/** How long a claim may take, each from the day on which it begins to count. */
+const claimDays = (id: number, which: string, days: number): Setting => ({
+  id,
+  label: `Claims: days ${which}`,
+  type: 2,
+  otherwise: String(days),
+  least: 1,
+  most: 1000,
+  usedBy: [claims],
 });
 
 export const settings = {
@@ -462,6 +474,9 @@ export const settings = {
     form: 'ages',
     usedBy: [statements, collections],
   },
+  claimFilingDays: claimDays(80, 'within which a claim is filed, after the day of service', 270),
+  claimAcknowledgeDays: claimDays(81, 'within which a claim is acknowledged', 30),
+  claimDecideDays: claimDays(82, 'within which a claim is paid, declined or given an offer', 120),
 } satisfies Record<string, Setting>;
 
 const alsoOpen: readonly string[] = [

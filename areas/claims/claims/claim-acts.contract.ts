@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { claimErrors } from './claims.errors.ts';
+import {
+  bearers,
+  causes,
+  claimDoc,
+  claimLifecycle,
+  claimsRoot,
+  files,
+  handles,
+  pays,
+} from './claims.contract.ts';
+import type { ClaimMove } from './claims.contract.ts';
+import { invoiceErrors } from '#areas/billing/invoices/invoices.errors.ts';
+import { endpoint, one } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
+import { cents, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { cannot } from '#kit/contract/lifecycle.ts';
+
+/** What is done about a claim once it is filed: by the house, and by the claimant with its offer. */
+
+const live = ['claims'] as const;
+const cause = z.enum(causes, { error: 'Cause is required' });
+const bearer = z.enum(bearers, { error: 'Say who bears it' });
+const money = (label: string) => cents(label, 1, 2_000_000_000);
+const rowVersion = version();
+const act = <const M extends ClaimMove>(move: M) =>
+  ({ method: 'PUT', path: `${claimsRoot}/{id}/${move}`, reply: one(claimDoc), live }) as const;
+export const acknowledgeBody = z.object({ answer: words('Our answer', 2000), rowVersion });
+export const acknowledgeClaim = endpoint({
+  ...act('acknowledge'),
+  id: 'claims.acknowledge',
+  needs: handles,
+  about: 'Says that the claim has come and is looked into.',
+  body: acknowledgeBody,
+  refuses: [cannot(claimLifecycle, 'acknowledge'), commonErrors.changedByOthers],
+});
+export const inspectBody = z.object({
+  found: text('What was found', 2000),
+  cause,
+  bearer: maybe(bearer),
+  salvage: maybe(cents('Salvage', 0, 2_000_000_000)),
+  rowVersion,
+});
+export const inspectClaim = endpoint({
+  ...act('inspect'),
+  id: 'claims.inspect',
+  needs: handles,
+  about:
+    'Writes down what was found: the cause, who bears it, and what the goods were sold for all the same.',
+  body: inspectBody,
+  refuses: [cannot(claimLifecycle, 'inspect'), commonErrors.changedByOthers, claimErrors.moreThanClaimed],
+});
+export const offerBody = z.object({ amount: money('Offer'), answer: words('Our answer', 2000), rowVersion });
+export const offerClaim = endpoint({
+  ...act('offer'),
+  id: 'claims.offer',
+  needs: handles,
+  about: 'Offers an amount; another offer takes the place of the first.',
+  body: offerBody,
+  refuses: [cannot(claimLifecycle, 'offer'), commonErrors.changedByOthers, claimErrors.moreThanClaimed],
+});
+export const versionBody = z.object({ rowVersion });
+export const acceptClaim = endpoint({
+  ...act('accept'),
+  id: 'claims.accept',
+  needs: files,
+  about: 'Takes the offer; the house pays it next.',
+  body: versionBody,
+  refuses: [cannot(claimLifecycle, 'accept'), commonErrors.changedByOthers],
+});
+export const settleBody = z.object({
+  amount: money('Amount'),
+  cause,
+  bearer,
+  settledBy: z.enum(['credit', 'paid'], { error: 'Say how it is paid' }),
+  /** Of the claimant's invoices: the credit is one of this line; without it a credit of its own. */
+  lineId: maybe(id('Invoice line')),
+  settledRef: words('Check or transfer', 60),
+  answer: words('Our answer', 2000),
+  rowVersion,
+});
+export const settleClaim = endpoint({
+  ...act('settle'),
+  id: 'claims.settle',
+  needs: pays,
+  about:
+    'Ends a claim with money: a credit in billing, posted with it, of an invoice line or of its own; or a payment that was made outside, by its reference.',
+  body: settleBody,
+  refuses: [
+    cannot(claimLifecycle, 'settle'),
+    commonErrors.changedByOthers,
+    claimErrors.moreThanClaimed,
+    claimErrors.notPayer,
+    claimErrors.lineTooSmall,
+    claimErrors.noReference,
+    invoiceErrors.periodClosed,
+  ],
+  live: ['claims', 'invoices', 'payments'],
+});
+export const declineBody = z.object({
+  answer: text('Our answer', 2000),
+  cause: maybe(cause),
+  bearer: maybe(bearer),
+  rowVersion,
+});
+export const declineClaim = endpoint({
+  ...act('decline'),
+  id: 'claims.decline',
+  needs: handles,
+  about: 'Ends a claim with the reason why nothing is paid.',
+  body: declineBody,
+  refuses: [cannot(claimLifecycle, 'decline'), commonErrors.changedByOthers],
+});
+export const withdrawClaim = endpoint({
+  ...act('withdraw'),
+  id: 'claims.withdraw',
+  needs: files,
+  about: 'Takes a claim back.',
+  body: versionBody,
+  refuses: [cannot(claimLifecycle, 'withdraw'), commonErrors.changedByOthers],
+});
+export const reopenBody = z.object({ why: text('Why', 500), rowVersion });
+export const reopenClaim = endpoint({
+  ...act('reopen'),
+  id: 'claims.reopen',
+  needs: handles,
+  about: 'Opens a claim again that was declined or withdrawn; its clock begins anew, and no offer stands.',
+  body: reopenBody,
+  refuses: [cannot(claimLifecycle, 'reopen'), commonErrors.changedByOthers, claimErrors.claimedAlready],
+});

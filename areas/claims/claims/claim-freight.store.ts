@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { party, subjects } from './claims.contract.ts';
+import type { Subject } from './claims.contract.ts';
+import { claimStates } from './claim-states.contract.ts';
+import { visibleUnits } from '#areas/freight/units/visible-units.sql.ts';
+import { every, some, within } from '#kit/server/lists.ts';
+import { row } from '#kit/server/rows.ts';
+import { accountScope, warehouseScope } from '#kit/server/work.ts';
+import type { Work } from '#kit/server/work.ts';
+
+/** Freight that may be claimed: a box, a line or a load in which an account of the caller has a part. */
+
+type Piece = RawBuilder<unknown>;
+const lives = sql`k.status < ${sql.lit(claimStates.declined)}`;
+
+const freight = z.object({
+  subject: z.enum(subjects),
+  subjectId: z.int(),
+  code: z.string(),
+  goods: z.string(),
+  left: z.int(),
+  dayOfService: z.string(),
+  parties: z.array(party),
+  lineId: z.int().nullable(),
+  warehouseId: z.int().nullable(),
+  doorId: z.int().nullable(),
+  happenedAt: z.string().nullable(),
+});
+export type Freight = z.output<typeof freight>;
+
+/** Shipper, consignee and payer, each once, of the caller's accounts. */
+const partiesOf = (work: Work, accounts: Piece): Piece => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('id', a.id, 'name', a.name, 'number', a.number, 'part', v.part)
+        order by v.place, a.name, a.id
+      )
+      from (
+        select distinct on (account_id) account_id, part, place
+        from (${accounts}) x(account_id, part, place)
+        order by account_id, place
+      ) v
+      join account a on a.id = v.account_id
+      where ${every(within(sql`a.id`, accountScope(work)))}
+    ),
+    '[]'
+  )
+`;
+const three = (of: string): Piece => sql`
+  values
+    (${sql.ref(`${of}.consignee_id`)}, 'consignee', 1),
+    (${sql.ref(`${of}.shipper_id`)}, 'shipper', 2),
+    (${sql.ref(`${of}.bill_to_id`)}, 'payer', 3)
+`;
+const leftOfLine = sql`greatest(0, c.unit_count - claimed_boxes(c.id, 0))`;
+
+const unitRow = (work: Work, id: number) => row(work.tx, freight)`
+  select 'unit' as subject, u.id as "subjectId", u.unit_code as code, c.product_desc as goods,
+    case when exists (select from claim k where k.unit_id = u.id and ${lives}) then 0
+    else least(1, ${leftOfLine}) end as left, u.day_of_service as "dayOfService",
+    ${partiesOf(work, three('u'))} as parties, c.id as "lineId", u.outbound_warehouse_id as "warehouseId",
+    p.door_id as "doorId", coalesce(u.loaded_at, u.received_at) as "happenedAt"
+  from unit u
+  join consolidate c on c.id = u.consolidate_id
+  left join load_pickup p on p.id = u.load_pickup_id
+  where u.id = ${id} and ${visibleUnits(work)}
+`;
+const lineRow = (work: Work, id: number) => row(work.tx, freight)`
+  select 'line' as subject, c.id as "subjectId", order_number_of(c.id)::text as code, c.product_desc as goods,
+    ${leftOfLine} as left, c.day_of_service as "dayOfService", ${partiesOf(work, three('c'))} as parties,
+    c.id as "lineId", c.outbound_warehouse_id as "warehouseId", b.door_id as "doorId",
+    b.happened_at as "happenedAt"
+  from consolidate c
+  left join lateral (
+    select p.door_id, coalesce(u.loaded_at, u.received_at) as happened_at
+    from unit u
+    left join load_pickup p on p.id = u.load_pickup_id
+    where u.consolidate_id = c.id
+    order by u.loaded_at desc nulls last, u.received_at desc nulls last, u.id
+    limit 1
+  ) b on true
+  where ${every(
+    sql`c.id = ${id}`,
+    sql`c.deleted_at is null`,
+    some(
+      within(sql`c.shipper_id`, accountScope(work)),
+      within(sql`c.consignee_id`, accountScope(work)),
+      within(sql`c.bill_to_id`, accountScope(work)),
+    ),
+    within(sql`c.outbound_warehouse_id`, warehouseScope(work)),
+  )}
+`;
+/** Boxes of a load in which an account has a part. */
+const boxesOf = (account?: number): Piece => sql`
+  select u.consignee_id, u.shipper_id, u.bill_to_id
+  from load_pickup q
+  join unit u on u.load_pickup_id = q.id and u.active
+  where q.load_id = l.id ${account === undefined ? sql`` : sql`and ${account} in (u.consignee_id, u.shipper_id, u.bill_to_id)`}
+`;
+const loadRow = (work: Work, id: number, account?: number) => row(work.tx, freight)`
+  select 'load' as subject, l.id as "subjectId", 'L-' || l.load_number as code, l.load_name as goods,
+    (select count(*)::int from (${boxesOf(account)}) x) as left, l.day_of_service as "dayOfService",
+    ${partiesOf(
+      work,
+      sql`
+        select v.account_id, v.part, v.place
+        from (select distinct y.consignee_id, y.shipper_id, y.bill_to_id from (${boxesOf(account)}) y) x
+        cross join lateral (${three('x')}) v(account_id, part, place)
+        where v.account_id is not null
+      `,
+    )} as parties, null::int as "lineId", p.warehouse_id as "warehouseId", p.door_id as "doorId",
+    coalesce(p.released_at, p.loaded_at) as "happenedAt"
+  from load l
+  left join lateral (
+    select p.warehouse_id, p.door_id, p.released_at, p.loaded_at
+    from load_pickup p
+    where p.load_id = l.id
+    order by p.seq, p.id
+    limit 1
+  ) p on true
+  where ${every(sql`l.id = ${id}`, sql`not l.void`, within(sql`p.warehouse_id`, warehouseScope(work)))}
+`;
+/** One thing that may be claimed; of a load, the boxes of one account when it is said. */
+export function freightOf(
+  work: Work,
+  subject: Subject,
+  id: number,
+  account?: number,
+): Promise<Freight | undefined> {
+  if (subject === 'unit') return unitRow(work, id);
+  return subject === 'line' ? lineRow(work, id) : loadRow(work, id, account);
+}
+
+const around = z.object({ line: z.int(), load: z.int().nullable() });
+/** The line and the load of a box. */
+export const aroundUnit = (work: Work, id: number): Promise<z.output<typeof around> | undefined> =>
+  row(work.tx, around)`
+    select u.consolidate_id as line, p.load_id as load
+    from unit u
+    left join load_pickup p on p.id = u.load_pickup_id
+    where u.id = ${id} and ${visibleUnits(work)}
+  `;
+const ids = z.object({ id: z.int() });
+export async function unitByCode(work: Work, code: string): Promise<number | undefined> {
+  const found = await row(work.tx, ids)`
+    select u.id
+    from unit u
+    where (u.unit_code = ${code} or u.sscc = ${code}) and ${visibleUnits(work)}
+    order by u.active desc, u.id desc
+    limit 1
+  `;
+  return found?.id;
+}
+export async function loadByNumber(work: Work, number: number): Promise<number | undefined> {
+  const found = await row(work.tx, ids)`select id from load where load_number = ${number} and not void`;
+  return found?.id;
+}
+/** Whoever claims of one line, or of one load, does it one after the other: what is left is counted after the wait. */
+export async function holdFreight(
+  work: Work,
+  { lineId, loadId }: { lineId: number | null; loadId: number | null },
+): Promise<void> {
+  const name = lineId === null ? 'claims of a load' : 'claims of a line';
+  await sql`select pg_advisory_xact_lock(hashtext(${name}), ${lineId ?? loadId}::int)`.execute(work.tx);
+}
+const count = z.object({ left: z.int() });
+/** Boxes of a line that no claim but this one names. */
+export async function leftBeside(work: Work, lineId: number, claimId: number): Promise<number> {
+  const found = await row(work.tx, count)`
+    select greatest(0, c.unit_count - claimed_boxes(c.id, ${claimId}::int)) as left
+    from consolidate c
+    where c.id = ${lineId}
+  `;
+  return found?.left ?? 0;
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { editClaim, fileClaim } from './claims.contract.ts';
+import { claimStates } from './claim-states.contract.ts';
+import type { Freight } from './claim-freight.store.ts';
+import { visibleClaims } from './claims.sql.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
+import { every } from '#kit/server/lists.ts';
+import { counted, row } from '#kit/server/rows.ts';
+import type { Work } from '#kit/server/work.ts';
+
+const made = z.object({ id: z.int(), number: z.int() });
+/** Undefined: the box, or the load by this account, is claimed already. */
+export function insertClaim(
+  work: Work,
+  freight: Freight & { warehouseId: number },
+  wish: BodyOf<typeof fileClaim>,
+  on: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
+): Promise<z.output<typeof made> | undefined> {
+  const of = (subject: string): number | null => (wish.subject === subject ? wish.subjectId : null);
+  return row(work.tx, made)`
+    insert into claim (
+      unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, said, late, filed_on,
+      filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
+    )
+    values (
+      ${of('unit')}, ${of('line')}, ${of('load')}, ${wish.claimantId}, ${wish.type}, ${wish.boxes}, ${wish.amount},
+      ${wish.claimantRef ?? null}, ${wish.said}, ${on.late}, ${on.day}::date, ${work.now.toString()}::timestamptz,
+      ${work.actor.userId}, ${on.acknowledgeBy}::date, ${on.decideBy}::date, ${freight.warehouseId},
+      ${freight.doorId}, ${freight.happenedAt}::timestamptz
+    )
+    on conflict do nothing
+    returning id, number
+  `;
+}
+export async function writeClaimed(work: Work, id: number, wish: BodyOf<typeof editClaim>): Promise<void> {
+  await sql`
+    update claim
+    set type = ${wish.type}, boxes = ${wish.boxes}, amount = ${wish.amount},
+      claimant_ref = ${wish.claimantRef ?? null}, said = ${wish.said}, row_version = row_version + 1
+    where id = ${id} and row_version = ${wish.rowVersion}
+  `.execute(work.tx);
+}
+
+/** What a move leaves; what it does not name stays as it was. */
+export interface Change {
+  status: number;
+  answer?: string | null | undefined;
+  cause?: string | undefined;
+  bearer?: string | undefined;
+  salvage?: number | undefined;
+  offered?: { amount: number; on: string } | null;
+  settled?: { amount: number; by: string; ref: string | null; creditId: number | null };
+  /** The day of the end; null: open again. */
+  ended?: string | null;
+  clocks?: { acknowledgeBy: string; decideBy: string };
+}
+/** False: somebody else moved it meanwhile, or a claim like it was filed. */
+export async function writeMove(
+  work: Work,
+  { id, rowVersion }: { id: number; rowVersion: number },
+  change: Change,
+): Promise<boolean> {
+  const { offered, settled, ended, clocks } = change;
+  const done = await work.tx
+    .updateTable('claim')
+    .set({
+      status: change.status,
+      ...(change.answer === undefined ? {} : { answer: change.answer }),
+      ...(change.cause === undefined ? {} : { cause: change.cause }),
+      ...(change.bearer === undefined ? {} : { bearer: change.bearer }),
+      ...(change.salvage === undefined ? {} : { salvage: change.salvage }),
+      ...(offered === undefined ? {} : { offered: offered?.amount ?? null, offered_on: offered?.on ?? null }),
+      ...(settled === undefined
+        ? {}
+        : {
+            settled: settled.amount,
+            settled_by: settled.by,
+            settled_ref: settled.ref,
+            credit_id: settled.creditId,
+          }),
+      ...(ended === undefined
+        ? {}
+        : {
+            ended_on: ended,
+            ended_at: ended === null ? null : work.now.toString(),
+            ended_by: ended === null ? null : work.actor.userId,
+          }),
+      ...(clocks === undefined ? {} : { acknowledge_by: clocks.acknowledgeBy, decide_by: clocks.decideBy }),
+      row_version: rowVersion + 1,
+    })
+    .where('id', '=', id)
+    .where('row_version', '=', rowVersion)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+/** Whether the box, or the load by this account, is claimed by another claim that lives. */
+export const claimedBeside = async (work: Work, id: number): Promise<boolean> =>
+  (await counted(work.tx)`
+    from claim k
+    join claim o on o.id <> k.id and o.status < ${claimStates.declined}
+      and (o.unit_id = k.unit_id or (o.load_id = k.load_id and o.claimant_id = k.claimant_id))
+    where k.id = ${id}
+  `) > 0;
+
+/** The paper goes to the store of files after the commit, as often as it takes. */
+export async function sendToStore(work: Work, id: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      'claim-paper', json_build_object('paperId', ${id}::int), job_key := ${`claim-paper-${id}`},
+      max_attempts := 25
+    )
+  `.execute(work.tx);
+}
+export const papersOf = (work: Work, id: number): Promise<number> =>
+  counted(work.tx)`from claim_paper where claim_id = ${id}`;
+export interface NewPaper {
+  name: string;
+  file: string;
+  type: string;
+  sha256: string;
+  bytes: Uint8Array;
+  size: { width: number; height: number } | null;
+}
+const paperId = z.object({ id: z.int() });
+/** Undefined: it is there already. */
+export async function insertPaper(work: Work, id: number, paper: NewPaper): Promise<number | undefined> {
+  const written = await row(work.tx, paperId)`
+    insert into claim_paper (claim_id, name, file, type, bytes, width, height, sha256, waiting, at, made_by)
+    values (
+      ${id}, ${paper.name}, ${paper.file}, ${paper.type}, ${paper.bytes.length}, ${paper.size?.width ?? null},
+      ${paper.size?.height ?? null}, ${paper.sha256}, ${Buffer.from(paper.bytes)},
+      ${work.now.toString()}::timestamptz, ${work.actor.userId}
+    )
+    on conflict (claim_id, sha256) do nothing
+    returning id
+  `;
+  return written?.id;
+}
+const kept = z.object({
+  name: z.string(),
+  file: z.string(),
+  type: z.string(),
+  bytes: z.instanceof(Uint8Array).nullable(),
+});
+export type KeptPaper = z.output<typeof kept>;
+export const paperWaiting = (work: Work, id: number) =>
+  row(work.tx, kept)`select name, file, type, waiting as bytes from claim_paper where id = ${id}`;
+export async function noteStored(work: Work, id: number): Promise<void> {
+  await work.tx.updateTable('claim_paper').set({ waiting: null }).where('id', '=', id).execute();
+}
+export const paperOf = (work: Work, id: number, paper: number): Promise<KeptPaper | undefined> =>
+  row(work.tx, kept)`
+    select p.name, p.file, p.type, p.waiting as bytes
+    from claim_paper p
+    join claim k on k.id = p.claim_id
+    where ${every(sql`p.id = ${paper}`, sql`k.id = ${id}`, visibleClaims(work))}
+  `;

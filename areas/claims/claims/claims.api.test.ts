@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  acceptClaim,
+  acknowledgeClaim,
+  declineClaim,
+  inspectClaim,
+  offerClaim,
+  reopenClaim,
+  settleClaim,
+  withdrawClaim,
+} from './claim-acts.contract.ts';
+import {
+  addPaper,
+  claimAbout,
+  editClaim,
+  fileClaim,
+  findClaims,
+  getClaim,
+  noteClaim,
+  readPaper,
+} from './claims.contract.ts';
+import { creditInvoice } from '#areas/billing/invoices/invoice-writes.contract.ts';
+import { postInvoices } from '#areas/billing/invoices/invoices.contract.ts';
+import { anInvoice, aShipment, numbersAreBeyond } from '#tests/billing-world.ts';
+import { aConsignee, aLoad, aShipper, aUser, changeUnits, unitsIn } from '#tests/factories.ts';
+import type { Freight, TestAccount, TestLoad } from '#tests/factories.ts';
+import { expectWhole } from '#tests/invariants.ts';
+import { openWorld } from '#tests/world.ts';
+import type { TestPerson, World } from '#tests/world.ts';
+
+let world: World;
+let kemi: TestPerson;
+let clerk: TestPerson;
+let florist: TestAccount;
+let grower: TestAccount & { warehouseId: number };
+let owner: TestPerson;
+let load: TestLoad;
+beforeAll(async () => {
+  world = await openWorld();
+  kemi = await aUser(world, { role: 'Billing', name: 'Kemi Okafor' });
+  clerk = await aUser(world, { role: 'CustomerService', name: 'Ruth Calder' });
+  florist = await aConsignee(world, { name: 'Buckeye Floral' });
+  grower = await aShipper(world, { name: 'Andes Rose' });
+  owner = await aUser(world, { role: 'Consignee', groups: [florist] });
+  load = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+  await numbersAreBeyond(world);
+});
+afterAll(async () => {
+  await expectWhole(world);
+  await world.close();
+});
+
+const boxes = (units = 3): Promise<Freight> =>
+  unitsIn(world, 'loaded', { shipper: grower, consignee: florist, units, on: load });
+const unitOf = (f: Freight, n = 0) => ({ subject: 'unit' as const, subjectId: f.unitIds[n] ?? 0 });
+const lineOf = (f: Freight) => ({ subject: 'line' as const, subjectId: f.consolidateId });
+const said = 'Two boxes were crushed in the nose of the trailer';
+const file = (of: object, more: Record<string, unknown> = {}, as = owner) =>
+  world.call(fileClaim, {
+    as,
+    body: { claimantId: florist.id, type: 'damaged', boxes: 1, amount: 8000, said, ...of, ...more },
+  });
+const acknowledge = (id: number, rowVersion = 1) =>
+  world.call(acknowledgeClaim, {
+    as: clerk,
+    params: { id },
+    body: { rowVersion, answer: 'We look into it' },
+  });
+const settle = (id: number, more: Record<string, unknown> = {}, as = kemi) =>
+  world.call(settleClaim, {
+    as,
+    params: { id },
+    body: {
+      amount: 8000,
+      cause: 'stowage',
+      bearer: 'warehouse',
+      settledBy: 'credit',
+      rowVersion: 2,
+      ...more,
+    },
+  });
+const withdraw = (id: number, rowVersion: number) =>
+  world.call(withdrawClaim, { as: owner, params: { id }, body: { rowVersion } });
+/** A claim for a box that the house has heard of. */
+async function heard(): Promise<number> {
+  const { data } = await file(unitOf(await boxes()));
+  expect((await acknowledge(data.id)).status).toBe(200);
+  return data.id;
+}
+const statusOf = async (id: number) => (await world.call(getClaim, { as: kemi, params: { id } })).data.status;
+/** A posted invoice of 100.00 freight for the boxes. */
+async function billed(f: Freight): Promise<{ id: number; line: number }> {
+  const shipment = await aShipment(world, {
+    shipper: grower,
+    consignee: florist,
+    units: f.unitIds.length,
+    cubes: 498,
+  });
+  const detail = await world.row<{ id: number }>(
+    `
+      insert into shipment_detail (
+        shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date
+      )
+      select $1, c.product_id, c.product_desc, c.uom, c.l, c.w, c.h, c.unit_count, 498, '2027-02-03'
+      from consolidate c
+      where c.id = $2
+      returning id
+    `,
+    [shipment.id, f.consolidateId],
+  );
+  await changeUnits(world, f.unitIds, { shipment_detail_id: detail.id });
+  const { id } = await anInvoice(world, { billTo: florist, amount: 10_000, lines: [10_000] });
+  const line = await world.row<{ id: number }>(
+    'update invoice_detail set shipment_id = $1 where invoice_id = $2 returning id',
+    [shipment.id, id],
+  );
+  const posted = await world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
+  expect(posted.data.posted).toBe(1);
+  return { id, line: line.id };
+}
+
+describe('what can be claimed', () => {
+  it('is found by the code of a box: the box, its line, its load, with those who have a part in it', async () => {
+    const f = await boxes();
+    const { data } = await world.call(claimAbout, { as: owner, query: { code: f.unitCodes[0] ?? '' } });
+    expect(data.map((one) => [one.subject, one.left, one.parties.map((p) => p.part)])).toEqual([
+      ['unit', 1, ['consignee']],
+      ['line', 3, ['consignee']],
+      ['load', expect.any(Number), ['consignee']],
+    ]);
+    expect(data[0]).toMatchObject({ dayOfService: '2027-02-03', until: '2027-10-31', late: false });
+    const all = await world.call(claimAbout, { as: clerk, query: { code: `L-${load.number}` } });
+    expect(all.data.map((one) => [one.subject, one.parties.map((p) => p.name).toSorted()])).toEqual([
+      ['load', ['Andes Rose', 'Buckeye Floral']],
+    ]);
+  });
+  it('is nobody else’s: an unknown code and that of others read alike', async () => {
+    const f = await boxes();
+    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    for (const query of [
+      { code: f.unitCodes[0] ?? '' },
+      { code: 'NOSUCHBOX' },
+      { code: `L-${load.number}` },
+      lineOf(f),
+    ])
+      expect((await world.call(claimAbout, { as: stranger, query })).status).toBe(404);
+    const own = await aConsignee(world);
+    expect((await file(unitOf(f), { claimantId: own.id }, clerk)).fields).toHaveProperty('claimantId');
+    expect((await file(unitOf(f), {}, stranger)).status).toBe(404);
+  });
+  it('is a box once at a time, and of a line no more than it has, whoever claims', async () => {
+    const f = await boxes(4);
+    expect((await file(unitOf(f))).status).toBe(200);
+    expect((await file(unitOf(f))).message).toBe('This is claimed already.');
+    const sender = await aUser(world, { role: 'Shipper', groups: [grower] });
+    const theirs = { claimantId: grower.id };
+    expect((await file(unitOf(f), theirs, sender)).status).toBe(409);
+    expect((await file(lineOf(f), { ...theirs, boxes: 4 }, sender)).message).toBe(
+      'Only 3 boxes can be claimed.',
+    );
+    const { data } = await file(lineOf(f), { ...theirs, boxes: 3 }, sender);
+    expect((await file(unitOf(f, 1))).status).toBe(409);
+    // What was withdrawn is free again.
+    await world.call(withdrawClaim, { as: sender, params: { id: data.id }, body: { rowVersion: 1 } });
+    expect((await file(unitOf(f, 1))).status).toBe(200);
+  });
+  it('must be claimed in time, unless the house takes it all the same', async () => {
+    const f = await unitsIn(world, 'received', {
+      shipper: grower,
+      consignee: florist,
+      shipDate: '2026-03-02',
+    });
+    expect((await file(unitOf(f))).message).toBe(
+      'Claims are filed within 270 days of the day of service. That ended on 11/27/2026.',
+    );
+    const { data } = await file(unitOf(f), {}, clerk);
+    expect([data.late, data.acknowledgeBy, data.decideBy]).toEqual([true, '2027-03-05', '2027-06-03']);
+  });
+});
+
+describe('a claim', () => {
+  it('is filed, acknowledged, inspected, offered, accepted and paid, and each side reads its own part', async () => {
+    const { data: made } = await file(unitOf(await boxes()), { claimantRef: 'BF-77' });
+    const { id } = made;
+    expect(made).toMatchObject({ status: 0, days: 0, dueOn: '2027-03-05', shipper: 'Andes Rose' });
+    await acknowledge(id);
+    const inspected = await world.call(inspectClaim, {
+      as: clerk,
+      params: { id },
+      body: {
+        found: 'Leaned on the nose',
+        cause: 'stowage',
+        bearer: 'warehouse',
+        salvage: 2000,
+        rowVersion: 2,
+      },
+    });
+    expect(inspected.data).toMatchObject({ status: 2, cause: 'stowage', bearer: 'warehouse', salvage: 2000 });
+    const offer = (amount: number) =>
+      world.call(offerClaim, {
+        as: clerk,
+        params: { id },
+        body: { amount, answer: 'Less salvage', rowVersion: 3 },
+      });
+    expect((await offer(6001)).message).toBe(
+      'Of this claim $60.00 can be paid: what is claimed less what was sold.',
+    );
+    expect((await offer(6000)).data).toMatchObject({ status: 3, offered: 6000 });
+    await world.call(noteClaim, {
+      as: clerk,
+      params: { id },
+      body: { said: 'He will take it', inside: true },
+    });
+    await world.call(noteClaim, { as: owner, params: { id }, body: { said: 'We take it', inside: true } });
+    const accepted = await world.call(acceptClaim, { as: owner, params: { id }, body: { rowVersion: 4 } });
+    expect(accepted.data).toMatchObject({ status: 4, cause: null, bearer: null, lines: [] });
+    expect(accepted.data.events.map((e) => [e.action, e.said])).toEqual([
+      ['claim filed', said],
+      ['claim acknowledged', 'We look into it'],
+      ['claim inspected', null],
+      ['claim offered', 'Less salvage'],
+      ['note on a claim', 'We take it'],
+      ['claim offer accepted', null],
+    ]);
+    const paid = await settle(id, { amount: 6000, rowVersion: 5 });
+    expect(paid.data).toMatchObject({ status: 5, settled: 6000, credit: { amount: -6000 }, dueOn: null });
+    expect(paid.data.events.filter((e) => e.inside).map((e) => e.action)).toEqual([
+      'claim inspected',
+      'note on a claim',
+      'claim settled',
+    ]);
+    const credit = await world.row<{ open: number; payer_id: number }>(
+      'select open, payer_id from ledger_item where invoice_id = $1',
+      [paid.data.credit?.id],
+    );
+    expect(credit).toEqual({ open: -6000, payer_id: florist.id });
+  });
+  it('is listed with what must be answered first on top, and found by what is known of it', async () => {
+    const of = async (query: Record<string, string | number | boolean>) =>
+      (await world.call(findClaims, { as: kemi, query })).data.map((r) => r.id);
+    const f = await boxes();
+    const { data } = await file(unitOf(f), { amount: 4321 });
+    expect(await of({ code: f.unitCodes[0] ?? '' })).toEqual([data.id]);
+    expect(await of({ number: data.number })).toEqual([data.id]);
+    expect(await of({ number: data.number, overdue: true })).toEqual([]);
+    expect(await of({ number: data.number, status: 0, type: 'damaged', ongoing: true })).toEqual([data.id]);
+    expect(await of({ number: data.number, ongoing: false })).toEqual([]);
+    const { totals } = await world.call(findClaims, { as: kemi, query: { number: data.number } });
+    expect(totals).toEqual({ open: 1, claimed: 4321, settled: 0 });
+    await withdraw(data.id, 1);
+    const whole = await world.call(findClaims, { as: kemi, query: { rows: 100 } });
+    const ended = whole.data.map((r) => r.status >= 5);
+    expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
+  });
+  it('is the claimant’s and the house’s alone', async () => {
+    const id = await heard();
+    const sender = await aUser(world, { role: 'Shipper', groups: [grower] });
+    expect((await world.call(getClaim, { as: sender, params: { id } })).status).toBe(404);
+    expect((await world.call(findClaims, { as: sender, query: {} })).data.map((r) => r.id)).not.toContain(id);
+    for (const call of [offerClaim, declineClaim, settleClaim])
+      expect((await world.call(call, { as: owner, params: { id }, body: {} })).status).toBe(403);
+    // Whatever a claimant was granted, he does not decide what is his own.
+    const both = await aUser(world, {
+      role: 'Consignee',
+      groups: [florist],
+      permissions: ['viewClaims:customerService', 'editClaims:customerService', 'fileClaims:customerService'],
+    });
+    const own = await world.call(offerClaim, {
+      as: both,
+      params: { id },
+      body: { amount: 8000, rowVersion: 2 },
+    });
+    expect(own.status).toBe(403);
+    const nobody = await aUser(world, { role: 'Routing' });
+    expect((await world.call(findClaims, { as: nobody, query: {} })).status).toBe(403);
+  });
+  it('is changed until an offer is made, and keeps what others changed', async () => {
+    const f = await boxes(5);
+    const { data } = await file(lineOf(f), { boxes: 2 });
+    const change = (more: object) =>
+      world.call(editClaim, {
+        as: owner,
+        params: { id: data.id },
+        body: { type: 'short', boxes: 2, amount: 8000, said, rowVersion: 1, ...more },
+      });
+    expect((await change({ boxes: 6 })).message).toBe('Only 5 boxes can be claimed.');
+    expect((await change({ boxes: 5, amount: 9000 })).data).toMatchObject({
+      boxes: 5,
+      amount: 9000,
+      type: 'short',
+    });
+    expect((await change({})).status).toBe(409);
+    await acknowledge(data.id, 2);
+    await world.call(offerClaim, {
+      as: clerk,
+      params: { id: data.id },
+      body: { amount: 100, rowVersion: 3 },
+    });
+    expect((await change({ rowVersion: 4 })).message).toBe(
+      'What is claimed can be changed until an offer is made. This claim is Offered.',
+    );
+  });
+  it('is declined with a sentence, and opened again while its boxes are free', async () => {
+    const f = await boxes();
+    const { data } = await file(unitOf(f));
+    const decline = (body: Record<string, unknown>) =>
+      world.call(declineClaim, { as: clerk, params: { id: data.id }, body });
+    expect((await decline({ rowVersion: 1 })).fields).toHaveProperty('answer');
+    expect((await decline({ answer: 'It left whole', rowVersion: 1 })).data).toMatchObject({ status: 6 });
+    const reopen = (rowVersion: number) =>
+      world.call(reopenClaim, {
+        as: clerk,
+        params: { id: data.id },
+        body: { why: 'The photo came', rowVersion },
+      });
+    expect((await reopen(2)).data).toMatchObject({ status: 1, answer: null, endedOn: null });
+    await withdraw(data.id, 3);
+    expect((await file(unitOf(f))).status).toBe(200);
+    expect((await reopen(4)).message).toBe('This is claimed already.');
+  });
+});
+
+describe('what is paid', () => {
+  it('is a credit of the line with which the freight was billed, up to what stands of it', async () => {
+    const f = await boxes();
+    const invoice = await billed(f);
+    const { data } = await file(unitOf(f), { amount: 20_000 });
+    await acknowledge(data.id);
+    const doc = await world.call(getClaim, { as: kemi, params: { id: data.id } });
+    expect(doc.data.lines).toMatchObject([{ id: invoice.line, invoiceId: invoice.id, left: 10_000 }]);
+    const lineId = invoice.line;
+    expect((await settle(data.id, { amount: 10_001, lineId })).message).toBe(
+      'Of this line only $100.00 can be credited.',
+    );
+    const paid = await settle(data.id, { amount: 9000, lineId });
+    expect(
+      await world.row('select credit_of_id, credit_of_line_id, amount from invoice where id = $1', [
+        paid.data.credit?.id,
+      ]),
+    ).toEqual({ credit_of_id: invoice.id, credit_of_line_id: lineId, amount: -9000 });
+    const other = await heard();
+    expect((await settle(other, { lineId })).message).toBe(
+      'This line was billed to somebody else, or cannot be credited.',
+    );
+  });
+  it('outside has its reference, and makes no credit', async () => {
+    const id = await heard();
+    expect((await settle(id, { settledBy: 'paid' })).fields).toHaveProperty('settledRef');
+    const paid = await settle(id, { settledBy: 'paid', settledRef: 'CHK 4711' });
+    expect(paid.data).toMatchObject({ status: 5, settledRef: 'CHK 4711', credit: null });
+    expect((await settle(id, { rowVersion: 3 })).status).toBe(412);
+  });
+  it('by a credit wants the grant to credit, too', async () => {
+    const id = await heard();
+    const half = await aUser(world, {
+      role: 'Billing',
+      permissions: ['viewClaims:customerService', 'settleClaims:customerService'],
+    });
+    expect((await settle(id, {}, half)).status).toBe(403);
+    expect(await statusOf(id)).toBe(1);
+    expect((await settle(id, { settledBy: 'paid', settledRef: 'ACH 1' }, half)).status).toBe(200);
+  });
+});
+
+describe('two at once', () => {
+  const both = async (...acts: Promise<{ status: number }>[]) =>
+    (await Promise.all(acts)).map((a) => a.status).toSorted();
+  const creditsOf = async (id: number) =>
+    (
+      await world.row<{ n: number }>(
+        `select count(*)::int as n from invoice_detail where description = 'Claim CL-' || (select number from claim where id = $1)`,
+        [id],
+      )
+    ).n;
+  it('settle: it is paid once', async () => {
+    const id = await heard();
+    expect(await both(settle(id), settle(id))).toEqual([200, 412]);
+    expect(await creditsOf(id)).toBe(1);
+  });
+  it('settle and withdraw: one wins, and money follows it', async () => {
+    const id = await heard();
+    expect(await both(settle(id), withdraw(id, 2))).toEqual([200, 412]);
+    expect(await creditsOf(id)).toBe((await statusOf(id)) === 5 ? 1 : 0);
+  });
+  it('settle by a line beside the credit of its whole invoice: together no more than was billed', async () => {
+    const f = await boxes();
+    const invoice = await billed(f);
+    const { data } = await file(unitOf(f));
+    await acknowledge(data.id);
+    const whole = world.call(creditInvoice, {
+      as: kemi,
+      params: { id: invoice.id },
+      body: { reason: 'Wrong' },
+    });
+    const [paid, back] = await Promise.all([settle(data.id, { lineId: invoice.line }), whole]);
+    expect(back.status).toBe(200);
+    expect([200, 412]).toContain(paid.status);
+    const sum = await world.row<{ n: number }>(
+      'select sum(amount)::int as n from invoice where credit_of_id = $1 and posted_at is not null',
+      [invoice.id],
+    );
+    expect(sum.n).toBe(-10_000);
+  });
+  it('settle beside the posting of invoices: both happen', async () => {
+    const id = await heard();
+    const draft = await anInvoice(world, { billTo: florist, amount: 500, lines: [500] });
+    const post = world.call(postInvoices, { as: kemi, body: { bulkPrintIdsIncluded: [draft.id] } });
+    expect(await both(settle(id), post)).toEqual([200, 200]);
+  });
+  it('claim the same box, or the last boxes of a line: one is told', async () => {
+    const f = await boxes(3);
+    expect(await both(file(unitOf(f)), file(unitOf(f)))).toEqual([200, 409]);
+    expect(await both(file(lineOf(f), { boxes: 2 }), file(lineOf(f), { boxes: 2 }))).toEqual([200, 409]);
+  });
+  it('claim a load: one of an account', async () => {
+    const other = await aLoad(world, { state: 'released', at: [grower.warehouseId], to: [florist] });
+    await unitsIn(world, 'loaded', { shipper: grower, consignee: florist, on: other });
+    const of = { subject: 'load', subjectId: other.id, type: 'late', boxes: 3 };
+    expect(await both(file(of), file(of))).toEqual([200, 409]);
+  });
+});
+
+describe('photos and papers', () => {
+  it('are kept once, by what they are and not by what they are called', async () => {
+    const { data } = await file(unitOf(await boxes()));
+    const add = (name: string, content: string) =>
+      world.call(addPaper, { as: owner, params: { id: data.id }, files: [{ name, content }] });
+    expect((await add('proof.pdf', '<html>')).message).toBe(
+      'Only PDF, JPEG, PNG and WebP files can be added.',
+    );
+    expect((await add('invoice.exe', '%PDF-1.4 invoice')).status).toBe(200);
+    const again = await add('again.pdf', '%PDF-1.4 invoice');
+    expect(again.data.papers.map((p) => [p.name, p.type])).toEqual([['invoice.exe', 'pdf']]);
+    const paperId = again.data.papers[0]?.id ?? 0;
+    const got = await world.call(readPaper, { as: kemi, params: { id: data.id, paperId } });
+    expect(new TextDecoder().decode(got.bytes)).toBe('%PDF-1.4 invoice');
+    const stranger = await aUser(world, { role: 'Consignee', groups: [await aConsignee(world)] });
+    const theirs = await world.call(readPaper, { as: stranger, params: { id: data.id, paperId } });
+    expect(theirs.status).toBe(404);
+    await withdraw(data.id, 1);
+    expect((await add('late.pdf', '%PDF-1.4 late')).message).toBe('This claim has ended.');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Maker, Picking } from '#tests/picking.ts';
+import type { Recipes } from '#tests/recipes.ts';
+
+/** What the tests that walk over all calls must know of these (tests/recipes.ts). */
+
+interface Box extends Record<string, unknown> {
+  id: number;
+  consignee_id: number;
+}
+const aBox = (w: Picking) =>
+  w.pick<Box>(
+    `
+      select u.id, u.consignee_id
+      from unit u
+      where u.active and u.status = 7
+        and not exists (select from claim k where k.unit_id = u.id or k.consolidate_id = u.consolidate_id)
+      order by u.id
+      limit 1
+    `,
+  );
+const wish = { type: 'damaged', boxes: 1, amount: 8000, said: 'Crushed in the nose of the trailer' };
+const filing = async (w: Picking) => {
+  const box = await aBox(w);
+  return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...wish } };
+};
+type Steps = readonly (readonly [call: string, body: Record<string, unknown>])[];
+/** A claim that went through these steps, each with the version that the one before left. */
+const after =
+  (steps: Steps, body: Record<string, unknown>): Maker =>
+  async (w) => {
+    const id = Number((await w.first('claims.file', await filing(w)))['id']);
+    let rowVersion = 1;
+    for (const [call, more] of steps) {
+      await w.first(call, { params: { id }, body: { ...more, rowVersion } });
+      rowVersion += 1;
+    }
+    return { params: { id }, body: { ...body, rowVersion } };
+  };
+const acknowledged = ['claims.acknowledge', {}] as const;
+const offered = [acknowledged, ['claims.offer', { amount: 5000 }]] as const;
+const names = { id: 'claim' } as const;
+
+export const recipes: Recipes = {
+  'claims.get': { names },
+  'claims.readPaper': { names: { id: 'claim', paperId: 'house' } },
+  'claims.file': {
+    good: filing,
+    ofOthers: (b) => ({
+      subject: 'unit',
+      subjectId: b.theirs.unit,
+      claimantId: b.theirs.account,
+      ...wish,
+    }),
+  },
+  'claims.edit': {
+    names,
+    good: after([], { ...wish, amount: 7000 }),
+    ofOthers: () => ({ ...wish, rowVersion: 1 }),
+  },
+  'claims.note': {
+    names,
+    good: async (w) => ({
+      params: { id: Number((await w.first('claims.file', await filing(w)))['id']) },
+      body: { said: 'Photos follow' },
+    }),
+    ofOthers: () => ({ said: 'Not mine' }),
+  },
+  'claims.addPaper': {
+    names,
+    good: async (w) => ({
+      params: { id: Number((await w.first('claims.file', await filing(w)))['id']) },
+      files: [{ name: 'invoice.pdf', content: '%PDF-1.4\n%invoice of the goods' }],
+    }),
+    ofOthers: () => ({}),
+  },
+  'claims.acknowledge': { names, good: after([], { answer: 'We look into it' }) },
+  'claims.inspect': {
+    names,
+    good: after([acknowledged], {
+      found: 'Pallet leaned on the nose',
+      cause: 'stowage',
+      bearer: 'warehouse',
+      salvage: 1000,
+    }),
+  },
+  'claims.offer': { names, good: after([acknowledged], { amount: 5000, answer: 'Half of the loss' }) },
+  'claims.accept': { names, good: after(offered, {}), ofOthers: () => ({ rowVersion: 1 }) },
+  'claims.settle': {
+    names,
+    good: after(offered, { amount: 5000, cause: 'stowage', bearer: 'warehouse', settledBy: 'credit' }),
+  },
+  'claims.decline': { names, good: after([acknowledged], { answer: 'The box left whole' }) },
+  'claims.withdraw': { names, good: after([], {}), ofOthers: () => ({ rowVersion: 1 }) },
+  'claims.reopen': {
+    names,
+    good: after([['claims.decline', { answer: 'No photo' }]], { why: 'The photo has come' }),
+  },
+};

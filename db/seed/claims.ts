@@ -1,0 +1,243 @@
+import { claimStates } from '#areas/claims/claims/claim-states.contract.ts';
+import { addDays } from '#kit/contract/dates.ts';
+import { dateIn, instantOf } from '#kit/contract/zones.ts';
+import type { Book } from './book.ts';
+import type { Parties } from './parties.ts';
+import { need } from './parties.ts';
+import type { Row, Value } from './write.ts';
+
+const zone = 'America/New_York';
+type Step = readonly [action: string, after: Row | null, said: string | null, inside?: true];
+interface Wish {
+  of: 'unit' | 'line' | 'load';
+  type: string;
+  boxes: number;
+  amount: number;
+  said: string;
+  more: Row;
+  steps: readonly Step[];
+}
+const acknowledged: Step = ['claim acknowledged', null, 'We have your claim and look into it.'];
+const inspected = (cause: string, bearer: string, found: string): readonly Step[] => [
+  ['claim inspected', { cause, bearer }, found, true],
+  ['claim inspected', null, null],
+];
+const wishes: readonly Wish[] = [
+  {
+    of: 'unit',
+    type: 'damaged',
+    boxes: 1,
+    amount: 8600,
+    said: 'The box was crushed on one side, half of the stems are broken.',
+    more: { status: claimStates.filed },
+    steps: [],
+  },
+  {
+    of: 'line',
+    type: 'short',
+    boxes: 2,
+    amount: 15_400,
+    said: 'Two boxes of this line did not come off the truck. The driver signed for it.',
+    more: { status: claimStates.filed, claimant_ref: 'S-2041' },
+    steps: [],
+  },
+  {
+    of: 'unit',
+    type: 'temperature',
+    boxes: 1,
+    amount: 12_000,
+    said: 'Pulp was 51 °F at our door. The flowers have opened.',
+    more: { status: claimStates.acknowledged },
+    steps: [acknowledged],
+  },
+  {
+    of: 'line',
+    type: 'damaged',
+    boxes: 3,
+    amount: 24_000,
+    said: 'Three boxes were wet at the bottom.',
+    more: { status: claimStates.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
+    steps: [acknowledged, ...inspected('stowage', 'warehouse', 'They stood in melted ice at the nose.')],
+  },
+  {
+    of: 'load',
+    type: 'late',
+    boxes: 4,
+    amount: 18_000,
+    said: 'The truck came four hours after the window; our own trucks had left.',
+    more: { status: claimStates.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
+    steps: [
+      acknowledged,
+      ...inspected('road', 'carrier', 'A tire on I-75, by the log of the driver.'),
+      ['claim offered', { amount: 9000 }, 'Half of the loss: the freight was sold the day after.'],
+    ],
+  },
+  {
+    of: 'unit',
+    type: 'lost',
+    boxes: 1,
+    amount: 9500,
+    said: 'The box never came.',
+    more: { status: claimStates.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
+    steps: [
+      acknowledged,
+      ...inspected('wrong_truck', 'warehouse', 'It was scanned onto the truck at the next door.'),
+      ['claim offered', { amount: 9500 }, null],
+      ['claim offer accepted', { amount: 9500 }, null],
+    ],
+  },
+  {
+    of: 'unit',
+    type: 'damaged',
+    boxes: 1,
+    amount: 7200,
+    said: 'A hole of a fork in the side of the box.',
+    more: {
+      status: claimStates.settled,
+      cause: 'handling',
+      bearer: 'warehouse',
+      settled: 7200,
+      settled_by: 'paid',
+      settled_ref: 'CHK 20418',
+    },
+    steps: [
+      acknowledged,
+      ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
+      ['claim settled', { amount: 7200, reference: 'CHK 20418' }, null],
+    ],
+  },
+  {
+    of: 'unit',
+    type: 'damaged',
+    boxes: 1,
+    amount: 6800,
+    said: 'The corners are soft.',
+    more: {
+      status: claimStates.declined,
+      cause: 'packing',
+      bearer: 'shipper',
+      answer: 'The box came to us without its corner posts, as its photo at the dock shows.',
+    },
+    steps: [
+      acknowledged,
+      ['claim declined', { cause: 'packing', bearer: 'shipper' }, null, true],
+      [
+        'claim declined',
+        null,
+        'The box came to us without its corner posts, as its photo at the dock shows.',
+      ],
+    ],
+  },
+  {
+    of: 'line',
+    type: 'short',
+    boxes: 1,
+    amount: 5100,
+    said: 'One box is missing.',
+    more: { status: claimStates.withdrawn },
+    steps: [['claim withdrawn', null, 'It stood behind another pallet.']],
+  },
+];
+
+/** Claims for freight that has left, one in each state, with what both sides did. Answers what the audit has to tell of them. */
+export function planClaims(book: Book, parties: Parties, now: Temporal.Instant): Row[] {
+  const today = dateIn(now, zone);
+  const ruth = need(parties.users, 'ruth.adler@coldlane.example');
+  const left = spread(gone(book, today), wishes.length);
+  const told: Row[] = [];
+  wishes.forEach((wish, n) => {
+    const unit = left[n];
+    if (!unit) return;
+    const filed = instantOf(addDays(String(unit['day_of_service']), 2), '10:20', zone);
+    const latest = now.subtract({ minutes: (wishes.length - n) * 90 + 20 });
+    const first = Temporal.Instant.compare(filed, latest) < 0 ? filed : latest;
+    const at = (step: number): string => first.add({ minutes: step * 12 }).toString();
+    const pickup = book.rows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
+    const day = dateIn(Temporal.Instant.from(at(0)), zone);
+    const ended = Number(wish.more['status']) >= claimStates.settled;
+    const last = at(wish.steps.length);
+    const boxes = Math.min(wish.boxes, boxesOf(book, wish, unit, pickup));
+    const claim = book.add('claim', {
+      unit_id: wish.of === 'unit' ? unit['id'] : null,
+      consolidate_id: wish.of === 'line' ? unit['consolidate_id'] : null,
+      load_id: wish.of === 'load' ? pickup?.['load_id'] : null,
+      claimant_id: unit['consignee_id'],
+      type: wish.type,
+      boxes,
+      amount: wish.amount,
+      claimant_ref: null,
+      said: wish.said,
+      late: false,
+      cause: null,
+      bearer: null,
+      salvage: 0,
+      offered: null,
+      settled: null,
+      settled_by: null,
+      settled_ref: null,
+      credit_id: null,
+      ...wish.more,
+      answer:
+        wish.more['answer'] ?? wish.steps.findLast(([, , said, inside]) => said && !inside)?.[2] ?? null,
+      offered_on: wish.more['offered'] ? day : null,
+      filed_on: day,
+      filed_at: at(0),
+      filed_by: null,
+      acknowledge_by: addDays(day, 30),
+      decide_by: addDays(day, 120),
+      warehouse_id: unit['outbound_warehouse_id'],
+      door_id: pickup?.['door_id'] ?? null,
+      happened_at: unit['loaded_at'] ?? unit['received_at'],
+      ended_on: ended ? dateIn(Temporal.Instant.from(last), zone) : null,
+      ended_at: ended ? last : null,
+      ended_by: ended ? ruth : null,
+      row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
+    });
+    const tell = (step: number, action: string, after: Row | null, why: Value, inside = false): void => {
+      const theirs = /filed|accepted|withdrawn/.test(action);
+      told.push({
+        at: at(step),
+        entity: inside ? 'claim_inside' : 'claim',
+        entity_id: claim.id,
+        action,
+        before: null,
+        after,
+        user_id: theirs ? null : ruth,
+        user_name: theirs ? 'Receiving desk' : 'Ruth Adler',
+        why,
+      });
+    };
+    tell(0, 'claim filed', { type: wish.type, boxes, amount: wish.amount }, wish.said);
+    wish.steps.forEach(([action, after, why, inside], step) => tell(step + 1, action, after, why, inside));
+  });
+  return told;
+}
+
+/** A box of each of several consignees and lines that left on a truck before today. */
+function gone(book: Book, today: string): readonly Row[] {
+  const lines = new Set<unknown>();
+  const consignees = new Map<unknown, number>();
+  return book.rows('unit').filter((u) => {
+    if (u['status'] !== 7 || u['active'] !== true || u['load_pickup_id'] === null) return false;
+    if (String(u['day_of_service']) > today || lines.has(u['consolidate_id'])) return false;
+    const seen = consignees.get(u['consignee_id']) ?? 0;
+    if (seen >= 2) return false;
+    lines.add(u['consolidate_id']);
+    consignees.set(u['consignee_id'], seen + 1);
+    return true;
+  });
+}
+/** So many of them, from the oldest to the latest. */
+const spread = (units: readonly Row[], count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, n) => units[Math.floor((n * (units.length - 1)) / (count - 1))] ?? {});
+/** How many boxes there are of what is claimed. */
+function boxesOf(book: Book, { of }: Wish, unit: Row, pickup: Row | undefined): number {
+  if (of === 'unit') return 1;
+  if (of === 'line')
+    return Number(book.rows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count']);
+  const pickups = book.rows('load_pickup').filter((p) => p['load_id'] === pickup?.['load_id']);
+  const ids = new Set(pickups.map((p) => p['id']));
+  return book
+    .rows('unit')
+    .filter((u) => ids.has(u['load_pickup_id']) && u['consignee_id'] === unit['consignee_id']).length;
+}
