@@ -34,8 +34,8 @@ export interface Screen {
   notFor?: readonly string[];
   /** Menu item only for holders of one of these, where the screen itself opens to more. */
   menuFor?: readonly string[];
-  /** No sidebar and top bar around it. */
-  chrome?: 'none';
+  /** No sidebar and top bar around it: never, or not for whoever is not signed in. */
+  chrome?: 'none' | 'signed-in';
   /** The menu item that is marked while this screen is open. */
   under?: string;
 }
@@ -120,7 +120,13 @@ export const screens: readonly Screen[] = [
     permissions: ['uploadXMLFilesView:shipments', 'shipmentTrackingView:outbound', 'manageApiClients:admin'],
   },
 
-  { path: '/customerCenter/account', title: 'Account', permissions: [], public: true, chrome: 'none' },
+  {
+    path: '/customerCenter/account',
+    title: 'My account',
+    permissions: [],
+    public: true,
+    chrome: 'signed-in',
+  },
   { path: '/callback', title: 'Signing in', permissions: [], public: true, chrome: 'none' },
   { path: '/signUp', title: 'Sign up', permissions: [], public: true, chrome: 'none' },
   { path: '/noUserConfig/index', title: 'No access yet', permissions: [], public: true, chrome: 'none' },

@@ -8,6 +8,7 @@ type Screens = Readonly<Record<string, () => Promise<{ default: ComponentType }>
 const pages: Screens = {
   '/home/index': () => import('./pages/home.tsx'),
   '/dashboard/index': () => import('./pages/dashboard.tsx'),
+  '/customerCenter/account': () => import('./pages/account.tsx'),
   '/callback': () => import('./pages/callback.tsx'),
   '/noUserConfig/index': () => import('./pages/no-user-config.tsx'),
   '/tutorials/introduction': () => import('./pages/tutorial.tsx'),

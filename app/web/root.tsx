@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Questions } from '#kit/web/questions.tsx';
 import { Lock } from '#kit/web/lock.tsx';
+import { useMaybeMe } from '#kit/web/me.ts';
 import { Notices } from '#kit/web/notices.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { configurationNow, drawShell } from './start.ts';
@@ -10,7 +11,9 @@ export function Root() {
   const t = useText();
   const test = configurationNow()?.testMode === true;
   const matches = useMatches();
-  const screen = matches.at(-1)?.staticData.screen;
+  const chrome = matches.at(-1)?.staticData.screen?.chrome;
+  const guest = useMaybeMe() === null;
+  const alone = chrome === 'none' || (chrome === 'signed-in' && guest);
   return (
     <>
       <div id="shell" data-test={test || undefined}>
@@ -19,7 +22,7 @@ export function Root() {
             {t('You are in Test Mode')}
           </div>
         )}
-        {screen?.chrome === 'none' ? <Outlet /> : (drawShell() ?? <Outlet />)}
+        {alone ? <Outlet /> : (drawShell() ?? <Outlet />)}
       </div>
       <Notices />
       <Questions />

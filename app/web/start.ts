@@ -85,8 +85,7 @@ const menuScreens = () =>
   screens
     .filter((screen) => screen.group !== undefined)
     .map((screen) => ({ title: screen.title, open: (asker: Visitor) => mayOpen(screen, asker) }));
-const opensWithoutSession = (path: string) =>
-  path.startsWith('/signUp') || path === '/scan' || path === '/customerCenter/account';
+const opensWithoutSession = (path: string) => path.startsWith('/signUp') || path === '/scan';
 
 /** Whoever was refused and logged out reads why first; silently he would be refused again. */
 const wasRefused = (): boolean => window.location.pathname === noUserConfig && loginFailed();

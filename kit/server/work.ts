@@ -22,6 +22,8 @@ export interface Actor extends Permitted {
   chosenAccountId?: number;
   /** A person with a scanner, who acts without a portal user. */
   scanner?: { id: number; code: string; role: number; device: string; session: string };
+  /** The sign-in that a person's token belongs to, where its provider says it. */
+  session?: string | undefined;
   /** Of a call without a token: where it comes from. */
   from?: { address: string; device?: string | undefined };
   /** Other people's software, which acts for its account within its rate limit (calls a minute). */

@@ -19,6 +19,8 @@ const put = <V,>({ form, name }: FieldProps<V>, value: unknown) =>
   form.set(name, value as Parameters<Put<V>>[0]);
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
+type Fills = 'username' | 'current-password' | 'new-password' | 'one-time-code';
+
 /** One line of text, or several with `lines`. */
 export function TextField<V>(
   props: FieldProps<V> & {
@@ -26,9 +28,11 @@ export function TextField<V>(
     lines?: number;
     type?: 'text' | 'email' | 'password' | 'tel';
     placeholder?: string;
+    /** What a password manager or the telephone may fill in. */
+    fills?: Fills;
   },
 ) {
-  const { filter, lines, type = 'text', placeholder } = props;
+  const { filter, lines, type = 'text', placeholder, fills } = props;
   const take = (text: string) => put(props, filter ? clean(filter, text) : text);
   return (
     <Field {...props}>
@@ -48,6 +52,7 @@ export function TextField<V>(
             filter={filter}
             type={type}
             placeholder={placeholder}
+            fills={fills}
             value={textOf(props.form.values[props.name])}
             onText={take}
           />
@@ -62,6 +67,7 @@ function FilteredInput({
   filter,
   type,
   placeholder,
+  fills,
   value,
   onText,
 }: {
@@ -69,6 +75,7 @@ function FilteredInput({
   filter?: KeyFilter;
   type: string;
   placeholder?: string;
+  fills?: Fills;
   value: string;
   onText: (text: string) => void;
 }) {
@@ -81,6 +88,7 @@ function FilteredInput({
       type={type}
       inputMode={filter === 'digits' ? 'numeric' : undefined}
       placeholder={placeholder}
+      autoComplete={fills}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 import { inTransaction } from '#kit/server/db.ts';
+import type { Browser } from './browser.ts';
 import { errors } from './oidc.ts';
 
 type Row = { payload: AdapterPayload; consumed: number | null };
@@ -99,6 +100,14 @@ async function endSessionOf(pool: pg.Pool, model: string, id: string): Promise<b
     [model, id],
   );
   return rows[0] !== undefined && endSession(pool, rows[0].uid, reason);
+}
+
+/** Somebody has just come in: from what browser is told to the person who looks at the own sessions. */
+export async function noteBrowser(pool: pg.Pool, uid: string, { browser, system }: Browser): Promise<void> {
+  await pool.query(
+    'update login_session set browser = $2, system = $3, last_seen_at = now() where uid = $1 and ended_at is null',
+    [uid, browser, system],
+  );
 }
 
 /** Ends one browser session: its access tokens are refused from now on and nothing it left behind can be used again. */

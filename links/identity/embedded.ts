@@ -6,7 +6,8 @@ import type {
 } from 'oidc-provider';
 import type pg from 'pg';
 import { z } from 'zod';
-import { endSession, postgresAdapter } from './adapter.ts';
+import { endSession, noteBrowser, postgresAdapter } from './adapter.ts';
+import { browserOf } from './browser.ts';
 import { accessSeconds, portalClient, sessionSeconds } from './client.ts';
 import { openKeys, signingAlgorithm } from './keys.ts';
 import type { Keys } from './keys.ts';
@@ -40,6 +41,8 @@ export async function embeddedProvider(options: EmbeddedOptions): Promise<Provid
     for (const [name, value] of Object.entries(pageHeaders(origin, 'self'))) ctx.set(name, value);
     await next();
     const { oidc } = ctx;
+    if (isProviderContext(oidc) && oidc.route === 'resume' && oidc.session?.accountId)
+      await noteBrowser(pool, oidc.session.uid, browserOf(ctx.get('user-agent')));
     if (isProviderContext(oidc) && (await endWhatEnded(pool, ctx.status, oidc, ctx.ip))) options.ended();
   });
   provider.on('server_error', (_ctx, error) => options.log(error));

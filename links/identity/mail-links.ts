@@ -12,7 +12,8 @@ export function mountLinks(
   const gone = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
   scope.get('/customerCenter/account', async (request, reply) => {
     const token = asked(request, 'token') ?? '';
-    if (token === '') return show(reply, request, 'no-link');
+    // Without a link it is the person's own page, which is a screen of the portal.
+    if (token === '') return reply.callNotFound();
     const link = await people.lookAtLink(token);
     if (typeof link === 'string') return show(reply, request, gone(link));
     return html(reply, linkPage(lookOf(request, reply), { token, ...link }));

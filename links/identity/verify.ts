@@ -78,11 +78,19 @@ export function embeddedVerifier(options: { pool: pg.Pool; origin(): string; now
     const checked = running.get(sessionId);
     // A lost notification is made up for within half a minute.
     if (checked !== undefined && performance.now() - checked < 30_000) return;
-    const { rows } = await pool.query<{ ended: boolean }>(
-      'select ended_at is not null as ended from login_session where uid = $1',
+    const { rows } = await pool.query<{ ended: boolean; unseen: boolean }>(
+      `
+        select ended_at is not null as ended, last_seen_at < now() - interval '1 minute' as unseen
+        from login_session
+        where uid = $1
+      `,
       [sessionId],
     );
     if (!rows[0] || rows[0].ended) throw new TokenRefused(50012, 'session ended');
+    if (rows[0].unseen)
+      await pool.query('update login_session set last_seen_at = now() where uid = $1 and ended_at is null', [
+        sessionId,
+      ]);
     if (running.size > 20_000) running.clear();
     running.set(sessionId, performance.now());
   }

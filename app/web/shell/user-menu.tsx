@@ -6,7 +6,9 @@ import {
   IconRoute2,
   IconSelector,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ask } from '#kit/web/ask.ts';
 import { Menu } from '#kit/web/menu.tsx';
@@ -26,6 +28,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const t = useText();
   const me = useMe();
   const look = useScheme();
+  const navigate = useNavigate();
   const reset = useAct(resetOwnPassword);
   const leaveAll = useAct(signOutEverywhere);
   const [around, setAround] = useState(false);
@@ -68,6 +71,12 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{me.user.email}</Menu.Label>
+          <Menu.Item
+            leftSection={<IconUser size={16} stroke={1.75} />}
+            onClick={() => void navigate({ to: '/customerCenter/account' })}
+          >
+            {t('My account')}
+          </Menu.Item>
           <Menu.Item
             leftSection={
               look === 'dark' ? <IconSun size={16} stroke={1.75} /> : <IconMoon size={16} stroke={1.75} />

@@ -22,7 +22,7 @@ export interface Bearer {
   roles?: readonly string[];
   permissions?: readonly string[];
   groups?: readonly string[];
-  /** Of a program: the secret it got its token with, `secret-<id>`. */
+  /** The sign-in that the token belongs to; of a program the secret it got it with, `secret-<id>`. */
   sessionId?: string;
   /** When the token was made, in seconds. */
   issuedAt?: number;
@@ -121,7 +121,7 @@ export function openActors(pool: pg.Pool, opts: { outside: boolean; clock: Clock
       return refuse(commonErrors.signedOut, {}, { code: 50012 });
     return opts.outside
       ? actorFrom({ ...person, ...(await outsideClaims(pool, bearer)) })
-      : actorFrom(person);
+      : { ...actorFrom(person), session: bearer.sessionId };
   }
 
   /** The actor narrowed to the account that the accountNumber header names; 403 when it is not theirs. */

@@ -71,6 +71,14 @@ export async function forgetSignIn(tx: Tx, email: string, whence: Whence): Promi
   await rememberAddress(tx, personOf(email), addressOf(whence.address));
 }
 
+/** The own password asked again by whoever is signed in: ten in a quarter of an hour. */
+const ownPassword = (email: string): Counter => ({ kind: 'own password', who: personOf(email) });
+export async function countOwnPassword({ tx }: Work, email: string): Promise<number | null> {
+  return (await countAttempt(tx, ownPassword(email), 10, 15))?.waitMinutes ?? null;
+}
+export const forgetOwnPassword = ({ tx }: Work, email: string): Promise<void> =>
+  forgetAll(tx, ownPassword(email));
+
 /** Links to set a new password: three an hour for one person. */
 export const countReset = (tx: Tx, email: string): Promise<{ waitMinutes: number } | undefined> =>
   countAttempt(tx, { kind: 'reset', who: personOf(email) }, 3, 60);

@@ -30,6 +30,28 @@ export const resetOwnPassword = endpoint({
   reply: done(),
   refuses: [passwordErrors.keptElsewhere, passwordErrors.keptByGoogle, passwordErrors.tooManyLinks],
 });
+export const changePassword = endpoint({
+  id: 'passwords.change',
+  method: 'PUT',
+  path: '/me/password',
+  needs: 'signed-in',
+  about:
+    'Replaces the own password by another, with the one until now. Every other session of the caller ends; this one goes on.',
+  body: z.object({
+    current: password('Password until now'),
+    password: password('Password'),
+    again: password('Repeated password'),
+  }),
+  reply: done(),
+  refuses: [
+    passwordErrors.keptElsewhere,
+    passwordErrors.keptByGoogle,
+    passwordErrors.noPassword,
+    passwordErrors.wrongPassword,
+    passwordErrors.tooManyAttempts,
+  ],
+  live: ['people'],
+});
 export const setPassword = endpoint({
   id: 'passwords.set',
   method: 'POST',

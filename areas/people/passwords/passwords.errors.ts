@@ -21,6 +21,16 @@ export const passwordErrors = catalogue('passwords', {
     sentence: 'Several links were sent within the hour. Look into your mail, or try again later.',
     when: 'Three links were mailed to the caller within the hour.',
   },
+  wrongPassword: {
+    status: 412,
+    sentence: 'The password is not right.',
+    when: 'The password that the caller has now is another one.',
+  },
+  noPassword: {
+    status: 412,
+    sentence: 'You have no password yet. Ask for a link to set one.',
+    when: 'The caller has no password that could be typed.',
+  },
   linkUsed: { status: 412, sentence: 'This link has been used', when: 'A link works once.' },
   linkExpired: {
     status: 412,

@@ -1,9 +1,10 @@
-import { resetOwnPassword, resetPassword, setPassword } from './passwords.contract.ts';
+import { changePassword, resetOwnPassword, resetPassword, setPassword } from './passwords.contract.ts';
 import * as passwords from './passwords.service.ts';
 import { on } from '#kit/server/mount.ts';
 
 export const routes = [
   on(resetPassword, (work, { body }) => passwords.askReset(work, body)),
   on(resetOwnPassword, (work) => passwords.askOwnReset(work)),
+  on(changePassword, (work, { body }) => passwords.changeOwn(work, body)),
   on(setPassword, (work, { body }) => passwords.setPassword(work, body)),
 ];

@@ -3,19 +3,34 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
 import { activationMail, invitationMail, knownMail } from './letters.rules.ts';
-import { countReset, countSignIn, digestOf, forgetSignIn } from './attempts.service.ts';
-import { findCredential, findLink, markUsed, saveLink, savePassword } from './passwords.store.ts';
+import {
+  countOwnPassword,
+  countReset,
+  countSignIn,
+  digestOf,
+  forgetOwnPassword,
+  forgetSignIn,
+} from './attempts.service.ts';
+import {
+  findCredential,
+  findLink,
+  holdPerson,
+  markUsed,
+  passwordSetAt,
+  saveLink,
+  savePassword,
+} from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
-import { activatePerson, endSessions } from '#areas/people/session/session.service.ts';
+import { activatePerson, endOwnOthers, endSessions } from '#areas/people/session/session.service.ts';
 import { settingNumber, settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { recordOf } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { passwordErrors } from './passwords.errors.ts';
-import { fill, refuse } from '#kit/server/refuse.ts';
+import { fill, Refusal, refuse } from '#kit/server/refuse.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
 import { matchesHash, slowHash } from '#kit/server/slow-hash.ts';
-import { audit, enqueue } from '#kit/server/work.ts';
+import { announce, audit, enqueue } from '#kit/server/work.ts';
 import type { Work } from '#kit/server/work.ts';
 import type { LinkAnswer, LinkKind, SignInAnswer, Whence } from '#links/identity/port.ts';
 
@@ -120,6 +135,40 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   await mailReset(work, person);
   return { message: 'A link to change your password was sent to your email address.' };
 }
+
+/** Whose password is kept here: not that of somebody who signs in elsewhere. */
+async function ownHere(work: Work): Promise<Credential> {
+  const { userId } = work.actor;
+  if (userId === null) return refuse(commonErrors.notFound);
+  await holdPerson(work.tx, userId);
+  const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
+  if (!keepsPasswords()) refuse(passwordErrors.keptElsewhere);
+  if (isGoogleSubject(person.subject)) refuse(passwordErrors.keptByGoogle);
+  return person;
+}
+const wrongPassword = passwordErrors.wrongPassword;
+/** Another password in place of the own one. A wrong one is counted, so the refusal is returned and what was counted stays. */
+export async function changeOwn(
+  work: Work,
+  typed: { current: string; password: string; again: string },
+): Promise<{ message: string } | Refusal> {
+  const person = await ownHere(work);
+  if (person.hash === null) return refuse(passwordErrors.noPassword);
+  await checkNewPassword(work, typed.password, typed.again);
+  const minutes = await countOwnPassword(work, person.email);
+  if (minutes !== null) refuse(passwordErrors.tooManyAttempts, { minutes });
+  if (!(await matchesHash(typed.current, person.hash)))
+    return new Refusal(wrongPassword, {}, { fields: { current: wrongPassword.sentence } });
+  await forgetOwnPassword(work, person.email);
+  await keepPassword(work, person.id, typed.password);
+  await endOwnOthers(work, 'password changed');
+  await audit(work, { entity: 'app_user', entityId: person.id, action: 'password changed' });
+  announce(work, 'people');
+  return { message: 'Your password is changed. You stay signed in here alone.' };
+}
+/** How the caller's password stands: since when; null where there is none, or it is kept elsewhere. */
+export const ownPasswordSetAt = ({ tx, actor }: Work): Promise<string | null> =>
+  actor.userId === null || !keepsPasswords() ? Promise.resolve(null) : passwordSetAt(tx, actor.userId);
 
 async function mailReset(work: Work, person: Credential, key: string = randomUUID()): Promise<void> {
   await audit(work, { entity: 'app_user', entityId: person.id, action: 'reset link sent' });

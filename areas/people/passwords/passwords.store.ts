@@ -31,6 +31,16 @@ export async function findCredential(
   return row(tx, credential)`${selectCredential} where ${which}`;
 }
 
+const held = z.object({ changedAt: z.string() });
+/** When somebody's password was set; null where there is none. */
+export const passwordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
+  (await row(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
+    ?.changedAt ?? null;
+/** Keeps a person until the transaction ends: of two who change one way in at once, the second sees what the first did. */
+export async function holdPerson(tx: Tx, id: number): Promise<void> {
+  await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
+}
+
 export async function savePassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await sql`
     insert into password (user_id, hash)

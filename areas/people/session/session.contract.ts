@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, endpoint, one } from '#kit/contract/endpoint.ts';
+import { instant } from '#kit/contract/moments.ts';
 
 declare module '#kit/contract/live.ts' {
   interface Topics {
@@ -41,6 +42,15 @@ export const profile = z.object({
   everyAccount: z.boolean(),
 });
 export type Profile = z.output<typeof profile>;
+
+/** A browser in which a person is signed in: since when, when it last asked for something (to the minute), and what it is. */
+export const runningSession = z.object({
+  id: z.int(),
+  startedAt: instant(),
+  lastSeenAt: instant(),
+  browser: nullableText,
+  system: nullableText,
+});
 
 export const me = endpoint({
   id: 'session.me',

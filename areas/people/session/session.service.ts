@@ -4,10 +4,12 @@ import { languageCodes } from './session.contract.ts';
 import {
   activate,
   closeOneSession,
+  closeOtherSessions,
   closeSessions,
   findAccounts,
   findDefaultPage,
   findProfile,
+  findSessions,
   findWarehouses,
   rememberPerson,
   saveLanguage,
@@ -96,7 +98,8 @@ export type EndReason =
   | 'signed out everywhere'
   | 'password changed'
   | 'deactivated'
-  | 'ended by an administrator';
+  | 'ended by an administrator'
+  | 'ended by the person';
 
 /** Ends every session of a person: tokens already handed out are refused from the next call on, on every server. */
 export async function endSessions(work: Work, subject: string, reason: EndReason): Promise<void> {
@@ -105,10 +108,24 @@ export async function endSessions(work: Work, subject: string, reason: EndReason
 }
 
 /** Ends one session of a person; false when it does not run. */
-export async function endOneSession(work: Work, subject: string, id: number): Promise<boolean> {
-  if (!(await closeOneSession(work.tx, subject, id, 'ended by an administrator'))) return false;
+export async function endOneSession(
+  work: Work,
+  subject: string,
+  id: number,
+  reason: EndReason,
+): Promise<boolean> {
+  if (!(await closeOneSession(work.tx, subject, id, reason))) return false;
   announce(work, 'people');
   return true;
+}
+/** The sessions of whoever asks that run, the one that asks first. */
+export const ownSessions = ({ tx, actor }: Work): ReturnType<typeof findSessions> =>
+  findSessions(tx, actor.subject, actor.session);
+/** Ends every session of whoever asks but the one that asks; how many there were. */
+export async function endOwnOthers(work: Work, reason: EndReason): Promise<number> {
+  const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
+  if (count > 0) announce(work, 'people');
+  return count;
 }
 
 export async function leaveEverywhere(work: Work): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { runningSession } from './session.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { every, within } from '#kit/server/lists.ts';
@@ -160,6 +161,42 @@ export async function closeSessions(tx: Tx, subject: string, reason: string): Pr
 }
 
 const ended = z.object({ uid: z.string() });
+const ownSession = runningSession.extend({ here: z.boolean() });
+/** The sessions of a person that run, the one that asks first. */
+export const findSessions = (
+  tx: Tx,
+  subject: string,
+  uid: string | undefined,
+): Promise<z.output<typeof ownSession>[]> => rows(tx, ownSession)`
+  select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.browser, s.system,
+    coalesce(s.uid = ${uid ?? null}::text, false) as here
+  from login_session s
+  where s.subject = ${subject} and s.ended_at is null
+  order by here desc, s.last_seen_at desc, s.id desc
+  limit 100
+`;
+/** Ends every session of a person but one, with all that could renew it; how many there were. */
+export async function closeOtherSessions(
+  tx: Tx,
+  subject: string,
+  uid: string | undefined,
+  reason: string,
+): Promise<number> {
+  const gone = await rows(tx, ended)`
+    update login_session
+    set ended_at = now(), reason = ${reason}
+    where subject = ${subject} and ended_at is null and uid is distinct from ${uid ?? null}::text
+    returning uid
+  `;
+  if (gone.length === 0) return 0;
+  const uids = gone.map((session) => session.uid);
+  await sql`
+    delete from oidc_model
+    where subject = ${subject} and (uid = any(${uids}::text[]) or payload ->> 'sessionUid' = any(${uids}::text[]))
+  `.execute(tx);
+  return gone.length;
+}
+
 /** The same of one of them; false when it does not run. */
 export async function closeOneSession(tx: Tx, subject: string, id: number, reason: string): Promise<boolean> {
   const found = await row(tx, ended)`

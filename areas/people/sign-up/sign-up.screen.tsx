@@ -47,7 +47,7 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
   return (
     <FormBox form={form}>
       <p>{t('For shippers, consignees and customers. Your account code stands on your papers.')}</p>
-      <TextField form={form} name="email" label={t('E-mail')} type="email" autoFocus />
+      <TextField form={form} name="email" label={t('E-mail')} type="email" fills="username" autoFocus />
       <TextField form={form} name="name" label={t('Full name')} />
       <TextField form={form} name="accountCode" label={t('Account code')} width={200} />
       <TextField
@@ -55,12 +55,19 @@ function SignUpForm({ onAsked }: { onAsked: (email: string) => void }) {
         name="password"
         label={t('Password')}
         type="password"
+        fills="new-password"
         hint={t(
           'At least {count} characters with upper and lower case letters, digits and special characters.',
           { count: leastLength },
         )}
       />
-      <TextField form={form} name="again" label={t('Same password again')} type="password" />
+      <TextField
+        form={form}
+        name="again"
+        label={t('Same password again')}
+        type="password"
+        fills="new-password"
+      />
       <Submit form={form}>{t('Ask for access')}</Submit>
     </FormBox>
   );

@@ -14,6 +14,7 @@ import {
 } from './users.contract.ts';
 import type { UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
+import { browserName, SessionTimes } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { ask } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -196,12 +197,15 @@ function Sessions({ user }: { user: UserDetail }) {
               const since = showNamedMoment(session.startedAt);
               return (
                 <li key={session.id} className="row">
-                  <time dateTime={session.startedAt}>{t('since {moment}', { moment: since })}</time>
+                  <div>
+                    {browserName(t, session)}
+                    <SessionTimes of={session} />
+                  </div>
                   <Action
                     look="ghost"
                     small
                     whyNot={whyNot}
-                    label={t('End the session since {moment}', { moment: since })}
+                    label={t('End session since {moment}', { moment: since })}
                     onPress={() => end.run({ params: { id: user.id, sessionId: session.id } })}
                   >
                     {t('End session')}

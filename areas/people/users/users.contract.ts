@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userErrors } from './users.errors.ts';
-import { languageCodes } from '#areas/people/session/session.contract.ts';
+import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { email, id, maybe, text, version, words } from '#kit/contract/fields.ts';
@@ -29,7 +29,6 @@ export const userRow = z.object({
   rowVersion: z.int(),
 });
 export type UserRow = z.output<typeof userRow>;
-const session = z.object({ id: z.int(), startedAt: instant() });
 const change = z.object({
   id: z.int(),
   at: instant(),
@@ -47,7 +46,7 @@ export const userDetail = userRow.extend({
   /** Until when the mailed link of an invitation works. */
   linkEndsAt: instant().nullable(),
   /** Those that run. */
-  sessions: z.array(session),
+  sessions: z.array(runningSession),
   history: z.array(change),
 });
 export type UserDetail = z.output<typeof userDetail>;

@@ -102,7 +102,8 @@ export async function reactivate(work: Work, id: number, version: number): Promi
 
 export async function endSession(work: Work, id: number, sessionId: number): Promise<{ message: string }> {
   const person = await held(work, id);
-  if (!(await endOneSession(work, person.subject, sessionId))) refuse(userErrors.sessionEnded);
+  if (!(await endOneSession(work, person.subject, sessionId, 'ended by an administrator')))
+    refuse(userErrors.sessionEnded);
   await audit(work, { entity: 'app_user', entityId: id, action: 'session ended' });
   return { message: 'The session has ended.' };
 }

@@ -87,7 +87,13 @@ export const findUser = (tx: Tx, id: number): Promise<UserDetail | undefined> =>
     ) as "linkEndsAt",
     (
       select coalesce(
-        jsonb_agg(jsonb_build_object('id', s.id, 'startedAt', s.started_at) order by s.id desc), '[]'
+        jsonb_agg(
+          jsonb_build_object(
+            'id', s.id, 'startedAt', s.started_at, 'lastSeenAt', s.last_seen_at, 'browser', s.browser, 'system',
+            s.system
+          )
+          order by s.last_seen_at desc, s.id desc
+        ), '[]'
       )
       from login_session s
       where s.subject = u.subject and s.ended_at is null

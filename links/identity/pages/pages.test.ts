@@ -12,7 +12,6 @@ const messages: Message[] = [
   'activated',
   'link-used',
   'link-expired',
-  'no-link',
 ];
 const link = { token: 't', email: 'a@b.test', least: 8 };
 const pages: Record<string, (look: Look) => string> = {

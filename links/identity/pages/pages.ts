@@ -344,11 +344,6 @@ const messages = {
     lead: 'It is wrong or has expired. Ask for a new one on the sign-in page.',
     act: 'Sign in',
   },
-  'no-link': {
-    title: 'Your account',
-    lead: 'Links from our mails open here. To change your password, ask for a link on the sign-in page.',
-    act: 'Sign in',
-  },
 } as const;
 export type Message = keyof typeof messages;
 

@@ -1,0 +1,88 @@
+import { AccountFacts } from '#areas/people/account/account-facts.part.tsx';
+import { AskLink } from '#areas/people/account/ask-link.part.tsx';
+import { PasswordPart } from '#areas/people/account/password.part.tsx';
+import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
+import { Action } from '#kit/web/action.tsx';
+import { useMaybeMe } from '#kit/web/me.ts';
+import { Screen } from '#kit/web/screen.tsx';
+import { useText } from '#kit/web/text.tsx';
+import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
+import { LanguageChoice } from '../shell/language.tsx';
+import { Wordmark } from '../shell/wordmark.tsx';
+import { configurationNow, signIn } from '../start.ts';
+import '#areas/people/account/account.css';
+
+/** What a person keeps of the own account; for whoever is not signed in, the ways to it (docs/domain/people.md#my-account). */
+export default function Account() {
+  const me = useMaybeMe();
+  return me === null ? <Guest /> : <Own />;
+}
+
+function Own() {
+  const t = useText();
+  const embedded = configurationNow()?.embedded !== false;
+  return (
+    <Screen scroll title={t('My account')}>
+      <div className="pad my-account">
+        <div className="my-column">
+          <section className="panel" aria-labelledby="account-about">
+            <header>
+              <h2 id="account-about">{t('About you')}</h2>
+            </header>
+            <div className="col">
+              <AccountFacts />
+              <Look />
+            </div>
+          </section>
+          {embedded && <SessionsPart />}
+        </div>
+        <div className="my-column">
+          <PasswordPart />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** The language, kept in the profile, and the look, kept in this browser. */
+function Look() {
+  const t = useText();
+  const look = useScheme();
+  const looks = [
+    ['light', t('Light look')],
+    ['dark', t('Dark look')],
+  ] as const;
+  return (
+    <>
+      <LanguageChoice />
+      <div className="row">
+        <div className="seg" role="group" aria-label={t('Look')}>
+          {looks.map(([value, name]) => (
+            <button key={value} type="button" aria-pressed={look === value} onClick={() => setScheme(value)}>
+              {name}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Guest() {
+  const t = useText();
+  const embedded = configurationNow()?.embedded !== false;
+  return (
+    <main className="plain-page">
+      <div className="plain-box">
+        <Wordmark height={24} />
+        <h1>{t('My account')}</h1>
+        <p>{t('Sign in to see your account: name, roles, password and where you are signed in.')}</p>
+        <Action look="go" onPress={() => signIn('/customerCenter/account')}>
+          {t('Sign in')}
+        </Action>
+        {embedded && <AskLink />}
+        <LanguageChoice />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { roleInWords } from './role-words.web.ts';
+import { useMe } from '#kit/web/me.ts';
+import { useText } from '#kit/web/text.tsx';
+
+/** Who the person is and what the person has, in words. An administrator gives and takes it. */
+export function AccountFacts() {
+  const t = useText();
+  const { user } = useMe();
+  return (
+    <>
+      <dl className="kv two">
+        <dt>{t('Name')}</dt>
+        <dd>{user.name}</dd>
+        <dt>{t('E-mail')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{t('Roles')}</dt>
+        <dd>
+          {user.roles.length === 0 && (
+            <span className="dim">{t('None yet: an administrator gives them.')}</span>
+          )}
+          {user.roles.map((code) => {
+            const { name, about } = roleInWords(t, code);
+            return (
+              <div key={code}>
+                <b>{name}</b> <span className="dim">{about}</span>
+              </div>
+            );
+          })}
+        </dd>
+        <Accounts />
+        <Warehouses />
+      </dl>
+      <p className="dim">{t('An administrator changes your name, roles, accounts and warehouse.')}</p>
+    </>
+  );
+}
+
+function Accounts() {
+  const t = useText();
+  const { user, accounts } = useMe();
+  return (
+    <>
+      <dt>{t('Accounts')}</dt>
+      <dd>
+        {user.everyAccount ? t('Every account') : accounts.length === 0 && <span className="dim">–</span>}
+        {accounts.map((account) => (
+          <div key={account.id}>
+            {account.name} <span className="dim">{account.number}</span>
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function Warehouses() {
+  const t = useText();
+  const { warehouses } = useMe();
+  return (
+    <>
+      <dt>{t('Warehouses')}</dt>
+      <dd>
+        {warehouses.length === 0 && <span className="dim">–</span>}
+        {warehouses.map((warehouse) => (
+          <div key={warehouse.id}>
+            {warehouse.name} <span className="dim">{warehouse.code}</span>
+          </div>
+        ))}
+      </dd>
+    </>
+  );
+}

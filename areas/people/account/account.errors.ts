@@ -1,0 +1,14 @@
+import { catalogue } from '#kit/contract/errors.ts';
+
+export const accountErrors = catalogue('account', {
+  sessionEnded: {
+    status: 412,
+    sentence: 'This session has ended already.',
+    when: 'The session does not run any more, or is nobody’s of the caller.',
+  },
+  thisSession: {
+    status: 412,
+    sentence: 'This is the browser you are using. Log out to end its session.',
+    when: 'The session is the one that the call came with.',
+  },
+});

@@ -1,0 +1,129 @@
+import { IconKey, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { getAccount } from './account.contract.ts';
+import type { AnswerOf } from '#kit/contract/endpoint.ts';
+import { changePassword, resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts';
+import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
+import { leastLength, passwordFaults } from '#areas/people/passwords/passwords.rules.ts';
+import { Action } from '#kit/web/action.tsx';
+import { Submit, TextField } from '#kit/web/fields.tsx';
+import { useForm } from '#kit/web/form.ts';
+import { FormBox } from '#kit/web/form-box.tsx';
+import { useMe } from '#kit/web/me.ts';
+import { showNamedMoment } from '#kit/web/moments.ts';
+import { notifyDone } from '#kit/web/notices.tsx';
+import { Answered } from '#kit/web/nothing.tsx';
+import { useAct, useAnswer } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.tsx';
+
+type Account = AnswerOf<typeof getAccount>;
+
+/** The own password: since when, another one, or a link by mail for whoever has forgotten it. */
+export function PasswordPart() {
+  const t = useText();
+  const account = useAnswer(getAccount, {});
+  return (
+    <section className="panel" aria-labelledby="account-password">
+      <header>
+        <h2 id="account-password">{t('Password')}</h2>
+      </header>
+      <div className="col">
+        <Answered of={account}>{(shown) => <Password of={shown} />}</Answered>
+      </div>
+    </section>
+  );
+}
+
+function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
+  const t = useText();
+  const [changing, setChanging] = useState(false);
+  if (keeper === 'elsewhere') return <p>{t(passwordErrors.keptElsewhere.sentence)}</p>;
+  if (keeper === 'google') return <p>{t(passwordErrors.keptByGoogle.sentence)}</p>;
+  return (
+    <>
+      <p className="dim">
+        {passwordSetAt === null
+          ? t('You have no password. A link by mail lets you set one.')
+          : t('Set {moment}.', { moment: showNamedMoment(passwordSetAt) })}
+      </p>
+      {changing && <PasswordForm onClose={() => setChanging(false)} />}
+      <div className="row wrap">
+        {!changing && passwordSetAt !== null && (
+          <Action icon={IconKey} onPress={() => setChanging(true)}>
+            {t('Change password…')}
+          </Action>
+        )}
+        <MailLink />
+      </div>
+    </>
+  );
+}
+
+function MailLink() {
+  const t = useText();
+  const { email } = useMe().user;
+  const reset = useAct(resetOwnPassword);
+  const mail = async () => {
+    if (await reset.run({})) notifyDone({ text: 'A reset link was sent to {email}.', params: { email } });
+  };
+  return (
+    <Action look="ghost" icon={IconMail} onPress={mail}>
+      {t('Mail me a link to set one')}
+    </Action>
+  );
+}
+
+/** The call's own body, and what a password must be. */
+const schema = changePassword.body?.superRefine((said, context) => {
+  for (const [path, message] of Object.entries(passwordFaults(said.password, said.again)))
+    context.addIssue({ code: 'custom', path: [path], message });
+});
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const act = useAct(changePassword);
+  const form = useForm(
+    schema ?? changePassword,
+    { current: '', password: '', again: '' },
+    async (body, how) => {
+      const done = await act.run({ body }, how);
+      if (done !== undefined) onClose();
+      return done !== undefined;
+    },
+    { draft: null },
+  );
+  return (
+    <FormBox form={form} label={t('Change password')}>
+      <TextField
+        form={form}
+        name="current"
+        label={t('Password until now')}
+        type="password"
+        fills="current-password"
+        autoFocus
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={t('New password')}
+        type="password"
+        fills="new-password"
+        hint={t(
+          'At least {count} characters with upper and lower case letters, digits and special characters.',
+          { count: leastLength },
+        )}
+      />
+      <TextField
+        form={form}
+        name="again"
+        label={t('Same password again')}
+        type="password"
+        fills="new-password"
+      />
+      <div className="row">
+        <Action onPress={() => form.leave(onClose)}>{t('Keep the password')}</Action>
+        <Submit form={form}>{t('Change password')}</Submit>
+      </div>
+    </FormBox>
+  );
+}

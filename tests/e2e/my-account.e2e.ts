@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** What a person sees and ends of the own account. */
+const { address, chromium } = theProduct();
+const email = 'olga.ruiz@coldlane.example';
+const password = 'Coldlane-2027';
+const path = '/customerCenter/account';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+it('is one sign-in away for whoever is not signed in, with a link by mail for whoever forgot the password', async () => {
+  const { page, complaints } = await visit(browser, { width: 390, height: 844 });
+  await page.goto(address + path);
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('E-mail').fill('nobody.at.all@journey.example');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('If nobody.at.all@journey.example belongs to a user').waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('input[name=email]').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('shows where somebody is signed in, and another browser is out at once when its session is ended', async () => {
+  const other = await visit(browser);
+  await signIn(other.page, address, email, password, '/home/index', { anew: true });
+  await other.page.goto(address + path);
+  await other.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  const mine = await visit(browser);
+  const { page } = mine;
+  await signIn(page, address, email, password, '/home/index', { anew: true });
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  const places = page.getByRole('region', { name: 'Where you are signed in' });
+  const here = places.getByRole('listitem').filter({ hasText: 'This browser' });
+  await here.getByText('Chrome on').waitFor();
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  const others = places.getByRole('button', { name: /End session since/ });
+  await others.first().waitFor();
+  await places.getByRole('button', { name: 'End all other sessions…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click();
+  await expect.poll(() => others.count()).toBe(0);
+  await here.waitFor();
+  await other.page.reload();
+  await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect([mine.complaints, other.complaints]).toEqual([[], []]);
+});
