@@ -9,6 +9,8 @@ import {
   countScannerSignIn,
   forgetScannerSignIn,
 } from '#areas/people/passwords/attempts.service.ts';
+import { passkeyAnswer } from '#areas/people/passkeys/passkeys.contract.ts';
+import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import { recognise } from '#areas/people/session/session.service.ts';
@@ -186,12 +188,28 @@ async function embeddedSignIn(
   return embeddedVerifier({ pool, origin });
 }
 
+/** What a form said in JSON; undefined for what is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Who signs in to the provider inside the product; in the demo also by choosing a person. */
 function peopleOf(config: Config, inWork: InWork): People {
   const demo = config.demo && config.testMode;
   return {
     bySubject: (subject) => inWork(({ tx }) => findPerson(tx, subject)),
     signIn: (typed) => passwords.signIn(inWork, typed),
+    askPasskey: (name) => inWork((work) => passkeys.beginSignIn(work, name)),
+    passkeySignIn: async ({ signIn, answer, address }) => {
+      const read = passkeyAnswer.safeParse(parsed(answer));
+      return read.success
+        ? passkeys.signIn(inWork, { signIn, answer: read.data, address })
+        : { refused: 'wrong' };
+    },
     demoUsers: async () => (demo ? demoUsers.map(({ email, name, title }) => ({ email, name, title })) : []),
     demoSignIn: async (email) => {
       const person =

@@ -44,6 +44,9 @@ export const owners: Record<string, string | string[]> = {
   // Passwords makes and spends tokens; the provider clears away what has expired.
   one_time_token: ['areas/people/passwords', 'links/identity'],
   password: 'areas/people/passwords',
+  passkey: 'areas/people/passkeys',
+  // Passkeys asks and takes; the provider clears away what has expired.
+  passkey_challenge: ['areas/people/passkeys', 'links/identity'],
 
   // other people's software
   api_client: 'areas/connect/api-clients',

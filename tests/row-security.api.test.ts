@@ -124,6 +124,7 @@ const walled: Record<string, string> = {
   job: 'started_by is distinct from $person',
   idempotency: "who <> 'somebody'",
   password: 'user_id <> $person',
+  passkey: 'user_id <> $person',
   saved_view: 'user_id <> $person',
   report_mail: 'user_id <> $person',
   one_time_token: 'user_id <> $person',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { loginSentences } from '#kit/contract/sentences.ts';
-import { asked, typed } from './page-desk.ts';
+import { asked, typed, typedLong } from './page-desk.ts';
 import type { Pages, PagesOptions } from './page-desk.ts';
 import { forgotPage, pageHeaders, signInPage } from './pages/pages.ts';
 import type { SignInAnswer } from './port.ts';
@@ -28,6 +28,7 @@ export function mountInteraction(
     const answer = await options.people.demoSignIn(typed(request, 'email'));
     return interactions.finish(request, reply, resultOf(answer));
   });
+  mountPasskey(scope, interactions, pages, options, demoUsers);
   mountForgot(scope, interactions, pages, options.people);
 }
 
@@ -81,14 +82,43 @@ function mountForm(
     }
     if (answer.refused === 'unauthorized' || answer.refused === 'access_denied')
       return finish(request, reply, resultOf(answer));
-    if (answer.refused === 'locked')
-      return again({
-        sentence: 'Too many attempts. Try again in {minutes} min.',
-        params: { minutes: answer.minutes },
-      });
+    if (answer.refused === 'locked') return again(tooOften(answer.minutes));
     return again({ sentence: 'Wrong email or password.' });
   });
 }
+/** A passkey in place of e-mail and password: what the browser is asked, and the form that holds its answer. */
+function mountPasskey(
+  scope: FastifyInstance,
+  { open, finish }: Interactions,
+  { html }: Pages,
+  { people, devices }: PagesOptions,
+  demoUsers: () => ReturnType<PagesOptions['people']['demoUsers']>,
+): void {
+  scope.post('/interaction/:uid/passkey/options', async (request: Req, reply) => {
+    const { uid } = await open(request, reply);
+    return reply.header('cache-control', 'no-store').send(await people.askPasskey(uid));
+  });
+  scope.post('/interaction/:uid/passkey', async (request: Req, reply) => {
+    const { uid, email, look } = await open(request, reply);
+    const shown = { signIn: uid, answer: typedLong(request, 'answer'), address: request.ip };
+    const answer = await people.passkeySignIn(shown);
+    if ('refused' in answer && (answer.refused === 'wrong' || answer.refused === 'locked')) {
+      const refused =
+        answer.refused === 'locked'
+          ? tooOften(answer.minutes)
+          : { sentence: 'The passkey was not accepted. Sign in with your password.' };
+      return html(reply, signInPage(look, { uid, email, refused, demoUsers: await demoUsers() }));
+    }
+    const person = 'subject' in answer ? await people.bySubject(answer.subject) : undefined;
+    if (person) void reply.header('set-cookie', await devices.remember(request.headers.cookie, person.email));
+    return finish(request, reply, resultOf(answer));
+  });
+}
+const tooOften = (minutes: number): Refused => ({
+  sentence: 'Too many attempts. Try again in {minutes} min.',
+  params: { minutes },
+});
+
 interface Refused {
   sentence: string;
   params?: Record<string, string | number>;

@@ -61,6 +61,9 @@ export function sendPage(
 }
 
 export const typed = (request: FastifyRequest, name: string): string => textOf(request.body, name) ?? '';
+/** A field that a script fills in. */
+export const typedLong = (request: FastifyRequest, name: string): string =>
+  textOf(request.body, name, 14_000) ?? '';
 /** What a form and an address say. */
 export const asked = (request: FastifyRequest, name: string): string | undefined =>
   textOf(request.query, name);
@@ -68,8 +71,8 @@ export const asked = (request: FastifyRequest, name: string): string | undefined
 /** Without what a database cannot keep: no name, password or link of ours has it. */
 const keepable = (value: string) => value.replaceAll('\u0000', '').toWellFormed();
 
-function textOf(fields: unknown, name: string): string | undefined {
+function textOf(fields: unknown, name: string, longest = 2000): string | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   const value: unknown = Object.entries(fields).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? keepable(value.slice(0, 2000)) : undefined;
+  return typeof value === 'string' ? keepable(value.slice(0, longest)) : undefined;
 }

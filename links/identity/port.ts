@@ -74,14 +74,16 @@ export interface People {
   /** Only a person who may hold a session now. */
   bySubject(subject: string): Promise<Person | undefined>;
   signIn(typed: { email: string; password: string } & Whence): Promise<SignInAnswer>;
+  /** What the browser is asked for a passkey, for the sign-in of this name. */
+  askPasskey(signIn: string): Promise<Record<string, unknown>>;
+  /** Checks what the browser answered, as it stands in the form. */
+  passkeySignIn(shown: { signIn: string; answer: string; address: string }): Promise<SignInAnswer>;
   demoUsers(): Promise<DemoUser[]>;
   /** One click for a demo user; always refused where there is no demo world. */
   demoSignIn(email: string): Promise<SignInAnswer>;
   /** Sends a reset link if the address belongs to someone who may have one; the caller never learns whether. */
   askReset(asked: { email: string; address: string }): Promise<void>;
   /** What a mailed link is for, without using it up: programs that look at mails open links too. */
-  lookAtLink(
-    token: string,
-  ): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'>;
+  lookAtLink(token: string): Promise<{ kind: LinkKind; email: string; least: number } | 'used' | 'expired'>;
   useLink(token: string, typed: { password: string; again: string }): Promise<LinkAnswer>;
 }

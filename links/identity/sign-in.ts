@@ -29,6 +29,16 @@ export async function mountPageFiles(app: FastifyInstance, origin: () => string)
   const files = new Map<string, { type: string; body: Buffer }>([
     ['pages.css', { type: 'text/css; charset=utf-8', body: await asset('pages.css') }],
     ['pages.js', { type: 'text/javascript; charset=utf-8', body: await asset('pages.js') }],
+    ['passkey.js', { type: 'text/javascript; charset=utf-8', body: await asset('passkey.js') }],
+    [
+      'webauthn.js',
+      {
+        type: 'text/javascript; charset=utf-8',
+        body: await readFile(
+          new URL('../../node_modules/@simplewebauthn/browser/dist/bundle/index.umd.min.js', import.meta.url),
+        ),
+      },
+    ],
     ['silent-renew.js', { type: 'text/javascript; charset=utf-8', body: await asset('silent-renew.js') }],
     ['favicon.svg', { type: 'image/svg+xml', body: await asset('favicon.svg') }],
     [

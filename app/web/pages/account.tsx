@@ -1,9 +1,13 @@
+import { getAccount } from '#areas/people/account/account.contract.ts';
 import { AccountFacts } from '#areas/people/account/account-facts.part.tsx';
 import { AskLink } from '#areas/people/account/ask-link.part.tsx';
 import { PasswordPart } from '#areas/people/account/password.part.tsx';
 import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
+import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
+import { browserName } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
+import { useAnswer } from '#kit/web/query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
@@ -38,9 +42,21 @@ function Own() {
         </div>
         <div className="my-column">
           <PasswordPart />
+          {embedded && <WaysIn />}
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Passkeys, called after this browser unless the person says otherwise. Whose sign-in is Google's has them there. */
+function WaysIn() {
+  const t = useText();
+  const account = useAnswer(getAccount, {}).data;
+  if (account?.keeper !== 'here') return null;
+  const here = account.sessions.find((session) => session.here);
+  return (
+    <PasskeysPart named={here ? browserName(t, here) : ''} hasPassword={account.passwordSetAt !== null} />
   );
 }
 

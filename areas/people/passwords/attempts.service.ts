@@ -71,6 +71,14 @@ export async function forgetSignIn(tx: Tx, email: string, whence: Whence): Promi
   await rememberAddress(tx, personOf(email), addressOf(whence.address));
 }
 
+/** Passkeys shown at the sign-in are counted with the passwords that one address tries. */
+const passkeysFrom = (address: string): Counter => ({ kind: 'sign-in from', who: addressOf(address) });
+export const countPasskey = async ({ tx }: Work, address: string): Promise<number | null> =>
+  (await countAttempt(tx, passkeysFrom(address), fromAddress.limit, fromAddress.minutes))?.waitMinutes ??
+  null;
+export const forgetPasskey = ({ tx }: Work, address: string): Promise<void> =>
+  forgetOne(tx, passkeysFrom(address));
+
 /** The own password asked again by whoever is signed in: ten in a quarter of an hour. */
 const ownPassword = (email: string): Counter => ({ kind: 'own password', who: personOf(email) });
 export async function countOwnPassword({ tx }: Work, email: string): Promise<number | null> {

@@ -260,7 +260,7 @@ describe('the signed-in user', () => {
 });
 
 describe('a link of an invitation or activation', () => {
-  test('an invited person chooses a password and is active; an activation asks for none', async () => {
+  test('an invited person chooses a password and is active, and so does who confirms the address', async () => {
     const invited = await world.person({ status: 'invited' });
     const { token } = await world.work((work) => makeLink(work, 'invite', invited.id, 60));
     expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain(
@@ -274,13 +274,13 @@ describe('a link of an invitation or activation', () => {
     const pending = await world.person({ status: 'pending' });
     await expect(signIn(world.origin, pending)).rejects.toThrow('access_denied');
     const link = await world.work((work) => makeLink(work, 'activate', pending.id, 60));
-    expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).not.toContain(
+    expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).toContain(
       'type="password"',
     );
-    expect((await visit().post('/customerCenter/account', { token: link.token })).text).toContain(
-      'Your email is confirmed',
-    );
-    expect((await signIn(world.origin, pending)).access_token).toBeTruthy();
+    const typed = { token: link.token, password: next, again: next };
+    expect((await visit().post('/customerCenter/account', typed)).text).toContain('Your email is confirmed');
+    await expect(signIn(world.origin, pending)).rejects.toThrow('Wrong email or password.');
+    expect((await signIn(world.origin, { email: pending.email, password: next })).access_token).toBeTruthy();
   });
 });
 

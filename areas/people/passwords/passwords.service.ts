@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isGoogleSubject, leastLength, passwordFaults, resetMail } from './passwords.rules.ts';
-import { activationMail, invitationMail, knownMail } from './letters.rules.ts';
+import { activationMail, invitationMail, knownMail, noticeMail } from './letters.rules.ts';
+import type { Notice } from './letters.rules.ts';
 import {
   countOwnPassword,
   countReset,
@@ -12,6 +13,7 @@ import {
   forgetSignIn,
 } from './attempts.service.ts';
 import {
+  dropPassword,
   findCredential,
   findLink,
   holdPerson,
@@ -66,7 +68,7 @@ export async function signIn(
   const answer = admission(found);
   await inWork(async (work) => {
     await forgetSignIn(work.tx, typed.email, typed);
-    await audit(asPerson(work, found), {
+    await audit(toldAs(work, found), {
       entity: 'app_user',
       entityId: found.id,
       action: 'refused' in answer ? 'sign-in refused' : 'signed in',
@@ -77,7 +79,7 @@ export async function signIn(
 }
 
 /** What a person does who has just proved who they are, before any session exists. */
-const asPerson = (work: Work, person: Credential): Work => ({
+export const toldAs = (work: Work, person: Credential): Work => ({
   ...work,
   actor: { ...work.actor, userId: person.id, name: person.name },
 });
@@ -136,12 +138,20 @@ export async function askOwnReset(work: Work): Promise<{ message: string }> {
   return { message: 'A link to change your password was sent to your email address.' };
 }
 
+/** A person as they are once nobody else changes their ways in, until this transaction ends. */
+export async function heldPerson(work: Work, userId: number): Promise<Credential> {
+  await holdPerson(work.tx, userId);
+  return (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
+}
+export const personOfSubject = ({ tx }: Work, subject: string): Promise<Credential | undefined> =>
+  findCredential(tx, { subject });
+export const forgetPassword = ({ tx }: Work, userId: number): Promise<void> => dropPassword(tx, userId);
+
 /** Whose password is kept here: not that of somebody who signs in elsewhere. */
 async function ownHere(work: Work): Promise<Credential> {
   const { userId } = work.actor;
   if (userId === null) return refuse(commonErrors.notFound);
-  await holdPerson(work.tx, userId);
-  const person = (await findCredential(work.tx, { id: userId })) ?? refuse(commonErrors.notFound);
+  const person = await heldPerson(work, userId);
   if (!keepsPasswords()) refuse(passwordErrors.keptElsewhere);
   if (isGoogleSubject(person.subject)) refuse(passwordErrors.keptByGoogle);
   return person;
@@ -210,6 +220,17 @@ export async function mailKnown(work: Work, person: Credential): Promise<void> {
     payload: { to: person.email, ...knownMail(person, serverFacts().origin) },
   });
 }
+/** Tells a person what has become of the ways in, by the one way that whoever changed them may not hold. */
+export async function mailNotice(work: Work, person: Credential, what: Notice): Promise<void> {
+  await enqueue(work, {
+    kind: 'email',
+    dedupeKey: `notice ${randomUUID()}`,
+    payload: {
+      to: person.email,
+      ...noticeMail(what, person, `${serverFacts().origin}/customerCenter/account`),
+    },
+  });
+}
 export const personAt = ({ tx }: Work, email: string): Promise<Credential | undefined> =>
   findCredential(tx, { email });
 export const keepHash = ({ tx }: Work, userId: number, hash: string): Promise<void> =>
@@ -251,14 +272,13 @@ export const linkAddress = (token: string): string =>
 export async function lookAtLink(
   work: Work,
   token: string,
-): Promise<{ kind: LinkKind; email: string; needsPassword: boolean; least: number } | 'used' | 'expired'> {
+): Promise<{ kind: LinkKind; email: string; least: number } | 'used' | 'expired'> {
   const link = await findLink(work.tx, digestOf(token), false);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   return {
     kind: link.kind,
     email: link.email,
-    needsPassword: link.kind !== 'activate',
     least: await shortest(work),
   };
 }
@@ -267,31 +287,38 @@ export async function lookAtLink(
 const shortest = async (work: Work): Promise<number> =>
   Math.max(leastLength, await settingNumber(work, 'passwordMinLength'));
 
-/** Does what the link was mailed for: confirms the address, and sets the password where one is due, which ends every session. */
+/**
+ * Does what the link was mailed for: confirms the address and sets the password, which ends every session. Whoever only
+ * confirms (`typed` is null) is mailed a link to set one: what was typed at the sign-up may be somebody else's
+ * (docs/decisions/185-the-holder-of-the-mail-chooses.md).
+ */
 export async function useLink(
   work: Work,
   token: string,
-  typed: { password: string; again: string },
+  typed: { password: string; again: string } | null,
 ): Promise<LinkAnswer> {
   const digest = digestOf(token);
   const link = await findLink(work.tx, digest, true);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
-  if (link.kind !== 'activate') {
+  if (typed) {
     const faults = passwordFaults(typed.password, typed.again, await shortest(work));
     if (Object.keys(faults).length > 0) return { faults };
-    await keepPassword(work, link.userId, typed.password);
   }
+  const person = await heldPerson(work, link.userId);
+  if (typed) await keepPassword(work, person.id, typed.password);
+  else await dropPassword(work.tx, person.id);
   await markUsed(work.tx, digest);
-  if (link.kind !== 'reset') await activatePerson(work, link.userId);
-  const person = await findCredential(work.tx, { id: link.userId });
-  if (person && link.kind !== 'activate') await endSessions(work, person.subject, 'password changed');
-  await audit(person ? asPerson(work, person) : work, {
+  if (link.kind !== 'reset') await activatePerson(work, person.id);
+  await endSessions(work, person.subject, 'password changed');
+  const told = toldAs(work, person);
+  await audit(told, {
     entity: 'app_user',
-    entityId: link.userId,
+    entityId: person.id,
     action: link.kind === 'activate' ? 'activated' : 'password set',
     why: `${link.kind} link`,
   });
+  if (!typed) await mailReset(told, person);
   return 'done';
 }
 

@@ -25,9 +25,11 @@ const selectCredential = sql`
 
 export async function findCredential(
   tx: Tx,
-  by: { email: string } | { id: number },
+  by: { email: string } | { id: number } | { subject: string },
 ): Promise<Credential | undefined> {
-  const which = 'email' in by ? sql`u.email = lower(trim(${by.email}::text))` : sql`u.id = ${by.id}`;
+  let which = sql`u.id = ${'id' in by ? by.id : 0}`;
+  if ('email' in by) which = sql`u.email = lower(trim(${by.email}::text))`;
+  if ('subject' in by) which = sql`u.subject = ${by.subject}`;
   return row(tx, credential)`${selectCredential} where ${which}`;
 }
 
@@ -48,6 +50,10 @@ export async function savePassword(tx: Tx, userId: number, hash: string): Promis
     on conflict (user_id) do update
     set hash = excluded.hash, changed_at = now()
   `.execute(tx);
+}
+
+export async function dropPassword(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password').where('user_id', '=', userId).execute();
 }
 
 /** Real time on purpose: links expire for machines, whatever day the warehouse is running. A newer link replaces an unused older one. */

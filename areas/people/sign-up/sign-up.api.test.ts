@@ -129,26 +129,46 @@ describe('the mailed link', () => {
     await answer();
     return { email, token: await mailedLink(email) };
   }
-  it('is asked for a press: a program that opens it spoils nothing, and the press works once', async () => {
+  it('is asked for a password: a program that opens it spoils nothing, and it works once', async () => {
     const { email, token } = await pending();
     await expect(signIn(world.origin, { email, password })).rejects.toThrow(/access_denied|validated/);
     const visitor = openVisitor(world.origin);
     for (let i = 0; i < 3; i += 1)
       expect((await visitor.go(`/customerCenter/account?token=${token}`)).text).toContain('Activate');
-    expect((await visitor.post('/customerCenter/account', { token })).text).toContain(
-      'Your email is confirmed',
-    );
-    expect((await visitor.post('/customerCenter/account', { token })).text).toContain(
-      'This link has been used',
-    );
+    const press = async (typed: Record<string, string>) =>
+      (await visitor.post('/customerCenter/account', { token, ...typed })).text;
+    expect(await press({})).toContain('Password is required');
+    expect(await press({ password, again: password })).toContain('Your email is confirmed');
+    expect(await press({ password, again: password })).toContain('This link has been used');
     const { access_token } = await signIn(world.origin, { email, password });
     const seen = await world.api('/me', access_token);
     expect(seen.data).toMatchObject({ user: { roles: [], groups: [], permissions: [] } });
     expect((await world.api('/outbound/loads', access_token)).status).toBe(403);
   });
+  it('lets nobody in by the password of a stranger who signed up with the address', async () => {
+    const { email, token } = await pending();
+    const own = 'Holder+Lane8';
+    const visitor = openVisitor(world.origin);
+    await visitor.post('/customerCenter/account', { token, password: own, again: own });
+    await expect(signIn(world.origin, { email, password })).rejects.toThrow('Wrong email or password.');
+    expect((await signIn(world.origin, { email, password: own })).access_token).toBeTruthy();
+
+    const byCall = await pending();
+    await activate(byCall.token);
+    await expect(signIn(world.origin, { email: byCall.email, password })).rejects.toThrow(
+      'Wrong email or password.',
+    );
+    const link = await mailedLink(byCall.email);
+    expect(link).not.toBe(byCall.token);
+    await visitor.post('/customerCenter/account', { token: link, password: own, again: own });
+    expect((await signIn(world.origin, { email: byCall.email, password: own })).access_token).toBeTruthy();
+  });
   it('works by the call too, once, and no other kind of link does', async () => {
     const { email, token } = await pending();
-    expect(await activate(token)).toMatchObject({ status: 200, message: 'Your email is confirmed' });
+    expect(await activate(token)).toMatchObject({
+      status: 200,
+      message: 'Your email is confirmed. A link to set your password is on its way.',
+    });
     expect(await activate(token)).toMatchObject({ status: 412, message: 'This link has been used' });
     expect((await peopleAt(email))[0]?.status).toBe('active');
     expect((await activate('made-up')).message).toBe('This link no longer works');

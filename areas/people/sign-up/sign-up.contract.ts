@@ -38,7 +38,7 @@ export const activateByMail = endpoint({
   path: '/accounts/users/activate/email',
   needs: 'public',
   about:
-    'Confirms the address of somebody who signed up, by the token of the mailed link, once. The link itself leads to a page that asks for a press, so that a program that looks at mails spoils nothing.',
+    'Confirms the address of somebody who signed up, by the token of the mailed link, once, and mails a link to set the password: the one typed at the sign-up holds for nobody who did not type it with the link in hand. The link itself leads to a page that asks for it, so that a program that looks at mails spoils nothing.',
   query: z.object({ token: text('Token', 200) }),
   reply: done(),
   reads: false,

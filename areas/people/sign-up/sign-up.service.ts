@@ -93,9 +93,9 @@ export async function activate(
   const link = await lookAtLink(work, token);
   if (link === 'used') return refuse(passwordErrors.linkUsed);
   if (link === 'expired' || link.kind !== 'activate') return refuse(passwordErrors.linkExpired);
-  const answer = await useLink(work, token, { password: '', again: '' });
+  const answer = await useLink(work, token, null);
   if (answer === 'used') return refuse(passwordErrors.linkUsed);
   if (answer !== 'done') return refuse(passwordErrors.linkExpired);
   announce(work, 'people');
-  return { message: 'Your email is confirmed' };
+  return { message: 'Your email is confirmed. A link to set your password is on its way.' };
 }

@@ -44,21 +44,21 @@ const pages: Record<string, (look: Look) => string> = {
     linkPage(look, {
       ...link,
       kind: 'reset',
-      needsPassword: true,
+
       faults: { again: 'The passwords do not match.' },
     }),
   'reset weak': (look) =>
     linkPage(look, {
       ...link,
       kind: 'reset',
-      needsPassword: true,
+
       faults: {
         password:
           'The password must have at least {count} characters with upper and lower case letters, digits and special characters.',
       },
     }),
-  invite: (look) => linkPage(look, { ...link, kind: 'invite', needsPassword: true }),
-  activate: (look) => linkPage(look, { ...link, kind: 'activate', needsPassword: false }),
+  invite: (look) => linkPage(look, { ...link, kind: 'invite' }),
+  activate: (look) => linkPage(look, { ...link, kind: 'activate' }),
   leave: (look) => leavePage(look, '<form id="op.logoutForm"></form>', false),
   'leave by a link': (look) => leavePage(look, '<form id="op.logoutForm"></form>', true),
   ...Object.fromEntries(messages.map((message) => [message, (look: Look) => messagePage(look, message)])),

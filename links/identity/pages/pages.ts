@@ -1,5 +1,5 @@
 import type { DemoUser, Language, LinkKind } from '../port.ts';
-import { capsLock, eye, globe, lanes, octagon } from './art.ts';
+import { capsLock, eye, globe, keyGlyph, lanes, octagon } from './art.ts';
 import { html, trusted } from './html.ts';
 import type { Markup } from './html.ts';
 import { languages, textsIn } from './texts.ts';
@@ -55,6 +55,7 @@ function page(look: Look, title: string, body: (t: Say) => Markup): string {
         <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/identity/pages.css" />
         <script src="/identity/pages.js"></script>
+        <script src="/identity/passkey.js" defer></script>
       </head>
       <body>
         ${look.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
@@ -178,7 +179,7 @@ export function signInPage(
           ${password(t)} ${capsHint(t)}
           <button class="btn go wide" type="submit">${t('Sign in')}</button>
         </form>
-        ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
+        ${passkeyForm(t, action)} ${shown.demoUsers.length > 0 && demoList(t, action, shown.demoUsers)}
         ${
           look.signUp === true &&
           html`<p class="foot">
@@ -188,6 +189,16 @@ export function signInPage(
         }`,
   );
 }
+
+/** Shown by the script where the browser knows passkeys. */
+const passkeyForm = (t: Say, action: string): Markup =>
+  html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
+      <input type="hidden" name="answer" />
+      <button class="btn wide" type="submit">${keyGlyph}${t('Sign in with a passkey')}</button>
+    </form>
+    <p class="hint" data-passkey-none hidden role="status">
+      ${t('No passkey was used. Try again, or sign in with your password.')}
+    </p>`;
 
 function demoList(t: Say, action: string, users: DemoUser[]): Markup {
   return html`<p class="or">${t('or as a demo user')}</p>
@@ -259,7 +270,11 @@ const linkTitles: Record<LinkKind, { title: string; lead: string; act: string }>
     lead: 'For {email}. Every session of yours ends, and you sign in again.',
     act: 'Set password',
   },
-  activate: { title: 'Confirm your email', lead: 'This activates {email}.', act: 'Activate' },
+  activate: {
+    title: 'Confirm your email',
+    lead: 'This activates {email}. Type the password you chose when you signed up, or choose another: only what you type here holds.',
+    act: 'Activate',
+  },
   invite: { title: 'Welcome to Coldlane', lead: 'Choose a password for {email}.', act: 'Set password' },
 };
 
@@ -294,7 +309,6 @@ export function linkPage(
     token: string;
     kind: LinkKind;
     email: string;
-    needsPassword: boolean;
     least: number;
     faults?: Partial<Record<'password' | 'again', string>>;
   },
@@ -313,7 +327,7 @@ export function linkPage(
             autocomplete="username"
             value="${shown.email}"
           />
-          ${shown.needsPassword && newPassword(t, shown)}
+          ${newPassword(t, shown)}
           <button class="btn go wide" type="submit">${t(words.act)}</button>
         </form>`,
   );

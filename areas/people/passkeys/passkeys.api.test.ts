@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAuthenticator } from '#tests/authenticator.ts';
+import type { Otherwise } from '#tests/authenticator.ts';
+import { openIdentityWorld } from '#tests/identity-world.ts';
+import type { IdentityWorld } from '#tests/identity-world.ts';
+import {
+  askTokens,
+  authorizationRequest,
+  fragmentOf,
+  openVisitor,
+  readClientFacts,
+  signIn,
+} from '#tools/sign-in.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await openIdentityWorld();
+});
+afterAll(() => world.close());
+
+type Person = Awaited<ReturnType<IdentityWorld['person']>>;
+type Authenticator = ReturnType<typeof openAuthenticator>;
+const enter = async (person: Person) => (await signIn(world.origin, person)).access_token;
+const begin = async (token: string) => (await world.api('/me/passkeys/options', token)).data['options'];
+const send = (token: string, answer: unknown, name = 'Telephone') =>
+  world.api('/me/passkeys', token, { method: 'POST', body: JSON.stringify({ name, answer }) });
+const drop = (token: string, path: string) => world.api(path, token, { method: 'DELETE' });
+async function withKey(wish: Parameters<IdentityWorld['person']>[0] = {}) {
+  const person = await world.person(wish);
+  const token = await enter(person);
+  const key = openAuthenticator(world.origin);
+  const made = await send(token, key.make(await begin(token)));
+  return { person, token, key, id: Number(made.data['id']) };
+}
+
+/** One sign-in at the pages: the question for a passkey, and what became of an answer to it. */
+async function openSignIn() {
+  const visitor = openVisitor(world.origin);
+  const facts = await readClientFacts(world.origin);
+  const attempt = authorizationRequest(facts, world.origin);
+  const page = await visitor.follow(await visitor.go(attempt.address));
+  const path = /action="(\/interaction\/[\w-]+)"/.exec(page.text)?.[1] ?? '';
+  return {
+    ask: async (): Promise<unknown> => JSON.parse((await visitor.post(`${path}/passkey/options`, {})).text),
+    show: async (answer: unknown) => {
+      const next = await visitor.follow(
+        await visitor.post(`${path}/passkey`, {
+          answer: typeof answer === 'string' ? answer : JSON.stringify(answer),
+        }),
+      );
+      const said = fragmentOf(next.address);
+      const code = said.get('code');
+      if (!code)
+        return { refused: said.get('error') ?? /role="alert">.*?<span>([^<]*)/s.exec(next.text)?.[1] };
+      const { tokens } = await askTokens(facts, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: attempt.redirectUri,
+        code_verifier: attempt.verifier,
+        ...(facts.resource ? { resource: facts.resource } : {}),
+      });
+      return { token: tokens.access_token };
+    },
+  };
+}
+async function comeIn(key: Authenticator, other: Otherwise = {}) {
+  const at = await openSignIn();
+  return at.show(key.sign(await at.ask(), other));
+}
+const refused = { refused: 'The passkey was not accepted. Sign in with your password.' };
+
+describe('a passkey', () => {
+  it('is added by name, told by mail and event, and lets its holder in without a name or password', async () => {
+    const { person, key, token } = await withKey();
+    const [known] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
+    expect(known).toMatchObject({ name: 'Telephone', lastUsedAt: null, backedUp: false });
+    expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toEqual([
+      'A passkey was added to your Coldlane account',
+    ]);
+    const came = await comeIn(key);
+    expect((await world.api('/me', came.token)).data['user']).toMatchObject({ email: person.email });
+    const [used] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
+    expect(Date.now() - Date.parse(used.lastUsedAt)).toBeLessThan(60_000);
+    const told = await world.rows<{ action: string; by: string }>(
+      'select action, user_name as by from audit where entity = $1 and entity_id = $2 order by id',
+      ['app_user', person.id],
+    );
+    expect(told).toEqual([
+      { action: 'signed in', by: 'Ada Park' },
+      { action: 'passkey added', by: 'Ada Park' },
+      { action: 'signed in', by: 'Ada Park' },
+    ]);
+  });
+  it('is one of several, and shippers have them too', async () => {
+    const { token, key } = await withKey({ role: 'Shipper' });
+    const second = openAuthenticator(world.origin);
+    expect((await send(token, second.make(await begin(token)), 'Laptop')).status).toBe(200);
+    expect([(await comeIn(second)).token === undefined, (await comeIn(key)).token === undefined]).toEqual([
+      false,
+      false,
+    ]);
+  });
+  const wrong: [string, Otherwise][] = [
+    ['for another site', { origin: 'https://evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without its holder’s finger', { unverified: true }],
+    ['to a question nobody asked', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['of another kind', { type: 'webauthn.other' }],
+  ];
+  it.each(wrong)('made or shown %s is not accepted', async (_, other) => {
+    const { key, token } = await withKey();
+    const fresh = openAuthenticator(world.origin);
+    expect((await send(token, fresh.make(await begin(token), other))).message).toBe(
+      'The passkey was not accepted. Try again.',
+    );
+    expect(await comeIn(key, other)).toEqual(refused);
+  });
+  it('signed by another key, or of another person, lets nobody in', async () => {
+    const { key } = await withKey();
+    const { key: others } = await withKey();
+    expect(await comeIn(key, { signature: Buffer.alloc(70, 1).toString('base64url') })).toEqual(refused);
+    const at = await openSignIn();
+    const question = await at.ask();
+    expect(await at.show({ ...key.sign(question), response: others.sign(question).response })).toEqual(
+      refused,
+    );
+    expect(await comeIn(key, { userHandle: Buffer.alloc(32).toString('base64url') })).toEqual(refused);
+  });
+  it('answers a question once, within five minutes, and only where it was asked', async () => {
+    const { key, token } = await withKey();
+    const at = await openSignIn();
+    const question = await at.ask();
+    expect(await at.show(key.sign(question, { unverified: true }))).toEqual(refused);
+    expect(await at.show(key.sign(question))).toEqual(refused);
+    const late = await at.ask();
+    await world.rows("update passkey_challenge set expires_at = now() - interval '1 second'");
+    expect(await at.show(key.sign(late))).toEqual(refused);
+    const elsewhere = await openSignIn();
+    expect(await elsewhere.show(key.sign(await at.ask()))).toEqual(refused);
+    const options = await begin(token);
+    const fresh = openAuthenticator(world.origin);
+    expect((await send(token, fresh.make(options, { unverified: true }))).status).toBe(412);
+    expect((await send(token, fresh.make(options))).status).toBe(412);
+    const other = await enter(await world.person());
+    expect((await send(other, fresh.make(await begin(token)))).status).toBe(412);
+  });
+  it('that has signed as often already is a copy, and lets nobody in', async () => {
+    const { key } = await withKey();
+    expect((await comeIn(key, { counter: 50 })).token).toBeDefined();
+    expect(await comeIn(key, { counter: 50 })).toEqual(refused);
+    expect(await comeIn(key, { counter: 49 })).toEqual(refused);
+    expect((await comeIn(key, { counter: 51 })).token).toBeDefined();
+  });
+  it('of a device that does not count goes on with nought', async () => {
+    const { key } = await withKey();
+    await world.rows('update passkey set counter = 0');
+    expect((await comeIn(key, { counter: 0 })).token).toBeDefined();
+    expect((await comeIn(key, { counter: 0 })).token).toBeDefined();
+  });
+  it('is kept once, whoever sends it again', async () => {
+    const { key, token } = await withKey();
+    expect((await send(token, key.make(await begin(token)))).status).toBe(409);
+    const other = await enter(await world.person());
+    expect((await send(other, key.make(await begin(other)))).message).toBe('This passkey is known already.');
+  });
+  it('of somebody shut out lets nobody in, and says why', async () => {
+    const { key, person } = await withKey();
+    await world.rows('update app_user set active = false where id = $1', [person.id]);
+    expect(await comeIn(key)).toEqual({ refused: 'unauthorized' });
+  });
+  it.each(['', 'null', '{}', '[]', '{"id":1}', 'x'.repeat(12_000), '{"id":"a\\u0000"}'])(
+    'is not taken for %s',
+    async (answer) => {
+      const at = await openSignIn();
+      expect(await at.show(answer)).toEqual(refused);
+    },
+  );
+  it('is guessed at sixty times in a quarter of an hour from one address', async () => {
+    const { key } = await withKey();
+    expect(await comeIn(key, { unverified: true })).toEqual(refused);
+    await world.rows(
+      `
+        insert into login_attempt (kind, who)
+        select a.kind, a.who
+        from (select kind, who from login_attempt where kind = 'sign-in from' limit 1) a, generate_series(1, 60)
+      `,
+    );
+    expect((await comeIn(key)).refused).toMatch(/Too many attempts/);
+    await world.rows('delete from login_attempt');
+  });
+  it('is not for people whose sign-in is kept elsewhere', async () => {
+    const person = await world.person({ subject: `google-apps|${Math.random()}` });
+    const token = await enter(person);
+    expect((await world.api('/me/passkeys/options', token)).message).toBe(
+      'You sign in at another service. Passkeys are kept there.',
+    );
+  });
+});
+
+describe('the last way in', () => {
+  it('stays: the password of whoever has no passkey, the passkey of whoever has no password', async () => {
+    const person = await world.person();
+    expect((await drop(await enter(person), '/me/password')).status).toBe(412);
+    const { token, id, key } = await withKey();
+    expect((await drop(token, '/me/password')).message).toBe(
+      'Your password is removed. You sign in with a passkey.',
+    );
+    expect((await drop(token, '/me/password')).message).toBe('You have no password.');
+    expect((await drop(token, `/me/passkeys/${id}`)).message).toBe(
+      'This is your only way in. Set a password or add a passkey first.',
+    );
+    expect((await comeIn(key)).token).toBeDefined();
+  });
+  it('stays too when both are removed at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token, id, person } = await withKey();
+      const answers = await Promise.all([drop(token, '/me/password'), drop(token, `/me/passkeys/${id}`)]);
+      expect(answers.map((said) => said.status).toSorted()).toEqual([200, 412]);
+      const left = await world.row<{ n: number }>(
+        `
+          select ((select count(*) from password where user_id = $1) +
+            (select count(*) from passkey where user_id = $1))::int as n
+        `,
+        [person.id],
+      );
+      expect(left.n).toBe(1);
+    }
+  });
+  it('is nobody else’s to remove', async () => {
+    const [{ id }, { token }] = [await withKey(), await withKey()];
+    expect((await drop(token, `/me/passkeys/${id}`)).status).toBe(404);
+  });
+});

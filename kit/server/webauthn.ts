@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/**
+ * Keys of WebAuthn: what a browser is asked, and whether what it answers is true. The library is read when somebody
+ * first has a key: most servers never need it.
+ */
+export interface Site {
+  /** The name that the browser's question shows. */
+  name: string;
+  /** The one address under which browsers reach the product: a key answers to no other. */
+  origin: string;
+}
+export interface Key {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: string[];
+}
+export interface NewKey extends Key {
+  /** Copied to the person's other devices by whoever keeps it. */
+  backedUp: boolean;
+}
+
+const library = () => import('@simplewebauthn/server');
+const hostOf = ({ origin }: Site): string => new URL(origin).hostname;
+export const questionMs = 5 * 60_000;
+export const newChallenge = (): string => randomBytes(32).toString('base64url');
+/** How a challenge is kept. */
+export const challengeDigest = (challenge: string): string =>
+  createHash('sha256').update(challenge).digest('base64url');
+/** What a key knows a person by: it says nothing of the person, and is the same each time. */
+export const handleOf = (site: Site, subject: string): string =>
+  createHash('sha256')
+    .update(`${hostOf(site)} ${subject}`)
+    .digest('base64url');
+
+/** What a browser is asked to make a key of: one that is found without a name and asks its holder for a finger or a PIN. */
+export async function questionForNew(
+  site: Site,
+  person: { subject: string; name: string; email: string },
+  challenge: string,
+  known: readonly Pick<Key, 'credentialId' | 'transports'>[],
+): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: hostOf(site),
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(handleOf(site, person.subject), 'base64url')),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: questionMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** The new key, if the browser's answer is one to a challenge that `take` knows; it is asked once. */
+export async function keyOf(
+  site: Site,
+  response: RegistrationResponseJSON,
+  take: (challenge: string) => Promise<boolean>,
+): Promise<NewKey | undefined> {
+  const { verifyRegistrationResponse } = await library();
+  const checked = await honest(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: take,
+      expectedOrigin: site.origin,
+      expectedRPID: hostOf(site),
+      requireUserVerification: true,
+    }),
+  );
+  if (!checked?.verified) return undefined;
+  const { credential, credentialBackedUp } = checked.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: [...(response.response.transports ?? [])],
+    backedUp: credentialBackedUp,
+  };
+}
+
+/** What a browser is asked to sign in with: any key that it has of this site. */
+export async function questionForSignIn(site: Site, challenge: string): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(site),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: questionMs,
+    userVerification: 'required',
+  });
+  return { ...options };
+}
+
+/** How often the key has signed by now, if the answer is signed by it, for this site and this challenge, by its verified holder. */
+export async function signedBy(
+  site: Site,
+  key: Key,
+  response: AuthenticationResponseJSON,
+  take: (challenge: string) => Promise<boolean>,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const checked = await honest(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: take,
+      expectedOrigin: site.origin,
+      expectedRPID: hostOf(site),
+      requireUserVerification: true,
+      credential: {
+        id: key.credentialId,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.counter,
+      },
+    }),
+  );
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
+}
+
+/** The library throws at whatever is not as it should be: an answer made up by hand is refused, and no defect. */
+async function honest<T>(check: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    // The database that keeps challenges may be away: that says nothing of the answer.
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') throw error;
+    return undefined;
+  }
+}

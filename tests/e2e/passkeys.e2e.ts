@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {} from '#tools/test-product.ts';
+import { launch, settled, signIn, violations, visit } from './browser.ts';
+import { theProduct } from './provided.ts';
+
+/** A passkey of a real browser, whose device is a virtual one: made, used instead of a password, removed. */
+const { address, chromium } = theProduct();
+const email = 'olga.ruiz@coldlane.example';
+const path = '/customerCenter/account';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch(chromium);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** A telephone in the browser's window, whose holder puts a finger on it. */
+async function withDevice(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+it('is added by name, lets its holder in without a password, and is removed', async () => {
+  const { page, complaints } = await visit(browser);
+  await withDevice(page);
+  await signIn(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
+  await page.goto(address + path);
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByText('You have none yet.').waitFor();
+  await passkeys.getByRole('button', { name: 'Add a passkey…' }).click();
+  const name = passkeys.getByLabel('Name of the passkey');
+  await name.fill('');
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await passkeys.getByText('Name is required').waitFor();
+  await name.fill('Telephone of Olga');
+  await settled(page);
+  expect(await violations(page)).toEqual([]);
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  const row = passkeys.getByRole('listitem').filter({ hasText: 'Telephone of Olga' });
+  await row.getByText('never used').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.goto(`${address}/home/index`);
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button.click();
+  await page.locator('header.top').waitFor();
+
+  await page.goto(address + path);
+  await row.getByText(/last used/).waitFor();
+  await row.getByRole('button', { name: 'Remove Telephone of Olga' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await passkeys.getByText('You have none yet.').waitFor();
+  // The device still offers it; here it is nobody's any more.
+  await page.context().clearCookies();
+  await page.goto(`${address}/home/index`);
+  await button.click();
+  await page.getByText('The passkey was not accepted. Sign in with your password.').waitFor();
+  expect(complaints).toEqual([]);
+});
