@@ -10,15 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ask } from '#kit/web/ask.ts';
 import { Menu } from '#kit/web/menu.tsx';
 import { useMe } from '#kit/web/me.ts';
-import { notifyDone } from '#kit/web/notices.tsx';
-import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 import { setScheme, useScheme } from '#kit/web/theme/scheme.ts';
-import { resetOwnPassword } from '#areas/people/passwords/passwords.contract.ts';
-import { signOutEverywhere } from '#areas/people/session/session.contract.ts';
 import { configurationNow, signOut } from '../start.ts';
 
 const ShowAround = lazy(() => import('../tours/show-around.tsx'));
@@ -29,28 +24,10 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
   const me = useMe();
   const look = useScheme();
   const navigate = useNavigate();
-  const reset = useAct(resetOwnPassword);
-  const leaveAll = useAct(signOutEverywhere);
   const [around, setAround] = useState(false);
-  const resetPassword = async () => {
-    const yes = await ask({
-      title: t('Reset password'),
-      body: t('A link to set a new password goes to {email}.', { email: me.user.email }),
-      act: t('Send the link'),
-      leave: t('Keep the password'),
-    });
-    if (yes && (await reset.run({})))
-      notifyDone({ text: 'A reset link was sent to {email}.', params: { email: me.user.email } });
-  };
-  const everywhere = async () => {
-    const yes = await ask({
-      title: t('Log out everywhere'),
-      body: t('Every browser and device where you are signed in is logged out.'),
-      act: t('Log out everywhere'),
-      leave: t('Stay'),
-    });
-    if (yes && (await leaveAll.run({}))) await signOut();
-  };
+  const acts = () => import('./user-acts.ts');
+  const resetPassword = async () => (await acts()).resetPassword(t, me.user.email);
+  const everywhere = async () => (await acts()).leaveEverywhere(t);
   return (
     <>
       <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
