@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectedExtensions } from './expected.contract.ts';
 import { approveExtension, createExtension } from './extensions.contract.ts';
-import { aConsignee, aProduct, aShipper, aUser, aWarehouse, daysOfService } from '#tests/factories.ts';
+import {
+  aConsignee,
+  aProduct,
+  aShipper,
+  aUser,
+  aWarehouse,
+  changeUnits,
+  daysOfService,
+} from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import { sides } from '#tests/picking.ts';
 import { openWorld } from '#tests/world.ts';
@@ -73,13 +81,14 @@ it('the doors see who comes until when, with lots and boxes, and what of it is h
     body: {},
   });
   expect(decided.status).toBe(200);
-  await world.rows(
-    `
-      update unit
-      set received_at = '2027-02-03T22:10:00Z', status = 2
-      where id in (select id from unit where shipper_id = $1 order by id limit 3)
-    `,
+  const boxes = await world.rows<{ id: number }>(
+    'select id from unit where shipper_id = $1 order by id limit 3',
     [shipper.id],
+  );
+  await changeUnits(
+    world,
+    boxes.map((box) => box.id),
+    { state: 'received', received_at: '2027-02-03T22:10:00Z' },
   );
   expect(await expected(manager)).toMatchObject([
     { status: 1, boxes: 4, received: 3, lastReceivedAt: '2027-02-03T22:10:00.000Z' },
