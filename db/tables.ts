@@ -960,6 +960,9 @@ declare module '#kit/server/db.ts' {
     ended_at: string | null;
     reason: string | null;
     id: GeneratedAlways<number>;
+    last_seen_at: Generated<string>;
+    browser: string | null;
+    system: string | null;
   }
   interface NumberSeriesTable {
     name: string;
@@ -1079,6 +1082,24 @@ declare module '#kit/server/db.ts' {
     created_by_name: Generated<string>;
     deleted_at: string | null;
     row_version: Generated<number>;
+  }
+  interface PasskeyTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    backed_up: boolean;
+    made_at: Generated<string>;
+    last_used_at: string | null;
+  }
+  interface PasskeyChallengeTable {
+    digest: string;
+    purpose: string;
+    owner: string;
+    expires_at: string;
   }
   interface PasswordTable {
     user_id: number;
@@ -1922,6 +1943,8 @@ declare module '#kit/server/db.ts' {
     outbox: OutboxTable;
     pallet_deduction_setting: PalletDeductionSettingTable;
     pallet_receipt: PalletReceiptTable;
+    passkey: PasskeyTable;
+    passkey_challenge: PasskeyChallengeTable;
     password: PasswordTable;
     payment: PaymentTable;
     place: PlaceTable;

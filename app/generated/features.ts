@@ -31,6 +31,7 @@ import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holid
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.ts';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.ts';
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
+import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
@@ -66,6 +67,8 @@ import { feature as release } from '#areas/outbound/release/release.feature.ts';
 import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
+import { feature as account } from '#areas/people/account/account.feature.ts';
+import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
@@ -117,6 +120,7 @@ export const features: readonly Feature<Links>[] = [
   serviceSync,
   shippers,
   startDay,
+  claims,
   apiClients,
   webhooks,
   barcodeUsers,
@@ -152,6 +156,8 @@ export const features: readonly Feature<Links>[] = [
   routing,
   textMessages,
   tracking,
+  account,
+  passkeys,
   passwords,
   session,
   signUp,

@@ -22,6 +22,7 @@ import { feature as daysOfService } from '#areas/calendar/days-of-service/days-o
 import { feature as holidayPeriods } from '#areas/calendar/holiday-periods/holiday-periods.feature.web.tsx';
 import { feature as serviceSync } from '#areas/calendar/service-sync/service-sync.feature.web.tsx';
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.web.tsx';
+import { feature as claims } from '#areas/claims/claims/claims.feature.web.tsx';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.web.tsx';
 import { feature as guide } from '#areas/connect/guide/guide.feature.web.tsx';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.web.tsx';
@@ -80,6 +81,7 @@ export const features: readonly WebFeature[] = [
   holidayPeriods,
   serviceSync,
   shippers,
+  claims,
   apiClients,
   guide,
   barcodeUsers,

@@ -85,85 +85,100 @@ const Panel = ({ title, beside, children }: { title: string; beside?: ReactNode;
   </section>
 );
 
-function Health({ state: { database, work, outbox, checks, ...state } }: { state: SystemState }) {
+const Health = ({ state }: { state: SystemState }) => (
+  <>
+    <Version state={state} />
+    <Background work={state.work} />
+    <Letters outbox={state.outbox} />
+    <TableChecks checks={state.checks} />
+  </>
+);
+function Version({ state: { database, ...state } }: { state: SystemState }) {
+  const t = useText();
+  return (
+    <Panel title={t('This version')} beside={state.testMode && <Badge tone="wait">{t('Test mode')}</Badge>}>
+      <dl className="kv two">
+        <dt>{t('Version')}</dt>
+        <dd>{state.version}</dd>
+        <dt>{t('Running since')}</dt>
+        <dd>
+          <time dateTime={state.startedAt}>{showNamedMoment(state.startedAt)}</time>
+        </dd>
+        <dt>{t('Database')}</dt>
+        <dd>
+          {t('PostgreSQL {version}, {size} MB', {
+            version: database.version,
+            size: showCount(database.megabytes),
+          })}
+        </dd>
+        <dt>{t('Migrations')}</dt>
+        <dd>
+          {showCount(database.migrations)} <code>{database.lastMigration}</code>{' '}
+          <time dateTime={database.lastMigrationAt}>{showNamedMoment(database.lastMigrationAt)}</time>
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+function Background({ work }: Pick<SystemState, 'work'>) {
   const t = useText();
   const troubled = work.late > 0 || work.failed > 0;
   return (
-    <>
-      <Panel title={t('This version')} beside={state.testMode && <Badge tone="wait">{t('Test mode')}</Badge>}>
-        <dl className="kv two">
-          <dt>{t('Version')}</dt>
-          <dd>{state.version}</dd>
-          <dt>{t('Running since')}</dt>
-          <dd>
-            <time dateTime={state.startedAt}>{showNamedMoment(state.startedAt)}</time>
-          </dd>
-          <dt>{t('Database')}</dt>
-          <dd>
-            {t('PostgreSQL {version}, {size} MB', {
-              version: database.version,
-              size: showCount(database.megabytes),
-            })}
-          </dd>
-          <dt>{t('Migrations')}</dt>
-          <dd>
-            {showCount(database.migrations)} <code>{database.lastMigration}</code>{' '}
-            <time dateTime={database.lastMigrationAt}>{showNamedMoment(database.lastMigrationAt)}</time>
-          </dd>
-        </dl>
-      </Panel>
-      <Panel
-        title={t('Work in the background')}
-        beside={
-          <Badge tone={troubled ? 'fault' : 'done'}>{troubled ? t('Needs a look') : t('All is well')}</Badge>
-        }
-      >
-        <dl className="kv two">
-          <dt>{t('Waiting for their turn')}</dt>
-          <dd>{showCount(work.waiting)}</dd>
-          <dt>{t('Waiting longer than ten minutes')}</dt>
-          <dd>{showCount(work.late)}</dd>
-          <dt>{t('Given up')}</dt>
-          <dd>{showCount(work.failed)}</dd>
-          <dt>{t('Long work that runs')}</dt>
-          <dd>{showCount(work.running)}</dd>
-          <dt>{t('Long work that failed within a day')}</dt>
-          <dd>{showCount(work.failedToday)}</dd>
-        </dl>
-      </Panel>
-      <Panel
-        title={t('Outbox')}
-        beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}
-      >
-        <dl className="kv two">
-          <dt>{t('Waiting to be sent')}</dt>
-          <dd>{showCount(outbox.queued)}</dd>
-          <dt>{t('Could not be sent')}</dt>
-          <dd>{showCount(outbox.failed)}</dd>
-        </dl>
-        <A to="/admin/outbox">{t('Open the outbox')}</A>
-      </Panel>
-      <Panel
-        title={t('Checks')}
-        beside={checks.broken > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}
-      >
-        <dl className="kv two">
-          <dt>{t('Looked at')}</dt>
-          <dd>
-            {checks.lastAt === null ? (
-              <span className="dim">{t('Nobody has looked yet.')}</span>
-            ) : (
-              <time dateTime={checks.lastAt}>{showNamedMoment(checks.lastAt)}</time>
-            )}
-          </dd>
-          <dt>{t('Broken')}</dt>
-          <dd>
-            {t('{broken} of {count}', { broken: showCount(checks.broken), count: showCount(checks.count) })}
-          </dd>
-        </dl>
-        <A to="/admin/checks">{t('Open the checks')}</A>
-      </Panel>
-    </>
+    <Panel
+      title={t('Work in the background')}
+      beside={
+        <Badge tone={troubled ? 'fault' : 'done'}>{troubled ? t('Needs a look') : t('All is well')}</Badge>
+      }
+    >
+      <dl className="kv two">
+        <dt>{t('Waiting for their turn')}</dt>
+        <dd>{showCount(work.waiting)}</dd>
+        <dt>{t('Waiting longer than ten minutes')}</dt>
+        <dd>{showCount(work.late)}</dd>
+        <dt>{t('Given up')}</dt>
+        <dd>{showCount(work.failed)}</dd>
+        <dt>{t('Long work that runs')}</dt>
+        <dd>{showCount(work.running)}</dd>
+        <dt>{t('Long work that failed within a day')}</dt>
+        <dd>{showCount(work.failedToday)}</dd>
+      </dl>
+    </Panel>
+  );
+}
+function Letters({ outbox }: Pick<SystemState, 'outbox'>) {
+  const t = useText();
+  return (
+    <Panel title={t('Outbox')} beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
+      <dl className="kv two">
+        <dt>{t('Waiting to be sent')}</dt>
+        <dd>{showCount(outbox.queued)}</dd>
+        <dt>{t('Could not be sent')}</dt>
+        <dd>{showCount(outbox.failed)}</dd>
+      </dl>
+      <A to="/admin/outbox">{t('Open the outbox')}</A>
+    </Panel>
+  );
+}
+function TableChecks({ checks }: Pick<SystemState, 'checks'>) {
+  const t = useText();
+  return (
+    <Panel title={t('Checks')} beside={checks.broken > 0 && <Badge tone="fault">{t('Needs a look')}</Badge>}>
+      <dl className="kv two">
+        <dt>{t('Looked at')}</dt>
+        <dd>
+          {checks.lastAt === null ? (
+            <span className="dim">{t('Nobody has looked yet.')}</span>
+          ) : (
+            <time dateTime={checks.lastAt}>{showNamedMoment(checks.lastAt)}</time>
+          )}
+        </dd>
+        <dt>{t('Broken')}</dt>
+        <dd>
+          {t('{broken} of {count}', { broken: showCount(checks.broken), count: showCount(checks.count) })}
+        </dd>
+      </dl>
+      <A to="/admin/checks">{t('Open the checks')}</A>
+    </Panel>
   );
 }
 

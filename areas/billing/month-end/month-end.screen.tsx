@@ -119,7 +119,7 @@ export default function MonthEndScreen() {
             credited: count(totals.credited),
             exempt: count(totals.exempt),
             notYet: count(totals.notYet),
-              invoiced: count(totals.invoiced),
+            invoiced: count(totals.invoiced),
           }
         }
         empty={{ sentence: t('Nothing was received for these days.') }}

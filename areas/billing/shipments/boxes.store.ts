@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { shipmentBox } from './shipments.contract.ts';
 import type { getBoxes, ShipmentBox } from './shipments.contract.ts';
 import { isSeen } from './shipments.store.ts';

@@ -139,7 +139,7 @@ function Claims() {
           }
         }
         empty={{
-          sentence: t('No claims.'),
+          sentence: t('No claims found'),
           why: t('A claim is filed here, or where a box, an order line or a load is shown.'),
         }}
       />

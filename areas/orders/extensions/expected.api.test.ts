@@ -52,7 +52,7 @@ beforeAll(async () => {
       ],
     },
   });
-  expect([made.status, made.message]).toEqual([200, '']);
+  if (made.status !== 200) throw new Error(made.message);
   number = made.data.extensions.extensionNo;
 });
 afterAll(() => world.close());
