@@ -301,12 +301,12 @@ export function oneByOne(client: pg.ClientBase): () => void {
 /** Asks with the plan that is kept; what says so leaves in the packet of the statement. */
 function withKeptPlan(client: pg.PoolClient, ask: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  const say = (mode: string): void =>
+  const choose = (mode: string): void =>
     void client.query(`set local plan_cache_mode = ${mode}`).catch(() => undefined);
   stream.cork();
-  say('force_generic_plan');
+  choose('force_generic_plan');
   const asked = ask();
-  say('auto');
+  choose('auto');
   process.nextTick(() => stream.uncork());
   return asked;
 }

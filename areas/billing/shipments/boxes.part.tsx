@@ -20,7 +20,7 @@ export function BoxesAct({ shipment }: { shipment: ShipmentDoc }) {
   return (
     <>
       <Action small onPress={() => setOpen(true)}>
-        {t('Boxes…')}
+        {t('Show boxes…')}
       </Action>
       {open && <Boxes shipment={shipment} onClose={() => setOpen(false)} />}
     </>

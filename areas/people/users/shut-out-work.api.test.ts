@@ -40,17 +40,18 @@ it.each([
     log: { error: () => undefined },
   });
   try {
+    // In one statement, as startJob writes both in one transaction: a job that no queue knows is taken for lost.
     const { id } = await world.row<{ id: number }>(
-      "insert into job (kind, started_by, payload) values ('checks', $1, '{}') returning id",
-      [starter.id],
-    );
-    await world.rows(
       `
-      select graphile_worker.add_job(
-        'job', json_build_object('id', $1::int), job_key := 'job-' || $1::int, max_attempts := 1
-      )
-    `,
-      [id],
+        with made as (
+          insert into job (kind, started_by, payload) values ('checks', $1, '{}') returning id
+        )
+        select id, graphile_worker.add_job(
+          'job', json_build_object('id', id), job_key := 'job-' || id, max_attempts := 1
+        )
+        from made
+      `,
+      [starter.id],
     );
     const job = () =>
       world.row<{ status: string; message: string | null }>('select status, message from job where id = $1', [
