@@ -25,8 +25,6 @@ export interface Screen {
   excluded?: readonly string[];
   /** Opens without sign-in. */
   public?: true;
-  /** One of the spec's placeholders: what it will hold. */
-  placeholder?: string;
   /** Tells apart two items of one title. */
   note?: string;
   /** Menu item only for, or not for, these roles. */
@@ -78,7 +76,7 @@ export const screens: readonly Screen[] = [
     path: '/systemSetupAdmin/index',
     title: 'System Setup',
     group: 'Set up',
-    icon: 'server-cog',
+    icon: 'adjustments',
     permissions: [],
     menuFor: ['adminSettingsView:admin'],
   },

@@ -51,7 +51,6 @@ export function screensDoc(screens: readonly Screen[], built: ReadonlySet<string
       permissions: s.permissions,
       excluded: s.excluded ?? [],
       public: s.public ?? false,
-      placeholder: s.placeholder ?? null,
       built: built.has(s.path),
     })),
   );

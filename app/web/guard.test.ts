@@ -19,6 +19,12 @@ const asker = (role: Role, more: Partial<Asker> = {}): Asker => ({
   ...more,
 });
 
+describe('the table of screens', () => {
+  it('names none that is not built', () => {
+    expect(screens.filter(({ path }) => !isBuilt(path))).toEqual([]);
+  });
+});
+
 describe('the route guard', () => {
   it('sends a visitor without session to login, and after a failed sign-in to the no-config page', () => {
     expect(guard(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });

@@ -7,7 +7,6 @@ import { wire } from '#kit/web/wire.ts';
 import type { Screen } from '#app/screens.ts';
 import { landing } from '#app/screens.ts';
 import { built } from './built.tsx';
-import { NotBuilt } from './pages/not-built.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -41,8 +40,7 @@ export function LazyScreen({ screen }: { screen: Screen }) {
       gone = true;
     };
   }, [screen.path, load, tries]);
-  if (!load) return <NotBuilt screen={screen} />;
-  if (chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;
+  if (!load || chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;
   if (chunk.state === 'waiting') return <ScreenSkeleton />;
   return (
     <Boundary key={screen.path}>

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from './browser.ts';
 import { launch, settled, signIn, violations, visit } from './browser.ts';
 import { theProduct } from './provided.ts';
-import { screens } from '#app/screens.ts';
 import { signIn as signInByHand } from '#tools/sign-in.ts';
 
 /** What helps around the work: chat, tutorials, test mode, languages, Home and the pages that are to come. */
@@ -435,30 +434,6 @@ describe('a screen that fills on a phone', () => {
     },
   );
 });
-describe('a page that is to come', () => {
-  const placeholders = screens.filter((s) => s.placeholder !== undefined);
-  it('says what it will hold, calls nothing and fails nowhere, and is for signed-in people', async () => {
-    expect(placeholders.length).toBeGreaterThan(0);
-    const page = await as(people.shipper);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/') && !/\/api\/(live|me|jobs)/.test(request.url()))
-        calls.push(request.url());
-    });
-    for (const screen of placeholders) {
-      await goTo(page, screen.path);
-      await page.getByText(screen.placeholder ?? '').waitFor();
-      expect(
-        await page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).count(),
-      ).toBeGreaterThan(0);
-    }
-    expect([calls, open.at(-1)?.complaints]).toEqual([[], []]);
-    const guest = await enter();
-    await guest.goto(address + (placeholders[0]?.path ?? ''));
-    await guest.locator('input[name=email]').waitFor();
-  });
-});
-
 describe('an account chosen in one tab', () => {
   it('is not the one that another tab writes to', async () => {
     const first = await as(people.customer, '/customerService/customerInvoices');

@@ -1,4 +1,4 @@
-import { IconRoute2 } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTour } from '../tours/show-around.tsx';
 import { tours } from '#app/tours/tours.ts';
@@ -36,7 +36,7 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
       {!video && (
         <p>{t('There is no video yet: the tour shows it on your own screens, in a minute or two.')}</p>
       )}
-      <Action look="go" icon={IconRoute2} onPress={() => take(tour)}>
+      <Action look="go" icon={IconRoute} onPress={() => take(tour)}>
         {t('Take the tour')}
       </Action>
       <ol className="tour-steps">

@@ -1,12 +1,12 @@
 import {
+  IconId,
   IconKey,
   IconLogout,
   IconLogout2,
   IconMoon,
-  IconRoute2,
+  IconRoute,
   IconSelector,
   IconSun,
-  IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -49,7 +49,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
         <Menu.Dropdown>
           <Menu.Label>{me.user.email}</Menu.Label>
           <Menu.Item
-            leftSection={<IconUser size={16} stroke={1.75} />}
+            leftSection={<IconId size={16} stroke={1.75} />}
             onClick={() => void navigate({ to: '/customerCenter/account' })}
           >
             {t('My account')}
@@ -62,7 +62,7 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
           >
             {look === 'dark' ? t('Light look') : t('Dark look')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconRoute2 size={16} stroke={1.75} />} onClick={() => setAround(true)}>
+          <Menu.Item leftSection={<IconRoute size={16} stroke={1.75} />} onClick={() => setAround(true)}>
             {t('Show me around…')}
           </Menu.Item>
           {configurationNow()?.embedded !== false && !me.user.isGoogleAppsUser && (

@@ -1,4 +1,4 @@
-import { IconRoute2 } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { takeTour } from './take-tour.ts';
@@ -46,7 +46,7 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
               <span className="dim">{t(tour.sentence)}</span>
             </span>
             <Action
-              icon={IconRoute2}
+              icon={IconRoute}
               label={t('Take the tour: {title}', { title: t(tour.title) })}
               onPress={() => {
                 onClose();
