@@ -133,7 +133,8 @@ describe('a box, from order entry to the statement', () => {
     let tell: () => void = () => undefined;
     await page.route('**/void/count*', async (route) => {
       await new Promise<void>((go) => (tell = go));
-      await route.fulfill({ json: { code: 20000, message: '', data: { count: 2 } } });
+      const answer: { data: object } = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, count: 2 } } });
     });
     await page.getByRole('button', { name: 'Sync' }).click();
     const sync = page.getByRole('dialog').getByRole('button', { name: 'Synchronize loads' });

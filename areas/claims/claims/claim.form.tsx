@@ -4,6 +4,7 @@ import { nameOf, numberOf } from './claim-words.web.ts';
 import {
   claimAbout,
   claimTypes,
+  codeBody,
   editBody,
   editClaim,
   fileBody,
@@ -26,28 +27,51 @@ interface About {
   subject: Subject;
   subjectId: number;
 }
-/** Files a claim: first for what, by a code or from where the freight is shown; then how much of it, and why. */
-export function ClaimForm({
-  about,
-  onClose,
-  onMade,
-}: {
-  about: About | undefined;
+interface Ways {
   onClose: () => void;
   onMade: (id: number) => void;
-}) {
-  const t = useText();
+}
+/** Files a claim: first for what, by a code or from where the freight is shown; then how much of it, and why. */
+export function ClaimForm({ about, ...ways }: Ways & { about: About | undefined }) {
   const [code, setCode] = useState('');
+  if (about) return <FilingForm asked={about} {...ways} />;
+  if (code === '') return <CodeForm onCode={setCode} onClose={ways.onClose} />;
+  return <FilingForm key={code} asked={{ code }} again={() => setCode('')} {...ways} />;
+}
+
+/** What people scan or read off a label. */
+function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  const t = useText();
+  const form = useForm(
+    codeBody,
+    {},
+    ({ code }) => {
+      onCode(code);
+      return Promise.resolve(true);
+    },
+    { draft: 'claim.code' },
+  );
+  return (
+    <FormBeside form={form} title={t('New claim')} submit={t('Look up freight')} onClose={onClose}>
+      <TextField form={form} name="code" label={t('Code of a box, or number of a load')} autoFocus />
+    </FormBeside>
+  );
+}
+
+function FilingForm({
+  asked,
+  again,
+  onClose,
+  onMade,
+}: Ways & { asked: About | { code: string }; again?: () => void }) {
+  const t = useText();
   const act = useAct(fileClaim, {
     says: (made) => ({ text: 'Claim {number} filed.', params: { number: numberOf(made) } }),
   });
+  const about = 'subject' in asked ? asked : undefined;
   const form = useForm(
     fileBody,
-    {
-      subject: about?.subject,
-      subjectId: about?.subjectId,
-      boxes: about?.subject === 'unit' ? 1 : undefined,
-    },
+    { ...about, boxes: about?.subject === 'unit' ? 1 : undefined },
     async (body, how) => {
       const made = await act.run({ body }, how);
       if (!made) return false;
@@ -55,49 +79,28 @@ export function ClaimForm({
       onMade(made.id);
       return true;
     },
-    { draft: `claim.${about?.subject ?? 'new'}.${about?.subjectId ?? ''}` },
+    { draft: `claim.${about ? `${about.subject}.${about.subjectId}` : 'new'}` },
   );
-  const asked = about ?? (code === '' ? null : { code });
-  const found = useAnswer(claimAbout, asked && { query: asked });
+  const found = useAnswer(claimAbout, { query: asked });
   return (
-    <FormBeside form={form} title={t('New claim')} submit={t('File claim')} onClose={onClose}>
-      {!about && <CodeField onCode={setCode} />}
-      {asked !== null && (
-        <Answered of={found} lines={3}>
-          {(offered) => <Freight form={form} offered={offered} />}
-        </Answered>
-      )}
+    <FormBeside
+      form={form}
+      title={t('New claim')}
+      submit={t('File claim')}
+      onClose={onClose}
+      acts={
+        again && (
+          <Action icon={IconSearch} onPress={again}>
+            {t('Look up other freight')}
+          </Action>
+        )
+      }
+    >
+      <Answered of={found} lines={3}>
+        {(offered) => <Freight form={form} offered={offered} />}
+      </Answered>
       <Claimed form={form} />
     </FormBeside>
-  );
-}
-
-/** What people scan or read off a label. */
-function CodeField({ onCode }: { onCode: (code: string) => void }) {
-  const t = useText();
-  const [typed, setTyped] = useState('');
-  const look = () => onCode(typed.trim());
-  return (
-    <div className="claim-code">
-      <label>
-        {t('Code of a box, or number of a load')}
-        <input
-          className="input"
-          value={typed}
-          maxLength={60}
-          data-autofocus
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            look();
-          }}
-        />
-      </label>
-      <Action icon={IconSearch} onPress={look}>
-        {t('Look up freight')}
-      </Action>
-    </div>
   );
 }
 

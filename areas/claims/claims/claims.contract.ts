@@ -221,6 +221,8 @@ export const claimable = z.object({
   parties: z.array(party),
 });
 export type Claimable = z.output<typeof claimable>;
+/** What somebody looks freight up by: the code of a box, or the number of a load. */
+export const codeBody = z.object({ code: text('Code', 60) });
 export const claimAbout = endpoint({
   id: 'claims.about',
   method: 'GET',
