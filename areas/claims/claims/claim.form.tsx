@@ -53,7 +53,13 @@ function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose
   );
   return (
     <FormBeside form={form} title={t('New claim')} submit={t('Look up freight')} onClose={onClose}>
-      <TextField form={form} name="code" label={t('Code of a box, or number of a load')} autoFocus />
+      <TextField
+        form={form}
+        name="code"
+        label={t('Box or load')}
+        hint={t('Code of a box, or number of a load')}
+        autoFocus
+      />
     </FormBeside>
   );
 }

@@ -222,7 +222,7 @@ export const claimable = z.object({
 });
 export type Claimable = z.output<typeof claimable>;
 /** What somebody looks freight up by: the code of a box, or the number of a load. */
-export const codeBody = z.object({ code: text('Code', 60) });
+export const codeBody = z.object({ code: text('Box or load', 60) });
 export const claimAbout = endpoint({
   id: 'claims.about',
   method: 'GET',

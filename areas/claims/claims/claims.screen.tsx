@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ClaimDrawer } from './claim-drawer.part.tsx';
 import { ClaimForm } from './claim.form.tsx';
 import { nameOf, numberOf } from './claim-words.web.ts';
@@ -110,14 +110,18 @@ function Claims() {
   const about = isSubject(search['file'])
     ? { subject: search['file'], subjectId: Number(search['of']) }
     : undefined;
-  const leave = () => change({ file: undefined, of: undefined });
+  const [filing, setFiling] = useState(false);
+  const leave = () => {
+    setFiling(false);
+    if (about) change({ file: undefined, of: undefined });
+  };
   return (
     <Screen
       title={t('Claims')}
       note={list.state === 'first' ? '' : showCount(list.total)}
       acts={
         me.can('fileClaims:customerService') && (
-          <Action look="go" icon={IconPlus} onPress={() => change({ file: 'new' }, true)}>
+          <Action look="go" icon={IconPlus} onPress={() => setFiling(true)}>
             {t('New claim')}
           </Action>
         )
@@ -152,7 +156,7 @@ function Claims() {
           onClose={() => list.open(undefined)}
         />
       )}
-      {search['file'] !== undefined && me.can('fileClaims:customerService') && (
+      {(filing || about) && me.can('fileClaims:customerService') && (
         <ClaimForm
           key={`${search['file']} ${search['of'] ?? ''}`}
           about={about}
