@@ -24,7 +24,7 @@ import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
-  { id: 'number', title: t('Claim'), width: 92, sort: 'number', cell: numberOf },
+  { id: 'number', title: t('Claim'), width: 84, sort: 'number', cell: numberOf },
   {
     id: 'what',
     title: t('For'),
@@ -41,7 +41,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
     cell: (r) => r.claimant,
     full: (r) => `${r.claimantNumber} ${r.claimant}`,
   },
-  { id: 'type', title: t('Type'), width: 100, cell: (r) => t(typeNames[r.type]) },
+  { id: 'type', title: t('Type'), width: 92, cell: (r) => t(typeNames[r.type]) },
   {
     id: 'status',
     title: t('Status'),
@@ -54,7 +54,7 @@ const columnsOf = (t: Say, today: string): Column<ClaimRow>[] => [
   {
     id: 'due',
     title: t('Answer by'),
-    width: 112,
+    width: 128,
     sort: 'due',
     cell: (r) => <Due row={r} today={today} />,
     full: (r) => (r.dueOn === null ? '' : showDate(r.dueOn)),
