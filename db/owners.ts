@@ -196,9 +196,9 @@ export const owners: Record<string, string | string[]> = {
   // Whoever takes back a whole invoice ends its disputes, by a trigger.
   dispute: ['areas/billing/disputes', 'db'],
   dispute_note: 'areas/billing/disputes',
-  dispute_paper: 'areas/billing/disputes',
+  dispute_paper: 'areas/settings/papers',
   claim: 'areas/claims/claims',
-  claim_paper: 'areas/claims/claims',
+  claim_paper: 'areas/settings/papers',
   credit_term: 'areas/billing/collections',
   collection_letter: 'areas/billing/collections',
   statement_schedule: 'areas/billing/statements',

@@ -4,8 +4,9 @@ import { showCount, showHundredths, showMoney } from '#kit/contract/money.ts';
 import type { InvoiceRow } from './invoices.contract.ts';
 import { useDollars } from './dollars.part.tsx';
 import { A } from '#kit/web/screen.tsx';
-import { Filters, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { Filters, FlagFilter, RangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { List } from '#kit/web/list.ts';
+import { usePhone } from '#kit/web/narrow.ts';
 import { State } from '#kit/web/state.tsx';
 import { choiceOptions, choices } from '#kit/web/states.ts';
 import type { Column } from '#kit/web/table.tsx';
@@ -81,7 +82,24 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
     cell: (r) => showMoney(r.amount),
     watch: (r) => r.amount,
   },
+  {
+    id: 'open',
+    title: t('Open'),
+    width: 110,
+    right: true,
+    sort: 'open',
+    cell: (r) => <Open of={r} />,
+    watch: (r) => r.open,
+  },
 ];
+/** What is still open of a posted one; on a phone beside what it came to. */
+function Open({ of: { open, amount } }: { of: InvoiceRow }) {
+  const t = useText();
+  const phone = usePhone();
+  if (open === null) return phone ? showMoney(amount) : none;
+  if (!phone) return showMoney(open);
+  return t('{open} of {amount}', { open: showMoney(open), amount: showMoney(amount) });
+}
 
 /** The columns of every list of invoices. Loads are linked for those who may open them. */
 export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<InvoiceRow>[] => [
@@ -128,12 +146,14 @@ interface Totals {
   totalAmount: number;
   totalCubes: number;
   totalUnits: number;
+  totalOpen: number | null;
 }
 export const invoiceTotals = (t: Say, totals: Totals | undefined): Record<string, ReactNode> => ({
   number: t('All {count}', { count: showCount(totals?.totalRows ?? 0) }),
   units: showCount(totals?.totalUnits ?? 0),
   cubes: showHundredths(totals?.totalCubes ?? 0),
   amount: showMoney(totals?.totalAmount ?? 0),
+  ...(typeof totals?.totalOpen === 'number' ? { open: showMoney(totals.totalOpen) } : {}),
 });
 
 /** The filters of every list of invoices; `children` are those that only some of them have. */
@@ -152,6 +172,7 @@ export function InvoiceFilters({
     <Filters list={shown} presets={presets}>
       <RangeFilter name="dateFrom" to="dateTo" label={t('Date')} />
       {children}
+      <FlagFilter name="unpaid" label={t('Open')} />
       <TextFilter name="invoiceNumber" label={t('Invoice')} />
       <SelectFilter name="type" label={t('Type')} options={choiceOptions('invoiceType', t)} />
       <TextFilter name="billToName" label={t('Bill to')} />
