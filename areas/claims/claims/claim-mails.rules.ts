@@ -112,14 +112,12 @@ function settled(say: Say, c: Claim, number: string): string {
         reference: c.settledRef ?? '',
       });
 }
+function named(say: Say, { subject, code }: Claim): string {
+  if (subject === 'unit') return say('Box {code}', { code });
+  return subject === 'line' ? say('Line of order {code}', { code }) : say('Load {code}', { code });
+}
 function facts(say: Say, c: Claim): string[] {
-  const code = c.code;
-  const what =
-    c.subject === 'unit'
-      ? say('Box {code}', { code })
-      : c.subject === 'line'
-        ? say('Line of order {code}', { code })
-        : say('Load {code}', { code });
+  const what = named(say, c);
   return [
     say('For: {what}, {goods}', { what, goods: c.goods }),
     say('Type: {type}, boxes: {boxes}, claimed: {amount}', {
