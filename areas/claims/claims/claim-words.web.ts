@@ -22,5 +22,8 @@ const said: Readonly<Record<string, string>> = {
   'claim opened again': 'Opened again',
   'note on a claim': 'Note',
   'paper added to a claim': 'Photo or paper added',
+  'mail about a claim': 'Mail written to the claimant',
+  'pack made of a claim': 'Pack made',
+  'cause of a claim corrected': 'Dock, hour or cause corrected',
 };
 export const eventName = (t: Say, action: string): string => t(said[action] ?? action);

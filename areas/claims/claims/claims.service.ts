@@ -9,6 +9,8 @@ import type {
   findClaims,
   noteClaim,
 } from './claims.contract.ts';
+import type { MailStep } from './claim-mails.rules.ts';
+import { writeStep } from './claim-mails.service.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimedUntil, deadlines, mostPayable, readCode } from './claims.rules.ts';
 import type { ClaimDays } from './claims.rules.ts';
@@ -119,7 +121,7 @@ export async function file(work: Work, wish: BodyOf<typeof fileClaim>): Promise<
   const made =
     (await writes.insertClaim(work, freight, wish, { day, late, ...deadlines(day, days) })) ??
     refuse(claimErrors.claimedAlready);
-  return told(work, made.id, 'claim filed', {
+  return toldAndWritten(work, made.id, 'received', 'claim filed', {
     after: { of: freight.code, type: wish.type, boxes: wish.boxes, amount: wish.amount },
     why: wish.said,
   });
@@ -175,13 +177,25 @@ export async function note(work: Work, id: number, wish: BodyOf<typeof noteClaim
   return told(work, id, 'note on a claim', { why: wish.said, inside });
 }
 
-/** Writes down what was done, tells the screens, and answers the claim as it stands. */
-export async function told(
+interface Told {
+  before?: object;
+  after?: object;
+  why?: string | undefined;
+  inside?: boolean;
+}
+/** The same for a step of which the claimant is told by mail. */
+export async function toldAndWritten(
   work: Work,
   id: number,
+  step: MailStep,
   action: string,
-  what: { before?: object; after?: object; why?: string | undefined; inside?: boolean },
+  what: Told,
 ): Promise<ClaimDoc> {
+  await writeStep(work, await told(work, id, action, what), step);
+  return seen(work, id);
+}
+/** Writes down what was done, tells the screens, and answers the claim as it stands. */
+export async function told(work: Work, id: number, action: string, what: Told): Promise<ClaimDoc> {
   await audit(work, {
     entity: what.inside ? 'claim_inside' : 'claim',
     entityId: id,
