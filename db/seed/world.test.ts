@@ -325,6 +325,12 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
     );
   });
+  test('has a shipment that is billed without one of its lines, which was cancelled with a reason', () => {
+    const whole = new Set(of('shipment').flatMap((s) => (s['status'] === 6 ? [] : [s['id']])));
+    const gone = of('shipment_detail').filter((d) => d['status'] === 0 && whole.has(d['shipment_id']));
+    expect(gone.map((d) => d['cancel_reason_id'])).toEqual([1]);
+    expect(of('bol_detail').some((b) => b['shipment_detail_id'] === gone[0]?.['id'])).toBe(false);
+  });
   test('has a claim in every state, each of a box, a line or a load that has left', () => {
     const claims = book.rows('claim');
     expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
