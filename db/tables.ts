@@ -88,7 +88,7 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     client_id: string;
     name: string;
-    account_id: number;
+    account_id: number | null;
     user_id: number;
     scopes: string[];
     rate_limit: number;
@@ -97,6 +97,7 @@ declare module '#kit/server/db.ts' {
     revoked_at: string | null;
     revoked_by: number | null;
     row_version: Generated<number>;
+    gives: string | null;
   }
   interface ApiClientSecretTable {
     id: GeneratedAlways<number>;
@@ -1215,6 +1216,23 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface ProvisionedGroupTable {
+    caller: string;
+    group_id: string;
+    external_id: string | null;
+    updated_at: string;
+  }
+  interface ProvisionedPersonTable {
+    caller: string;
+    user_id: number;
+    external_id: string | null;
+    user_name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    gone_at: string | null;
+    updated_at: string;
+    row_version: Generated<number>;
+  }
   interface QuoteTable {
     id: GeneratedAlways<number>;
     shipper_id: number;
@@ -1956,6 +1974,8 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    provisioned_group: ProvisionedGroupTable;
+    provisioned_person: ProvisionedPersonTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;

@@ -49,6 +49,8 @@ const walled: Record<string, string> = {
   api_client: 'true',
   api_client_secret: 'true',
   api_client_use: 'true',
+  provisioned_person: 'true',
+  provisioned_group: 'true',
   webhook: 'true',
   webhook_delivery: 'true',
   webhook_told: 'true',

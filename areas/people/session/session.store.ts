@@ -219,7 +219,7 @@ export async function rememberPerson(
   person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
 ): Promise<boolean> {
   const { subject, email, proven, name, avatar } = person;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 11))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 11))`.execute(tx);
   const known = await tx
     .selectFrom('app_user')
     .select('id')
