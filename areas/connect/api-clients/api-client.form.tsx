@@ -20,6 +20,26 @@ const kinds = [
 ] as const;
 const scopesOf = (type: number | null): readonly Scope[] => (type === null ? scopesOfHouse : scopesFor(type));
 
+type Kind = (typeof kinds)[number];
+/** For whom a program calls. */
+function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => void }) {
+  const t = useText();
+  return (
+    <div className="field choose">
+      <span className="lab" id="kind-of-account">
+        {t('Kind of account')}
+      </span>
+      <div className="seg" role="group" aria-labelledby="kind-of-account">
+        {kinds.map((k) => (
+          <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => onChoose(k)}>
+            {t(k.name)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** A new program; its secret is passed on to be shown, once. */
 export function AddClientDialog({
   onClose,
@@ -29,7 +49,7 @@ export function AddClientDialog({
   onSecret: (secret: Secret) => void;
 }) {
   const t = useText();
-  const [kind, setKind] = useState<(typeof kinds)[number]>(kinds[0]);
+  const [kind, setKind] = useState<Kind>(kinds[0]);
   const act = useAct(addApiClient, { says: () => 'The program is added.' });
   const form = useForm(
     addApiClient,
@@ -49,7 +69,7 @@ export function AddClientDialog({
     },
     { draft: 'apiClient.new' },
   );
-  const choose = (next: (typeof kinds)[number]) => {
+  const choose = (next: Kind) => {
     setKind(next);
     form.set('accountId', null);
     form.set('level', next.type === null ? 'Internal' : null);
@@ -64,18 +84,7 @@ export function AddClientDialog({
         hint={t('Whose software it is, as people will read it in histories.')}
         autoFocus
       />
-      <div className="field choose">
-        <span className="lab" id="kind-of-account">
-          {t('Kind of account')}
-        </span>
-        <div className="seg" role="group" aria-labelledby="kind-of-account">
-          {kinds.map((k) => (
-            <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => choose(k)}>
-              {t(k.name)}
-            </button>
-          ))}
-        </div>
-      </div>
+      <KindField kind={kind} onChoose={choose} />
       {kind.look === undefined ? (
         <SelectField
           form={form}

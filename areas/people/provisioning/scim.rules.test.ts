@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributeNamed, readFilter, readPath } from './scim-filter.rules.ts';
-import { cardOf, groupKinds, patched, userKinds } from './scim-patch.rules.ts';
+import { attributeNamed, readFilter, readPath, Unreadable } from './scim-filter.rules.ts';
+import { cardOf, groupKinds, patched, Unfit, userKinds } from './scim-patch.rules.ts';
 import type { Card } from './scim-patch.rules.ts';
 import { failureOf, names, shownOf, wishOf } from './provisioning.rules.ts';
 import { urns } from './provisioning.contract.ts';
@@ -67,7 +67,7 @@ describe('a filter is read', () => {
     `${'('.repeat(40)}active eq true${')'.repeat(40)}`,
     Array.from({ length: 100 }, () => 'active eq true').join(' or '),
     `userName eq "${'x'.repeat(5000)}"`,
-  ])('or refused: %s', (said) => expect(() => readFilter(said)).toThrow());
+  ])('or refused: %s', (said) => expect(() => readFilter(said)).toThrow(Unreadable));
 });
 
 it('a path names an attribute, one of its values, or a part', () => {
@@ -93,7 +93,7 @@ it('a path names an attribute, one of its values, or a part', () => {
     'name.a.b',
     '[x]',
   ])
-    expect(() => readPath(bad)).toThrow();
+    expect(() => readPath(bad)).toThrow(Unreadable);
 });
 
 const ada: Card = {
@@ -228,7 +228,7 @@ it('a resource that comes whole keeps only what the product knows and others may
     userKinds,
   );
   expect(card).toEqual({ username: 'x@y.example' });
-  expect(() => cardOf([], userKinds)).toThrow();
+  expect(() => cardOf([], userKinds)).toThrow(Unfit);
   expect(wishOf({ username: 'x@y.example', emails: 'a@b.example', active: 'TRUE' })).toMatchObject({
     email: 'a@b.example',
     active: true,
