@@ -379,7 +379,7 @@ describe('who may', () => {
     });
     const of = async (as: string) => (await world.scim('GET', '/Users', undefined, { as })).status;
     expect([
-      await of(`test:${admin.subject}`),
+      await of(`test:${world.admin.subject}`),
       await of(`test:${internal.subject}`),
       await of(erp.data.secret),
       await of(`${world.secret}x`),
