@@ -54,7 +54,7 @@ export async function openOutsideProvider() {
       state: 'a-state',
       nonce: 'a-nonce',
     });
-    let at = `${issuer}/auth?${query}`;
+    let at = `${issuer}/auth?${query.toString()}`;
     for (let steps = 0; steps < 12 && !at.startsWith(redirect); steps += 1) {
       const page = await go(at);
       const onward = page.headers.get('location');
