@@ -207,6 +207,7 @@ const saidElsewhere = [
   'load_count',
   'outbox',
   'api_client_use',
+  'provisioned_group',
   'rate_sheet',
 ];
 /** What happened to boxes, what people changed and how warm it was: kept at least 24 months, which nothing here shortens. */
