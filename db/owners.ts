@@ -52,6 +52,8 @@ export const owners: Record<string, string | string[]> = {
   api_client: 'areas/connect/api-clients',
   api_client_secret: 'areas/connect/api-clients',
   api_client_use: 'areas/connect/api-clients',
+  provisioned_person: 'areas/people/provisioning',
+  provisioned_group: 'areas/people/provisioning',
   // A program that is ended takes its webhooks with it.
   webhook: ['areas/connect/webhooks', 'areas/connect/api-clients'],
   webhook_told: 'areas/connect/webhooks',

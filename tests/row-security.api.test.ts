@@ -49,6 +49,8 @@ const walled: Record<string, string> = {
   api_client: 'true',
   api_client_secret: 'true',
   api_client_use: 'true',
+  provisioned_person: 'true',
+  provisioned_group: 'true',
   webhook: 'true',
   webhook_delivery: 'true',
   webhook_told: 'true',
@@ -205,6 +207,7 @@ const saidElsewhere = [
   'load_count',
   'outbox',
   'api_client_use',
+  'provisioned_group',
   'rate_sheet',
 ];
 /** What happened to boxes, what people changed and how warm it was: kept at least 24 months, which nothing here shortens. */

@@ -401,6 +401,7 @@ export const grants: readonly Grant[] = [
   { grant: 'settleClaims:customerService', roles: ['Admin', 'Billing'] },
   { grant: 'viewAudit:admin', roles: ['Admin'] },
   { grant: 'manageApiClients:admin', roles: ['Admin'] },
+  { grant: 'provisionPeople:admin', roles: ['Admin'] },
 ];
 
 /** All permission strings a set of roles holds by default. */

@@ -27,6 +27,9 @@ async function held(work: Work, id: number, version?: number): Promise<UserDetai
   return { ...person, subject };
 }
 
+/** A person whom somebody is about to change in several steps, held until all are done. */
+export const hold = (work: Work, id: number): Promise<UserDetail> => held(work, id);
+
 /** What the audit says of what somebody has. */
 const told = (person: UserDetail) => ({
   name: person.name,
@@ -124,7 +127,11 @@ export async function sendReset(work: Work, id: number): Promise<{ message: stri
   return { message: 'A link to set a new password is on its way.' };
 }
 
-export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promise<UserDetail> {
+export async function invite(
+  work: Work,
+  wish: Omit<BodyOf<typeof inviteUser>, 'roles'> & { roles: BodyOf<typeof saveUser>['roles'] },
+  how: { letter: boolean } = { letter: true },
+): Promise<UserDetail> {
   const to = { ...wish, warehouseId: wish.warehouseId ?? null };
   await checkGiven(work, { id: 0, roles: [], warehouseId: null }, to);
   const id = await addPerson(work, {
@@ -138,7 +145,7 @@ export async function invite(work: Work, wish: BodyOf<typeof inviteUser>): Promi
     return refuse(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } });
   await store.writeGiven(work.tx, id, to);
   await keepPlace(work, id, to);
-  await mailLetter(work, id, 'invite');
+  if (how.letter) await mailLetter(work, id, 'invite');
   const person = await one(work, id);
   await audit(work, { entity: 'app_user', entityId: id, action: 'invited', after: told(person) });
   announce(work, 'people');
