@@ -55,7 +55,9 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
 export default function PaymentsScreen() {
   const t = useText();
   const go = useGo();
-  const list = useList(searchPayments);
+  const list = useList(searchPayments, {
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
   useKeys({
@@ -112,7 +114,11 @@ export default function PaymentsScreen() {
             amount: showMoney(list.totals.amount),
           }
         }
-        empty={{ sentence: t('No payments found') }}
+        empty={{
+          sentence: t('No payments found'),
+          why: t('A payment is recorded by hand, or read from the file of a bank.'),
+          first: () => setNew(true),
+        }}
       />
       <Pager list={list} />
       {list.opened !== undefined && (

@@ -43,7 +43,9 @@ const columnsOf = (t: Say): Column<WriteOffRow>[] => [
 /** What was given up of invoices, by whom and why. */
 export default function WriteOffsScreen() {
   const t = useText();
-  const list = useList(findWriteOffs);
+  const list = useList(findWriteOffs, {
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
