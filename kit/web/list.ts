@@ -108,15 +108,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
   const total = answer?.totalRows ?? 0;
   useViewTaken(opening, rest.state === 'ready' ? total : undefined, search, change);
 
-  const set = useCallback(
-    (patch: Values) => {
-      const next: Record<string, string | undefined> = { page: undefined, open: undefined };
-      for (const [name, value] of Object.entries(patch))
-        if (!(name in fixed)) next[name] = addressed(value, start[name]);
-      change(next);
-    },
-    [change, start, fixed],
-  );
+  const set = useSetting(change, start, fixed);
   const clear = useCallback(
     () =>
       change(
@@ -144,10 +136,7 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     set,
   });
 
-  useEffect(() => {
-    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
-      change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
-  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
+  usePageKept(rest, { total, page, pageRows }, change);
 
   return {
     ...rest,
@@ -174,6 +163,31 @@ export function useList<E extends AnyEndpoint>(e: E, options: ListOptions<E> = {
     nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as ListOf<E>;
+}
+
+/** Sets filters and goes back to the first page. What the screen fixed stays. */
+function useSetting(change: Change, start: Values, fixed: Values): (patch: Values) => void {
+  return useCallback(
+    (patch: Values) => {
+      const next: Record<string, string | undefined> = { page: undefined, open: undefined };
+      for (const [name, value] of Object.entries(patch))
+        if (!(name in fixed)) next[name] = addressed(value, start[name]);
+      change(next);
+    },
+    [change, start, fixed],
+  );
+}
+
+/** Back to the last page that has rows, where those of this one have gone. */
+function usePageKept(
+  rest: { state: List['state']; rows: readonly unknown[] },
+  { total, page, pageRows }: Pick<List, 'total' | 'page' | 'pageRows'>,
+  change: Change,
+) {
+  useEffect(() => {
+    if (rest.state === 'ready' && total > 0 && rest.rows.length === 0 && page > 1)
+      change({ page: String(Math.max(1, Math.ceil(total / pageRows))) });
+  }, [rest.state, rest.rows.length, total, page, pageRows, change]);
 }
 
 /** Opens a row beside the list, and the address that does. */

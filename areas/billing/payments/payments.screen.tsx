@@ -51,13 +51,12 @@ const columnsOf = (t: Say): Column<PaymentRow>[] => [
   amountColumn(t),
 ];
 
+const days = { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r: { date: string }) => r.date } as const;
 /** Payments: what came in, what it pays and what is left on account. */
 export default function PaymentsScreen() {
   const t = useText();
   const go = useGo();
-  const list = useList(searchPayments, {
-    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
-  });
+  const list = useList(searchPayments, { days });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [isNew, setNew] = useState(false);
   useKeys({

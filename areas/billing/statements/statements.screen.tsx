@@ -102,6 +102,11 @@ function Outside({ accountId }: { accountId: number | undefined }) {
   );
 }
 
+const sinceWhen = (t: Say, last: string | null | undefined): string =>
+  last
+    ? t('Nothing was billed or paid since {date}.', { date: showDate(last) })
+    : t('Nothing was billed or paid on these dates.');
+
 /** Its lines come all at once and by their days: the last of some years is what was posted last. */
 const days: Days<typeof getStatement> = {
   from: 'dateFrom',
@@ -116,8 +121,7 @@ export default function StatementsScreen() {
   const t = useText();
   const me = useMe();
   const own = ownAccount(me);
-  const [search] = useAddress();
-  const asked = /^\d+$/.test(search['accountId'] ?? String(own ?? ''));
+  const asked = /^\d+$/.test(useAddress()[0]['accountId'] ?? String(own ?? ''));
   const list = useList(getStatement, { start: { accountId: own, ...lastYear() }, when: asked, days });
   const shown = usePages(list);
   const columns = useMemo(
@@ -180,9 +184,7 @@ export default function StatementsScreen() {
             totals={footOf(t, totals)}
             empty={{
               sentence: t(nothingToShow),
-              why: list.nearest?.before
-                ? t('Nothing was billed or paid since {date}.', { date: showDate(list.nearest.before) })
-                : t('Nothing was billed or paid on these dates.'),
+              why: sinceWhen(t, list.nearest?.before),
             }}
           />
           <Pager list={shown}>

@@ -132,14 +132,17 @@ function useLoadsOf(list: ListOf<typeof findEtas>) {
 
 const someOf = (ids: number[]): number[] | undefined => (ids.length === 0 ? undefined : ids);
 
+const days = {
+  from: 'shipDateFrom',
+  to: 'shipDateTo',
+  sort: 'date',
+  day: (r: { date: string }) => r.date,
+} as const;
 /** When trucks arrive: whose word it is, who may see it, and what becomes of it. */
 export default function EtasScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(findEtas, {
-    opens,
-    days: { from: 'shipDateFrom', to: 'shipDateTo', sort: 'date', day: (r) => r.date },
-  });
+  const list = useList(findEtas, { opens, days });
   const chosen = useSelection(list, (r) => r.dropId);
   const columns = useMemo(() => columnsOf(t), [t]);
   const loadsOf = useLoadsOf(list);
