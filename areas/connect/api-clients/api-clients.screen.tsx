@@ -122,6 +122,7 @@ export default function ApiClientsScreen() {
         phone={{ state: 'status', below: ['accountName', 'lastUsedAt'] }}
         rowId={(r) => r.id}
         empty={{
+          first: () => setAdding(true),
           yet: {
             sentence: t('No program may call yet.'),
             why: t('Software of others calls with an id and a secret that you give it here.'),
