@@ -964,6 +964,40 @@ declare module '#kit/server/db.ts' {
     browser: string | null;
     system: string | null;
   }
+  interface NoticeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: string;
+    key: string;
+    said: string;
+    params: Generated<unknown>;
+    record_id: number | null;
+    account_ids: number[] | null;
+    warehouse_id: number | null;
+    at: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+    read_at: string | null;
+    mail_key: string | null;
+    pushed_at: string | null;
+  }
+  interface NoticeHabitTable {
+    user_id: number;
+    rhythm: string;
+    morning: string;
+    zone: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    row_version: Generated<number>;
+  }
+  interface NoticeWishTable {
+    user_id: number;
+    kind: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+  }
   interface NumberSeriesTable {
     name: string;
     next: number;
@@ -1933,6 +1967,9 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    notice: NoticeTable;
+    notice_habit: NoticeHabitTable;
+    notice_wish: NoticeWishTable;
     number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
