@@ -4,7 +4,10 @@ type When = Pick<NoticeHabit, 'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'qui
 
 const clockOf = (at: Temporal.Instant, zone: string): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone);
 const hourOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
-/** The first moment at or after another at which a clock shows an hour; one that a night leaves out comes forward, a doubled one counts once. */
+/**
+ * The first moment at or after another at which a clock shows an hour; one that a night leaves out comes forward, a doubled
+ * one counts once.
+ */
 function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.Instant {
   const day = clockOf(after, zone).toPlainDate();
   const at = (date: Temporal.PlainDate): Temporal.Instant =>
