@@ -30,6 +30,9 @@ export const owners: Record<string, string | string[]> = {
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',
   report_mail: 'areas/reports/reports',
+  notice: 'areas/people/notices',
+  notice_wish: 'areas/people/notices',
+  notice_habit: 'areas/people/notices',
 
   // signing in
   // The provider keeps what its sessions need; who is shut out loses all of it at once.

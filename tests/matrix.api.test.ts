@@ -109,6 +109,7 @@ describe('the default matrix', () => {
     const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passwords.change', 'account.endSession', 'account.endOthers');
+    own.push('notices.read', 'notices.setWish', 'notices.setHabit');
     const personal = [...own, 'views.keep', 'views.edit', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     publicWrites.push('signUp.ask');

@@ -60,6 +60,7 @@ import { recipes as routing } from '#areas/outbound/routing/routing.testing.ts';
 import { recipes as textMessages } from '#areas/outbound/text-messages/text-messages.testing.ts';
 import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.ts';
 import { recipes as account } from '#areas/people/account/account.testing.ts';
+import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
@@ -138,6 +139,7 @@ export const recipes: Recipes = {
   ...textMessages,
   ...tracking,
   ...account,
+  ...notices,
   ...passkeys,
   ...passwords,
   ...session,

@@ -4,6 +4,7 @@ import { AskLink } from '#areas/people/account/ask-link.part.tsx';
 import { PasswordPart } from '#areas/people/account/password.part.tsx';
 import { SessionsPart } from '#areas/people/account/sessions.part.tsx';
 import { PasskeysPart } from '#areas/people/passkeys/passkeys.part.tsx';
+import NoticeWishesPart from '#areas/people/notices/notice-wishes.part.tsx';
 import { browserName } from '#areas/people/session/session-times.part.tsx';
 import { Action } from '#kit/web/action.tsx';
 import { useMaybeMe } from '#kit/web/me.ts';
@@ -43,6 +44,7 @@ function Own() {
         <div className="my-column">
           <PasswordPart />
           {embedded && <WaysIn />}
+          <NoticeWishesPart />
         </div>
       </div>
     </Screen>

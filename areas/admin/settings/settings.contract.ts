@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
 import { agesIn } from '#areas/settings/settings/ages.contract.ts';
-import { settingTypes } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+import { settingTypes } from '#areas/settings/settings/setting.contract.ts';
+import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { endpoint, one, page } from '#kit/contract/endpoint.ts';
 import { date, email, flag, hour, maybe, oneOf, text, version, whole, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
