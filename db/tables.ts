@@ -670,6 +670,14 @@ declare module '#kit/server/db.ts' {
     effective_date: Generated<string>;
     retired_at: string | null;
   }
+  interface HalfSignInTable {
+    sign_in: string;
+    user_id: number;
+    begun_at: Generated<string>;
+    wrong: Generated<number>;
+    passed: Generated<boolean>;
+    expires_at: string;
+  }
   interface HolidayPeriodTable {
     id: GeneratedAlways<number>;
     name: string;
@@ -1284,6 +1292,13 @@ declare module '#kit/server/db.ts' {
     closed_at: string | null;
     temp_f: number | null;
   }
+  interface RecoveryCodeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    digest: string;
+    made_at: Generated<string>;
+    used_at: string | null;
+  }
   interface RegionTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1354,6 +1369,22 @@ declare module '#kit/server/db.ts' {
     locked_until: string | null;
     row_version: Generated<number>;
     deactivated_at: string | null;
+  }
+  interface SecondFactorTable {
+    user_id: number;
+    sealed: string;
+    since: Generated<string>;
+    last_step: number;
+  }
+  interface SecondFactorAskedTable {
+    user_id: number;
+    asked_at: Generated<string>;
+  }
+  interface SecondFactorOfferTable {
+    owner: string;
+    user_id: number;
+    sealed: string;
+    expires_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -1907,6 +1938,7 @@ declare module '#kit/server/db.ts' {
     fuel_price: FuelPriceTable;
     fuel_price_was: FuelPriceWasTable;
     fuel_schedule: FuelScheduleTable;
+    half_sign_in: HalfSignInTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
@@ -1961,6 +1993,7 @@ declare module '#kit/server/db.ts' {
     rate_sheet_version: RateSheetVersionTable;
     rate_simulation: RateSimulationTable;
     receiving_pallet: ReceivingPalletTable;
+    recovery_code: RecoveryCodeTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
     report_mail: ReportMailTable;
@@ -1970,6 +2003,9 @@ declare module '#kit/server/db.ts' {
     scan: ScanTable;
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;
+    second_factor: SecondFactorTable;
+    second_factor_asked: SecondFactorAskedTable;
+    second_factor_offer: SecondFactorOfferTable;
     service_sync_change: ServiceSyncChangeTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;

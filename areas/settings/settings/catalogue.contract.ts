@@ -31,7 +31,7 @@ export interface Setting {
   /** Of texts and lists: characters. */
   longest?: number;
   /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages';
+  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles';
   usedBy: readonly Reader[];
 }
 
@@ -367,6 +367,24 @@ export const settings = {
     otherwise: '7',
     least: 1,
     most: 60,
+    usedBy: [users],
+  },
+  secondFactorRoles: {
+    id: 90,
+    label: 'Sign-in: roles that must have a second factor (a code of an app, or a passkey)',
+    type: 4,
+    otherwise: '',
+    longest: 300,
+    form: 'roles',
+    usedBy: [users],
+  },
+  secondFactorGraceDays: {
+    id: 91,
+    label: 'Sign-in: days that somebody asked for a second factor may still come in without',
+    type: 2,
+    otherwise: '7',
+    least: 0,
+    most: 90,
     usedBy: [users],
   },
   linkCustomerProfile: address({ id: 34, label: 'External link: customer profile', usedBy: [tracking] }),
