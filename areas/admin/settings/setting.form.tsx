@@ -61,7 +61,9 @@ function Switch({ form }: { form: Form<Wish> }) {
 /** Roles to mark, kept as a list of their codes. */
 function RolesChoice({ form }: { form: Form<Wish> }) {
   const t = useText();
-  const chosen = String(form.values.value ?? '').split(',').filter((code) => code !== '');
+  const chosen = String(form.values.value ?? '')
+    .split(',')
+    .filter((code) => code !== '');
   const mark = (role: string, on: boolean) =>
     form.set('value', (on ? [...chosen, role] : chosen.filter((other) => other !== role)).join(','));
   return (

@@ -72,7 +72,12 @@ export const renewCodes = endpoint({
   about: 'Makes ten new recovery codes and answers them, this once; those before count no more.',
   body: z.object({ proof }),
   reply: one(newCodes),
-  refuses: [secondFactorErrors.isOff, secondFactorErrors.wrongProof, secondFactorErrors.tooManyAttempts],
+  refuses: [
+    secondFactorErrors.keptElsewhere,
+    secondFactorErrors.isOff,
+    secondFactorErrors.wrongProof,
+    secondFactorErrors.tooManyAttempts,
+  ],
   live,
 });
 export const dropSecondFactor = endpoint({
@@ -84,6 +89,7 @@ export const dropSecondFactor = endpoint({
   body: z.object({ proof }),
   reply: done(),
   refuses: [
+    secondFactorErrors.keptElsewhere,
     secondFactorErrors.isOff,
     secondFactorErrors.isRequired,
     secondFactorErrors.wrongProof,

@@ -98,7 +98,6 @@ export type EndReason =
   | 'signed out everywhere'
   | 'password changed'
   | 'deactivated'
-  | 'second factor reset'
   | 'ended by an administrator'
   | 'ended by the person';
 

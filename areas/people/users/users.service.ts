@@ -134,7 +134,7 @@ export async function resetSecondFactor(work: Work, id: number): Promise<{ messa
   const hadApp = await forgetSecondFactor(work, id);
   const keys = await forgetPasskeys(work, id);
   if (!hadApp && keys === 0) refuse(userErrors.noSecondFactor);
-  await endSessions(work, person.subject, 'second factor reset');
+  await endSessions(work, person.subject, 'ended by an administrator');
   await audit(work, {
     entity: 'app_user',
     entityId: id,
