@@ -4,7 +4,7 @@ import { saveSetting, valueOf } from './settings.contract.ts';
 import type { SettingRow } from './settings.contract.ts';
 import { roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
 import { codeOf, settingOf } from '#areas/settings/settings/catalogue.contract.ts';
-import type { Setting } from '#areas/settings/settings/catalogue.contract.ts';
+import type { Setting } from '#areas/settings/settings/setting.contract.ts';
 import { version } from '#kit/contract/fields.ts';
 import { DateField, HourField, NumberField, TextField } from '#kit/web/fields.tsx';
 import { FormBeside } from '#kit/web/form-beside.tsx';

@@ -12,6 +12,7 @@ import { isGoogleSubject } from '#areas/people/passwords/passwords.rules.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import type { Fault } from '#kit/contract/errors.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { Refusal, refuse } from '#kit/server/refuse.ts';
 import { newSecret, secretAddress, stepOf } from '#kit/server/totp.ts';
@@ -80,10 +81,8 @@ export async function confirm(
   await forgetOwnPassword(work, person.email);
   return { codes };
 }
-const wrongAt = (
-  field: string,
-  of: typeof secondFactorErrors.wrongCode | typeof secondFactorErrors.wrongProof,
-): Refusal => new Refusal(of, {}, { fields: { [field]: of.sentence } });
+const wrongAt = (field: string, of: Fault): Refusal =>
+  new Refusal(of, {}, { fields: { [field]: of.sentence } });
 async function countTry(work: Work, person: Credential): Promise<void> {
   const minutes = await countOwnPassword(work, person.email);
   if (minutes !== null) refuse(secondFactorErrors.tooManyAttempts, { minutes });

@@ -1,3 +1,5 @@
+import type { Reader, Setting } from './setting.contract.ts';
+
 /**
  * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
  * who reads it. The table `admin_setting` has a row for each (db/seed/reference.ts) and holds what was said.
@@ -7,32 +9,6 @@ declare module '#kit/contract/live.ts' {
   interface Topics {
     settings: true;
   }
-}
-
-/** 1 string, 2 integer, 3 double, 4 list, 5 email, 6 boolean, 8 time. There is no 7. */
-export const settingTypes = [1, 2, 3, 4, 5, 6, 8] as const;
-export type SettingType = (typeof settingTypes)[number];
-
-/** A screen that does otherwise when the setting changes. */
-export interface Reader {
-  path: string;
-  title: string;
-}
-export interface Setting {
-  /** Its number on the wire and in the audit; never given to another. */
-  id: number;
-  label: string;
-  type: SettingType;
-  /** What holds where nobody has said anything; empty: nothing, and what it is for is not shown. */
-  otherwise: string;
-  /** Of numbers: both bounds count. */
-  least?: number;
-  most?: number;
-  /** Of texts and lists: characters. */
-  longest?: number;
-  /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles';
-  usedBy: readonly Reader[];
 }
 
 const orders = { path: '/customerService/orderEntry', title: 'Order Entry' };

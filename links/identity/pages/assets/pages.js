@@ -58,10 +58,10 @@
     const copy = document.querySelector('[data-copy-codes]');
     if (codes && copy && navigator.clipboard) {
       copy.hidden = false;
-      copy.addEventListener('click', async () => {
+      const told = () => (document.querySelector('[data-copied]').hidden = false);
+      copy.addEventListener('click', () => {
         const text = [...codes.querySelectorAll('code')].map((code) => code.textContent).join('\n');
-        await navigator.clipboard.writeText(text);
-        document.querySelector('[data-copied]').hidden = false;
+        void navigator.clipboard.writeText(text).then(told);
       });
     }
     const print = document.querySelector('[data-print]');
