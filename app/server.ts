@@ -89,13 +89,23 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const disk = openDisk();
   const app = await openApp(config, opts, disk);
 
+  const links = linksOf(config, app.log);
   const actors = openActors(pool, { outside: config.identity.kind === 'outside', clock });
   const hub = openHub(hearsOf(endpoints));
   const stations = openStations(app, { pool, secure: config.publicUrl.startsWith('https:') });
   if (opts.verifier) startWith();
   const verifier =
     opts.verifier ??
-    (await openIdentity(app, { pool, config, clock, stations, peopleChanged: () => forget() })).verifier;
+    (
+      await openIdentity(app, {
+        pool,
+        config,
+        clock,
+        stations,
+        secrets: links.secrets,
+        peopleChanged: () => forget(),
+      })
+    ).verifier;
   const forget = () => {
     actors.forget();
     verifier.forget();
@@ -109,7 +119,6 @@ export async function openServer(config: Config, urls: Urls, opts: ServerOptions
   const replica = replicaOf(pools.watching);
   const listener = listen(urls, hub, forget, inHouse, replica);
 
-  const links = linksOf(config, app.log);
   mount(app, routes(links), {
     pool,
     readPool,

@@ -50,6 +50,12 @@ export const owners: Record<string, string | string[]> = {
   passkey: 'areas/people/passkeys',
   // Passkeys asks and takes; the provider clears away what has expired.
   passkey_challenge: ['areas/people/passkeys', 'links/identity'],
+  second_factor: 'areas/people/second-factor',
+  recovery_code: 'areas/people/second-factor',
+  second_factor_asked: 'areas/people/second-factor',
+  // What is begun and not finished; the provider clears away what has expired.
+  second_factor_offer: ['areas/people/second-factor', 'links/identity'],
+  half_sign_in: ['areas/people/second-factor', 'links/identity'],
 
   // other people's software
   api_client: 'areas/connect/api-clients',

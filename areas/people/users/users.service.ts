@@ -2,7 +2,9 @@ import type { inviteUser, saveUser, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import { managesPeople, mayChange, needsWarehouse } from './users.rules.ts';
 import * as store from './users.store.ts';
-import { mailLetter, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
+import { forget as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
+import { forget as forgetSecondFactor } from '#areas/people/second-factor/second-factor.service.ts';
+import { mailLetter, mailPersonNotice, mailPersonReset } from '#areas/people/passwords/passwords.service.ts';
 import { addPerson, keepActive, keepPlace } from '#areas/people/session/persons.service.ts';
 import { endOneSession, endSessions } from '#areas/people/session/session.service.ts';
 import { serverFacts } from '#areas/settings/server/server-facts.service.ts';
@@ -125,6 +127,26 @@ export async function sendReset(work: Work, id: number): Promise<{ message: stri
   await mailPersonReset(work, id);
   announce(work, 'people');
   return { message: 'A link to set a new password is on its way.' };
+}
+
+/** Everything beside the password goes: whoever has lost the phone has lost its keys with it. */
+export async function resetSecondFactor(work: Work, id: number): Promise<{ message: string }> {
+  const person = await held(work, id);
+  if (!serverFacts().client.embedded) refuse(userErrors.keptElsewhere);
+  if (id === work.actor.userId) refuse(userErrors.ownSecondFactor);
+  const hadApp = await forgetSecondFactor(work, id);
+  const keys = await forgetPasskeys(work, id);
+  if (!hadApp && keys === 0) refuse(userErrors.noSecondFactor);
+  await endSessions(work, person.subject, 'ended by an administrator');
+  await audit(work, {
+    entity: 'app_user',
+    entityId: id,
+    action: 'second factor reset',
+    before: { secondFactor: person.secondFactor },
+  });
+  await mailPersonNotice(work, id, 'second factor reset');
+  announce(work, 'people');
+  return { message: 'The second factor is reset, and every session has ended.' };
 }
 
 export async function invite(

@@ -20,6 +20,6 @@ export interface Setting {
   /** Of texts and lists: characters. */
   longest?: number;
   /** Of texts and lists: what they must be. */
-  form?: 'address' | 'date' | 'digits' | 'ages';
+  form?: 'address' | 'date' | 'digits' | 'ages' | 'roles';
   usedBy: readonly Reader[];
 }
