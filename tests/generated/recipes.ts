@@ -63,6 +63,7 @@ import { recipes as account } from '#areas/people/account/account.testing.ts';
 import { recipes as notices } from '#areas/people/notices/notices.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
+import { recipes as secondFactor } from '#areas/people/second-factor/second-factor.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as users } from '#areas/people/users/users.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
@@ -142,6 +143,7 @@ export const recipes: Recipes = {
   ...notices,
   ...passkeys,
   ...passwords,
+  ...secondFactor,
   ...session,
   ...users,
   ...views,
