@@ -242,7 +242,7 @@ export const creditDispute = endpoint({
   ],
   live: ['disputes', 'invoices', 'payments'],
 });
-export const refuseBody = z.object({ answer: text('Our answer', 2000), rowVersion: version() });
+export const refuseBody = z.object({ answer: text('Why the line stands', 2000), rowVersion: version() });
 export const refuseDispute = endpoint({
   id: 'disputes.refuse',
   method: 'PUT',

@@ -32,7 +32,7 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'billTo',
     title: t('Bill to'),
-    width: 129,
+    width: 122,
     grow: true,
     sort: 'billTo',
     cell: (r) => r.billTo,
@@ -57,14 +57,14 @@ const partyColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'deliverTo',
     title: t('Deliver to'),
-    width: 129,
+    width: 122,
     sort: 'deliverTo',
     cell: (r) => r.deliverTo ?? none,
     full: (r) => [r.deliverTo, r.deliverToCity].filter(Boolean).join(', '),
   },
 ];
 const sumColumns = (t: Say): Column<InvoiceRow>[] => [
-  { id: 'units', title: t('Units'), width: 72, right: true, sort: 'units', cell: (r) => showCount(r.units) },
+  { id: 'units', title: t('Units'), width: 80, right: true, sort: 'units', cell: (r) => showCount(r.units) },
   {
     id: 'cubes',
     title: t('Cubes'),
@@ -76,7 +76,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'amount',
     title: t('Amount'),
-    width: 124,
+    width: 116,
     right: true,
     sort: 'amount',
     cell: (r) => showMoney(r.amount),
@@ -85,7 +85,7 @@ const sumColumns = (t: Say): Column<InvoiceRow>[] => [
   {
     id: 'open',
     title: t('Open'),
-    width: 110,
+    width: 104,
     right: true,
     sort: 'open',
     cell: (r) => <Open of={r} />,
@@ -119,7 +119,14 @@ export const invoiceColumns = (t: Say, links: { loads: boolean }): Column<Invoic
     watch: (r) => r.status,
   },
   { id: 'date', title: t('Date'), width: 98, sort: 'date', cell: (r) => showDate(r.date) },
-  { id: 'type', title: t('Type'), width: 82, sort: 'type', cell: (r) => t(typeWords[r.type] ?? '') },
+  {
+    id: 'type',
+    title: t('Type'),
+    width: 82,
+    off: true,
+    sort: 'type',
+    cell: (r) => t(typeWords[r.type] ?? ''),
+  },
   ...partyColumns(t),
   {
     id: 'loadNumber',

@@ -224,7 +224,13 @@ export function rowsForExport(
   work: Work,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
-  return sql`invoice i ${joins} left join lateral (select ${poOf} as pos) o on true left join lateral (select ${openOf(sql`i.id`)} as open) y on true where ${invoicesMatching(work, q)} ${inOrder(q)}`;
+  return sql`
+    invoice i ${joins}
+    left join lateral (select ${poOf} as pos) o on true
+    left join lateral (select ${openOf(sql`i.id`)} as open) y on true
+    where ${invoicesMatching(work, q)}
+    ${inOrder(q)}
+  `;
 }
 
 const reference = (where: RawBuilder<unknown>) =>

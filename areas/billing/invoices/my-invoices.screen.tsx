@@ -65,8 +65,8 @@ export default function MyInvoicesScreen() {
       <InvoiceFilters
         list={list}
         presets={[
-          { name: t('Open'), query: { orderField, orderDirection, unpaid: true } },
-          { name: t('All'), query: { orderField, orderDirection } },
+          { name: t('Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
+          { name: t('All'), query: { orderField, orderDirection, mine: true } },
         ]}
       />
       <DataTable
