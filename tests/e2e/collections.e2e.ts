@@ -47,3 +47,21 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   await drawer.getByText('Mr. Chen, by telephone').waitFor();
   expect(kemi.complaints).toEqual([]);
 });
+
+it('tells whoever enters freight that its payer is on hold, and enters it all the same', async () => {
+  const { context, page } = await visit(browser);
+  const entry = '/customerService/orderEntry';
+  await signIn(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
+  const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
+  await field('consigneeAccountId').fill('Crescent City');
+  await page.getByRole('option', { name: /Crescent City Florist Supply/ }).click();
+  await field('productId').fill('ROS-RED');
+  await page.getByRole('option', { name: /ROS-RED/ }).click();
+  for (const [name, text] of Object.entries({ length: '41', width: '10', height: '7', numberOfUnits: '2' }))
+    await field(name).fill(text);
+  await field('numberOfUnits').press('Enter');
+  await page.getByText('Who pays for this is on credit hold. It is entered all the same').waitFor();
+  await page.getByRole('row').filter({ hasText: 'ROS-RED' }).getByText('Pending').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await context.close();
+});
