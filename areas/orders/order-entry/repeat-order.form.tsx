@@ -32,7 +32,7 @@ export function RepeatOrder({
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
     if (!made) return;
-    tellCreditHeld(made.messages);
+    tellCreditHeld(made);
     onDone(made, date);
   };
   return (

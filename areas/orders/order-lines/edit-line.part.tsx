@@ -87,7 +87,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
         how,
       );
       if (done) {
-        tellCreditHeld(done.messages);
+        tellCreditHeld(done);
         onClose();
       }
       return done !== undefined;

@@ -86,7 +86,7 @@ export function useLineQueue({ shipperId, shipDate, orderId, onWritten, onBack }
       );
       over();
       if (!made) return undefined;
-      tellCreditHeld(made.messages);
+      tellCreditHeld(made);
       entry.to.orderId = made.orderId;
       const { current } = target;
       const here = current === entry.to || current.orderId === made.orderId;

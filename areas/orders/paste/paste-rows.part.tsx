@@ -205,7 +205,7 @@ function useAddGood(
     );
     if (!made) return;
     onAdded(made);
-    tellCreditHeld(made.messages);
+    tellCreditHeld(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
     notifyDone({
       text: '{count, plural, one {# line added.} other {# lines added.}}',

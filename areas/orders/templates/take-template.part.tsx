@@ -125,7 +125,7 @@ function useTaking({
     });
     if (!made) return;
     onAdded(made, date);
-    tellCreditHeld(made.messages);
+    tellCreditHeld(made);
     if (made.refused.length === 0) return onClose();
     // What was entered is not entered again: only the refused lines keep their counts.
     setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
