@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWK } from 'jose';
+import type OidcProvider from 'oidc-provider';
 import { z } from 'zod';
 import { Provider } from '#links/identity/oidc.ts';
 
@@ -20,7 +21,7 @@ async function aKey(): Promise<JWK> {
 }
 let keys = [await aKey()];
 
-const providerAt = (issuer: string): Provider =>
+const providerAt = (issuer: string): OidcProvider =>
   new Provider(issuer, {
     clients: [
       {

@@ -29,6 +29,7 @@ export async function openOutsideProvider() {
   const child = spawn(process.execPath, [file, outsideAudience, redirect], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  if (!child.stdout) throw new Error('The outside provider has no voice');
   const lines = createInterface({ input: child.stdout });
   const issuer = await new Promise<string>((found, failed) => {
     lines.once('line', found);
