@@ -29,6 +29,7 @@ export const codeAt = (secret: string, at: number): string => totpOf(secret).gen
  * milliseconds.
  */
 export function stepOf(secret: string, code: string, at: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
   const away = totpOf(secret).validate({ token: code, timestamp: at, window: drift });
   return away === null ? undefined : Math.floor(at / 1000 / seconds) + away;
 }
