@@ -32,6 +32,7 @@ import { feature as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.ts';
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
 import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
+import { feature as packs } from '#areas/claims/packs/packs.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
@@ -121,6 +122,7 @@ export const features: readonly Feature<Links>[] = [
   shippers,
   startDay,
   claims,
+  packs,
   apiClients,
   webhooks,
   barcodeUsers,

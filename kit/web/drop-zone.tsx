@@ -75,6 +75,7 @@ const accepted = {
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   document: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
+  pack: '.zip,.pdf,.csv,.jpg,.jpeg,.png,.webp,.json',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -100,6 +101,7 @@ export function ChooseFile({
     sheet: t('Sheet'),
     document: t('Document'),
     evidence: t('Photos and papers'),
+    pack: t('Pack or pieces of it'),
   };
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -27,6 +27,7 @@ import { recipes as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { recipes as shippers } from '#areas/calendar/shippers/shippers.testing.ts';
 import { recipes as startDay } from '#areas/calendar/start-day/start-day.testing.ts';
 import { recipes as claims } from '#areas/claims/claims/claims.testing.ts';
+import { recipes as packs } from '#areas/claims/packs/packs.testing.ts';
 import { recipes as apiClients } from '#areas/connect/api-clients/api-clients.testing.ts';
 import { recipes as webhooks } from '#areas/connect/webhooks/webhooks.testing.ts';
 import { recipes as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.testing.ts';
@@ -105,6 +106,7 @@ export const recipes: Recipes = {
   ...shippers,
   ...startDay,
   ...claims,
+  ...packs,
   ...apiClients,
   ...webhooks,
   ...barcodeUsers,
