@@ -117,6 +117,8 @@ describe('the default matrix', () => {
     // By a link: they write down that it was looked at.
     publicWrites.push('dayLinks.open', 'dayLinks.boxes', 'dayLinks.box', 'dayLinks.print');
     publicWrites.push('dayLinks.proofs', 'dayLinks.photo');
+    // By the hash of a pack: it counts who guesses.
+    publicWrites.push('claimPacks.check');
     // By the link of a driver: what he proves.
     publicWrites.push('proofs.prove', 'proofs.photo');
     const loose = endpoints

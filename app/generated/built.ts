@@ -9,6 +9,7 @@ export const builtPaths: readonly string[] = [
   '/admin/outbox',
   '/admin/settings',
   '/callback',
+  '/check',
   '/connect',
   '/customerCenter/account',
   '/customerCenter/billOfLading',

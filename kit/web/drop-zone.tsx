@@ -74,6 +74,7 @@ const accepted = {
   bank: '.csv,.txt,.bai,.bai2,.xml',
   sheet: '.csv,.txt,.tsv,.xlsx,text/csv',
   evidence: '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp',
+  pack: '.zip,.pdf,.csv,.jpg,.jpeg,.png,.webp,.json',
 } as const;
 
 /** The button that opens the browser's own file chooser. The same file, mended on disk, can be chosen again. */
@@ -98,6 +99,7 @@ export function ChooseFile({
     bank: t('File of a bank'),
     sheet: t('Sheet'),
     evidence: t('Photos and papers'),
+    pack: t('Pack or pieces of it'),
   };
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -48,6 +48,11 @@ export const seen = async (work: Work, id: number): Promise<ClaimDoc> =>
   (await store.findOne(work, id, today(work), { inside: handles(work), pays: pays(work) })) ??
   refuse(commonErrors.notFound);
 
+/** A claim as both sides read it, whoever asks. */
+export const seenByBoth = async (work: Work, id: number): Promise<ClaimDoc> =>
+  (await store.findOne(work, id, today(work), { inside: false, pays: false })) ??
+  refuse(commonErrors.notFound);
+
 export async function daysOf(work: Work): Promise<ClaimDays> {
   const said = await settingsOf(work, ['claimFilingDays', 'claimAcknowledgeDays', 'claimDecideDays']);
   return {

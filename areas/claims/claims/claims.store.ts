@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
-import { codeOfClaim, freightOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
+import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
 import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
 import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -80,37 +80,6 @@ export async function find(
 
 const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-/** The shipments that billed what claim k is for. */
-const shipments = sql`
-  select distinct v.id
-  from (
-    select s.id, s.master_id
-    from unit b
-    join shipment_detail d on d.id = b.shipment_detail_id
-    join shipment s on s.id = d.shipment_id
-    where b.id = k.unit_id or b.consolidate_id = k.consolidate_id
-    union all
-    select s.id, s.master_id
-    from shipment s
-    where s.load_id = k.load_id
-  ) s
-  cross join lateral (values (s.id), (s.master_id)) v(id)
-`;
-/** Lines of posted invoices of the claimant that the freight of claim k was billed with, and what stands of each. */
-const linesOfClaim = sql`
-  (
-    select x.id, i.id as invoice_id, i.number, x.description, x.amount - ${creditedOfLine} as left
-    from invoice_detail x
-    join invoice i on i.id = x.invoice_id
-    where x.shipment_id in (${shipments})
-      and i.bill_to_id = k.claimant_id
-      and i.posted_at is not null
-      and not i.credited
-      and i.type <> 2
-    order by x.amount desc, x.id
-    limit 50
-  )
-`;
 const lines = sql`
   coalesce(
     (
