@@ -1308,6 +1308,10 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     default_page: string | null;
+    id: GeneratedAlways<number>;
+    base_code: string | null;
+    row_version: Generated<number>;
+    created_at: Generated<string>;
   }
   interface RolePermissionTable {
     role_code: string;

@@ -70,6 +70,7 @@ import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.t
 import { feature as account } from '#areas/people/account/account.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
+import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
 import { feature as users } from '#areas/people/users/users.feature.ts';
@@ -159,6 +160,7 @@ export const features: readonly Feature<Links>[] = [
   account,
   passkeys,
   passwords,
+  roles,
   session,
   signUp,
   users,

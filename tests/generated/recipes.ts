@@ -62,6 +62,7 @@ import { recipes as tracking } from '#areas/outbound/tracking/tracking.testing.t
 import { recipes as account } from '#areas/people/account/account.testing.ts';
 import { recipes as passkeys } from '#areas/people/passkeys/passkeys.testing.ts';
 import { recipes as passwords } from '#areas/people/passwords/passwords.testing.ts';
+import { recipes as roles } from '#areas/people/roles/roles.testing.ts';
 import { recipes as session } from '#areas/people/session/session.testing.ts';
 import { recipes as users } from '#areas/people/users/users.testing.ts';
 import { recipes as views } from '#areas/people/views/views.testing.ts';
@@ -140,6 +141,7 @@ export const recipes: Recipes = {
   ...account,
   ...passkeys,
   ...passwords,
+  ...roles,
   ...session,
   ...users,
   ...views,
