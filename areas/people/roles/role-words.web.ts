@@ -1,6 +1,6 @@
 import type { RoleRow } from './roles.contract.ts';
-import { sightOf } from './roles.rules.ts';
-import type { Sight } from './roles.rules.ts';
+import { sightOf } from './sight.contract.ts';
+import type { Sight } from './sight.contract.ts';
 import { isRole, roleNamed, roles } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Say } from '#kit/web/text.tsx';

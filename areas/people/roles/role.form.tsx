@@ -5,14 +5,17 @@ import { bases, nameOf, sightWords } from './role-words.web.ts';
 import { addRole, saveRole } from './roles.contract.ts';
 import type { RoleDetail, RoleRow } from './roles.contract.ts';
 import { beyond, objectionTo, objectionToBase } from './roles.rules.ts';
-import { isRole, permissions as everything } from '#areas/people/grants/grants.contract.ts';
+import { permissions as everything } from '#areas/people/grants/grants.contract.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { closing, useForm } from '#kit/web/form.ts';
+import type { Form } from '#kit/web/form.ts';
+import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { FormBeside } from '#kit/web/form-beside.tsx';
 import { useMe } from '#kit/web/me.ts';
 import { useAct } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.tsx';
 
+type NewForm = Form<BodyOf<typeof addRole>>;
 const inOrder = (list: readonly string[]): string[] => everything.filter((one) => list.includes(one));
 const chosenOf = (typed: unknown): string[] =>
   Array.isArray(typed) ? typed.filter((one) => typeof one === 'string') : [];
@@ -93,7 +96,6 @@ export function NewRoleForm({
       text: 'The role {name} is made. Give it to people now.',
       params: { name: role.name },
     }),
-    then: (role) => onMade(role.id),
   });
   const form = useForm(
     addRole,
@@ -102,29 +104,23 @@ export function NewRoleForm({
       base: first?.base ?? 'Internal',
       permissions: partOf(first),
     },
-    closing(onClose, (body, how) => act.run({ body }, how)),
+    async (body, how) => {
+      const made = await act.run({ body }, how);
+      if (made) {
+        onClose();
+        onMade(made.id);
+      }
+      return made !== undefined;
+    },
     { draft: 'role.new' },
   );
   const base = of(form.values.base);
   const chosen = chosenOf(form.values.permissions);
-  const standOn = (code: string | undefined) => {
-    const untouched = beyond(chosen, partOf(base)).length + beyond(partOf(base), chosen).length === 0;
-    if (code !== undefined && isRole(code)) form.set('base', code);
-    // What was ticked by hand stays; what the new base may not have is refused by its name.
-    if (untouched) form.set('permissions', partOf(of(code)));
-  };
-  const watched = {
-    ...form,
-    set: ((name, value) => {
-      if (name === 'base') standOn(typeof value === 'string' ? value : undefined);
-      else form.set(name, value);
-    }) satisfies typeof form.set,
-  };
   return (
     <FormBeside form={form} title={t('New role')} submit={t('Add role')} onClose={onClose}>
       <TextField form={form} name="name" label={t('Name')} autoFocus />
       <SelectField
-        form={watched}
+        form={standing(form, (code) => partOf(of(code)))}
         name="base"
         label={t('Stands on')}
         hint={base && sightWords(t, base.base)}
@@ -142,4 +138,17 @@ export function NewRoleForm({
       )}
     </FormBeside>
   );
+}
+
+/** The form with a base that brings its permissions, as long as none was ticked by hand; what another base may not have is refused by its name. */
+function standing(form: NewForm, partOf: (code: unknown) => string[]): NewForm {
+  return {
+    ...form,
+    set: (name, value) => {
+      const [chosen, usual] = [chosenOf(form.values.permissions), partOf(form.values.base)];
+      const untouched = beyond(chosen, usual).length + beyond(usual, chosen).length === 0;
+      form.set(name, value);
+      if (name === 'base' && untouched) form.set('permissions', partOf(value));
+    },
+  };
 }

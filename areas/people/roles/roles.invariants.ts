@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fits } from './roles.rules.ts';
+import { fits } from './sight.contract.ts';
 import { permissions, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 

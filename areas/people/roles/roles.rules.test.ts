@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consequenceOf, fates, fits, holdingOf, objection, rankOf, sightOf } from './roles.rules.ts';
+import { consequenceOf, fates, holdingOf, objection, rankOf } from './roles.rules.ts';
+import { fits, sightOf } from './sight.contract.ts';
 import { permissions, permissionsOf, roleCodes } from '#areas/people/grants/grants.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 

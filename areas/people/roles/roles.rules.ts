@@ -1,12 +1,7 @@
 import type { Touched } from './roles.contract.ts';
 import { roleErrors } from './roles.errors.ts';
-import {
-  isRole,
-  permissions,
-  permissionsOf,
-  roleCodes,
-  roles,
-} from '#areas/people/grants/grants.contract.ts';
+import { isRole, permissions, roles } from '#areas/people/grants/grants.contract.ts';
+import { fits } from './sight.contract.ts';
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { Fault } from '#kit/contract/errors.ts';
 
@@ -16,25 +11,6 @@ const lowest = 4;
 /** How far up somebody stands: 0 is the administrator. Roles that the house does not know stand at the bottom. */
 export const rankOf = (held: readonly string[]): number =>
   Math.min(lowest, ...held.filter(isRole).map((role) => roles[role].rank));
-
-/** Which rows its people see: those of their accounts, of their warehouse, or all. */
-export type Sight = 'accounts' | 'warehouse' | 'house';
-export function sightOf(base: Role): Sight {
-  if (roles[base].groups) return 'accounts';
-  return base === 'Warehouse' || base === 'WarehouseManager' ? 'warehouse' : 'house';
-}
-const bySight = new Map<Sight, ReadonlySet<string>>(
-  (['accounts', 'warehouse'] as const).map((sight) => [
-    sight,
-    new Set(permissionsOf(roleCodes.filter((role) => sightOf(role) === sight))),
-  ]),
-);
-/**
- * Whether a role on this base may have a permission: what opens rows of the whole house is not for people who see a
- * part of it, so they may have what some role of the product with the same sight has.
- */
-export const fits = (base: Role, permission: string): boolean =>
-  bySight.get(sightOf(base))?.has(permission) ?? true;
 
 export interface Editor {
   roles: readonly string[];
