@@ -20,12 +20,14 @@ export const owners: Record<string, string | string[]> = {
   shipper_profile: 'areas/calendar/shippers',
   cutoff_group: 'areas/calendar/cutoff-groups',
   cutoff_group_schedule: 'areas/calendar/cutoff-groups',
-  role: 'db',
-  role_permission: 'db',
+  // The product's roles come with the system; an administrator makes those of the house.
+  role: ['db', 'areas/people/roles'],
+  role_permission: ['db', 'areas/people/roles'],
   // Who signs in is remembered as a user; a program acts as a user of its own.
   // Who comes in is remembered as a user; a program acts as a user of its own.
   app_user: ['areas/people/session', 'areas/connect/api-clients'],
-  user_role: 'areas/people/users',
+  // An administrator gives roles to people; who has a role that ends is moved to another.
+  user_role: ['areas/people/users', 'areas/people/roles'],
   // An administrator gives accounts to people; a program has that of its owner.
   user_group: ['areas/people/users', 'areas/connect/api-clients'],
   saved_view: 'areas/people/views',

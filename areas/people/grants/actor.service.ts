@@ -5,6 +5,7 @@ import { actorErrors } from './actor.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { row } from '#kit/server/rows.ts';
 import { permissionsOf, roleNamed, roles } from './grants.contract.ts';
+import { mayDo, standsIn } from './held-roles.sql.ts';
 import type { Role } from './grants.contract.ts';
 import { isScope, permissionsOfHouse, permissionsOfScopes, roleOfAccount } from './scopes.rules.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -62,13 +63,7 @@ interface PersonRow extends z.output<typeof personRow> {
 const selectPerson = sql`
   select u.id, u.subject, u.name, u.email, u.active, u.status, u.account_id, u.warehouse_id,
     extract(epoch from u.signed_out_at)::float8 * 1000 as signed_out,
-    array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-    array(
-      select distinct p.permission
-      from user_role r
-      join role_permission p on p.role_code = r.role_code
-      where r.user_id = u.id
-    ) as permissions,
+    ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
     array(select g.account_id from user_group g where g.user_id = u.id order by g.account_id) as groups,
     (
       select jsonb_build_object(

@@ -53,6 +53,7 @@ function profileOf(row: ProfileRow): Omit<Profile, 'roles' | 'permissions' | 'gr
     subject: row.subject,
     name: row.name,
     email: row.email,
+    ownRoles: row.ownRoles,
     avatar: shownPicture(row.avatar),
     isGoogleAppsUser: isGoogleSubject(row.subject),
     accountType: account?.accountType ?? null,

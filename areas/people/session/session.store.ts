@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { runningSession } from './session.contract.ts';
+import { mayDo, ownRole, ownRolesOf, standsIn } from '#areas/people/grants/held-roles.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { row, rows } from '#kit/server/rows.ts';
 import { every, within } from '#kit/server/lists.ts';
@@ -21,14 +22,7 @@ type PersonRow = z.output<typeof personRow>;
 export async function findPerson(tx: Tx, subject: string): Promise<PersonRow | undefined> {
   const found = await rows(tx, personRow)`
     select u.subject, u.name, u.email, u.avatar, u.language,
-      array(select r.role_code from user_role r where r.user_id = u.id order by r.seq, r.role_code) as roles,
-      array(
-        select distinct p.permission
-        from user_role r
-        join role_permission p on p.role_code = r.role_code
-        where r.user_id = u.id
-        order by 1
-      ) as permissions,
+      ${standsIn(sql`u.id`)} as roles, ${mayDo(sql`u.id`)} as permissions,
       array(
         select a.number
         from user_group g
@@ -49,6 +43,7 @@ const profileRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   language: z.string(),
+  ownRoles: z.array(ownRole),
   account: z
     .object({
       id: z.int(),
@@ -76,7 +71,7 @@ export async function findProfile(
   groups: readonly number[],
 ): Promise<ProfileRow | undefined> {
   const found = await rows(tx, profileRow)`
-    select u.id, u.subject, u.name, u.email, u.avatar, u.language,
+    select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${ownRolesOf(sql`u.id`)} as "ownRoles",
       (
         select json_build_object(
           'id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName',
