@@ -212,7 +212,6 @@ export const owners: Record<string, string | string[]> = {
   dispute_paper: 'areas/settings/papers',
   claim: 'areas/claims/claims',
   claim_paper: 'areas/settings/papers',
-  claim_paper: 'areas/claims/claims',
   claim_pack: 'areas/claims/packs',
   claim_pack_piece: 'areas/claims/packs',
   pack_key: 'areas/claims/packs',

@@ -297,6 +297,34 @@ declare module '#kit/server/db.ts' {
     ended_by: number | null;
     row_version: Generated<number>;
   }
+  interface ClaimPackTable {
+    id: GeneratedAlways<number>;
+    number: GeneratedAlways<number>;
+    claim_id: number;
+    language: string;
+    asked_at: string;
+    asked_by: number | null;
+    done: Generated<number>;
+    total: Generated<number>;
+    made_at: string | null;
+    failed_at: string | null;
+    pages: number | null;
+    contents: string | null;
+    manifest: string | null;
+    key_id: string | null;
+    public_key: string | null;
+    signature: string | null;
+  }
+  interface ClaimPackPieceTable {
+    pack_id: number;
+    seq: number;
+    name: string;
+    bytes: number;
+    sha256: string;
+    crc: number;
+    paper_id: number | null;
+    files: string[] | null;
+  }
   interface ClaimPaperTable {
     id: GeneratedAlways<number>;
     claim_id: number;
@@ -1097,6 +1125,12 @@ declare module '#kit/server/db.ts' {
     sent_at: string | null;
     provider_id: string | null;
   }
+  interface PackKeyTable {
+    id: string;
+    public_key: string;
+    sealed: string;
+    created_at: string;
+  }
   interface PalletDeductionSettingTable {
     from_invalid: number;
     to_invalid: number | null;
@@ -1377,6 +1411,10 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     default_page: string | null;
+    id: GeneratedAlways<number>;
+    base_code: string | null;
+    row_version: Generated<number>;
+    created_at: Generated<string>;
   }
   interface RolePermissionTable {
     role_code: string;
@@ -1962,6 +2000,8 @@ declare module '#kit/server/db.ts' {
     cancel_reason: CancelReasonTable;
     charge_code: ChargeCodeTable;
     claim: ClaimTable;
+    claim_pack: ClaimPackTable;
+    claim_pack_piece: ClaimPackPieceTable;
     claim_paper: ClaimPaperTable;
     collection_letter: CollectionLetterTable;
     collection_next: CollectionNextTable;
@@ -2030,6 +2070,7 @@ declare module '#kit/server/db.ts' {
     order_template_line: OrderTemplateLineTable;
     orders: OrdersTable;
     outbox: OutboxTable;
+    pack_key: PackKeyTable;
     pallet_deduction_setting: PalletDeductionSettingTable;
     pallet_receipt: PalletReceiptTable;
     passkey: PasskeyTable;

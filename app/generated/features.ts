@@ -32,6 +32,7 @@ import { feature as serviceSync } from '#areas/calendar/service-sync/service-syn
 import { feature as shippers } from '#areas/calendar/shippers/shippers.feature.ts';
 import { feature as startDay } from '#areas/calendar/start-day/start-day.feature.ts';
 import { feature as claims } from '#areas/claims/claims/claims.feature.ts';
+import { feature as packs } from '#areas/claims/packs/packs.feature.ts';
 import { feature as apiClients } from '#areas/connect/api-clients/api-clients.feature.ts';
 import { feature as webhooks } from '#areas/connect/webhooks/webhooks.feature.ts';
 import { feature as barcodeUsers } from '#areas/floor/barcode-users/barcode-users.feature.ts';
@@ -72,6 +73,7 @@ import { feature as notices } from '#areas/people/notices/notices.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
 import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
+import { feature as roles } from '#areas/people/roles/roles.feature.ts';
 import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
@@ -125,6 +127,7 @@ export const features: readonly Feature<Links>[] = [
   shippers,
   startDay,
   claims,
+  packs,
   apiClients,
   webhooks,
   barcodeUsers,
@@ -165,6 +168,7 @@ export const features: readonly Feature<Links>[] = [
   passkeys,
   passwords,
   provisioning,
+  roles,
   secondFactor,
   session,
   signUp,

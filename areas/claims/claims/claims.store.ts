@@ -4,7 +4,6 @@ import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
-import { creditedOfLine } from '#areas/billing/disputes/disputes.sql.ts';
 import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, neverNull, ordered, paged, some, until } from '#kit/server/lists.ts';

@@ -1,4 +1,5 @@
-import type { Reader, Setting } from './setting.contract.ts';
+import { address } from './setting.contract.ts';
+import type { Setting } from './setting.contract.ts';
 
 /**
  * Every setting that an administrator may change: what it is, what holds where nobody has said otherwise, what it may be and
@@ -37,15 +38,6 @@ const claims = { path: '/customerServices/claims', title: 'Claims' };
 const introduction = { path: '/tutorials/introduction', title: 'Tutorials' };
 const entryTutorial = { path: '/tutorials/orderEntry', title: 'Tutorials' };
 const extensionTutorial = { path: '/tutorials/extensionRequest', title: 'Tutorials' };
-
-/** An address outside; without one its item is hidden. */
-const address = (one: { id: number; label: string; usedBy: readonly Reader[] }): Setting => ({
-  ...one,
-  type: 1,
-  otherwise: '',
-  longest: 300,
-  form: 'address',
-});
 
 /** How long a claim may take, each from the day on which it begins to count. */
 const claimDays = (id: number, which: string, days: number): Setting => ({
