@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWK } from 'jose';
 import type OidcProvider from 'oidc-provider';
@@ -77,7 +77,7 @@ async function read(request: IncomingMessage): Promise<z.output<typeof wish>> {
   for await (const piece of request) text += String(piece);
   return wish.parse(text === '' ? {} : JSON.parse(text));
 }
-let answer: RequestListener = () => undefined;
+let answer: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
 /** What the test tells it. A token is signed with its own key, whatever stands in it. */
 async function hear(path: string, request: IncomingMessage): Promise<unknown> {
   const { sub, claims, header } = await read(request);
@@ -97,7 +97,7 @@ async function hear(path: string, request: IncomingMessage): Promise<unknown> {
 
 const server = createServer((request, reply) => {
   const path = request.url ?? '';
-  if (!path.startsWith('/test/')) return answer(request, reply);
+  if (!path.startsWith('/test/')) return void answer(request, reply);
   void hear(path, request).then(
     (told) => reply.end(JSON.stringify(told)),
     (error: unknown) => reply.writeHead(500).end(String(error)),
