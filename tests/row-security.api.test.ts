@@ -217,6 +217,7 @@ const saidElsewhere = [
   'idempotency',
   'load_count',
   'outbox',
+  'pack_key',
   'api_client_use',
   'provisioned_group',
   'rate_sheet',
