@@ -3,6 +3,7 @@ import { hashPin } from '#areas/floor/barcode-users/pins.service.ts';
 import { hashPassword } from '#areas/people/passwords/passwords.service.ts';
 import type { Book } from './book.ts';
 import type { Series } from './lading.ts';
+import { tellDemoPeople } from './notices.ts';
 import { giveUpRests } from './money.ts';
 import { seedReference } from './reference.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
@@ -70,6 +71,7 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await client.query(
     "update admin_setting set value = 'https://pay.coldlane.example/statements/{account}' where code = 'linkStatements'",
   );
+  await tellDemoPeople(client, now);
   await client.query('select count_loads_anew()');
   await setSeries(client, book, ssccs);
   log(`  Wrote ${book.tables().reduce((sum, table) => sum + count(book, table), 0)} rows`);

@@ -18,11 +18,8 @@ export function NoticeBell() {
       <Popover.Target>
         <button type="button" className="btn ghost icon sm bell" aria-label={name} title={name}>
           <IconBell size={16} stroke={1.75} aria-hidden />
-          {unread > 0 && (
-            <b className="bell-count num" aria-hidden>
-              {count}
-            </b>
-          )}
+          {/* The button's own text would name the panel. */}
+          {unread > 0 && <b className="bell-count num" aria-hidden data-count={count} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -31,7 +31,7 @@ export default function NoticeTray() {
   const { set } = useFloat();
   const readAll = useAct(readNotices);
   return (
-    <div className="tray notices">
+    <div className="tray notice-tray">
       <div className="row">
         <h2 className="grow">{t('Notices')}</h2>
         <label className="check">
