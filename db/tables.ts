@@ -578,6 +578,8 @@ declare module '#kit/server/db.ts' {
     waiting: Buffer | null;
     at: string;
     made_by: number | null;
+    width: number | null;
+    height: number | null;
   }
   interface DoorTable {
     id: GeneratedAlways<number>;

@@ -219,7 +219,7 @@ function Events({ claim }: { claim: ClaimDoc }) {
   return (
     <section>
       <h3>{t('What happened')}</h3>
-      <ol className="claim-events">
+      <ol className="happened">
         {claim.events.toReversed().map((e) => (
           <li key={e.id}>
             <b>{eventName(t, e.action)}</b> {e.amount !== null && showMoney(e.amount)}{' '}

@@ -4,6 +4,7 @@ import { claimDoc, claimRow } from './claims.contract.ts';
 import type { ClaimDoc, ClaimRow, findClaims } from './claims.contract.ts';
 import { claimStates } from './claim-states.contract.ts';
 import { codeOfClaim, freightOfClaim, linesOfClaim, subjectOf, visibleClaims } from './claims.sql.ts';
+import { papersOf } from '#areas/settings/papers/papers.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { contains, every, from, is, neverNull, ordered, paged, some, until } from '#kit/server/lists.ts';
 import { keptRow, keptRows, row, rows } from '#kit/server/rows.ts';
@@ -109,22 +110,6 @@ const events = (inside: boolean) => sql`
     '[]'
   )
 `;
-const papers = sql`
-  coalesce(
-    (
-      select jsonb_agg(
-        jsonb_build_object(
-          'id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.bytes, 'at', ${moment('p.at')}, 'who', m.name
-        )
-        order by p.id
-      )
-      from claim_paper p
-      left join app_user m on m.id = p.made_by
-      where p.claim_id = k.id
-    ),
-    '[]'
-  )
-`;
 /** What the caller may know beside what both sides do. */
 export interface Knows {
   inside: boolean;
@@ -140,7 +125,7 @@ export const findOne = (work: Work, id: number, day: string, knows: Knows): Prom
       case when ${knows.inside} then k.bearer end as bearer, k.salvage, k.answer, k.settled_by as "settledBy",
       k.settled_ref as "settledRef", case
       when n.id is not null then jsonb_build_object('id', n.id, 'number', n.number, 'amount', n.amount) end as credit,
-      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events, ${papers} as papers
+      ${knows.pays ? lines : sql`'[]'::jsonb`} as lines, ${events(knows.inside)} as events, ${papersOf('claim', sql`k.id`)} as papers
     from claim k ${joins}
     join warehouse w on w.id = k.warehouse_id
     left join door o on o.id = k.door_id
