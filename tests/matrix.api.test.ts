@@ -108,7 +108,9 @@ describe('the default matrix', () => {
   it('binds every write to a permission, a scanner or the caller’s own person', () => {
     const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
+    own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
     own.push('passwords.change', 'account.endSession', 'account.endOthers');
+    own.push('notices.read', 'notices.setWish', 'notices.setHabit');
     const personal = [...own, 'views.keep', 'views.edit', 'views.drop'];
     const publicWrites = ['scanner.login', 'passwords.reset', 'passwords.set'];
     publicWrites.push('signUp.ask');

@@ -45,6 +45,7 @@ import { feature as outboundUnits } from '#areas/outbound/outbound-units/outboun
 import { feature as routing } from '#areas/outbound/routing/routing.feature.web.tsx';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.web.tsx';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.web.tsx';
+import { feature as roles } from '#areas/people/roles/roles.feature.web.tsx';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.web.tsx';
 import { feature as users } from '#areas/people/users/users.feature.web.tsx';
 import { feature as cooler } from '#areas/receiving/cooler/cooler.feature.web.tsx';
@@ -105,6 +106,7 @@ export const features: readonly WebFeature[] = [
   routing,
   textMessages,
   tracking,
+  roles,
   signUp,
   users,
   cooler,

@@ -569,7 +569,7 @@ export const apart: readonly (readonly [RegExp, string])[] = [
     'what is charged: rated shipments keep their charges; two at once: tariffs.api.test',
   ],
   [
-    /^(users|signUp|session|passwords|passkeys|account|views|scannerUsers|apiClients|webhooks|outbox|checks)\./,
+    /^(users|roles|signUp|session|passwords|passkeys|secondFactor|account|views|notices|scannerUsers|apiClients|webhooks|outbox|checks)\./,
     'people and programs',
   ],
   [/^reports\./, 'what is counted goes out by mail: no freight; twice at once: report-mail.api.test'],

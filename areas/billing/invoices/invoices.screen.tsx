@@ -73,7 +73,10 @@ function viewsOf(t: Say, list: ListOf<typeof searchInvoices>, toPost: number | u
 export default function InvoicesScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchInvoices, { opens });
+  const list = useList(searchInvoices, {
+    opens,
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const waits = useAnswer(invoicesWaiting, {}).data;
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);

@@ -35,7 +35,10 @@ export default function MyInvoicesScreen() {
   const t = useText();
   const me = useMe();
   const language = useLanguage();
-  const list = useList(searchInvoices, { fixed: { mine: true } });
+  const list = useList(searchInvoices, {
+    fixed: { mine: true },
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
+  });
   const chosen = useSelection(list, (r) => r.id);
   const columns = useMemo(() => invoiceColumns(t, { loads: me.can('loadsView:outbound') }), [t, me]);
   const { page: _page, rows: _rows, orderField, orderDirection, ...filters } = list.query;

@@ -203,7 +203,16 @@ function tellRun(result: unknown): void {
 export default function ShipmentsScreen() {
   const t = useText();
   const me = useMe();
-  const list = useList(searchShipments, { start: { ...lastDays(), ...newestFirst }, opens });
+  const list = useList(searchShipments, {
+    start: { ...lastDays(), ...newestFirst },
+    opens,
+    days: {
+      from: 'outboundDateFrom',
+      to: 'outboundDateTo',
+      sort: 'outboundDate',
+      day: (r) => r.outboundDate,
+    },
+  });
   const columns = useMemo(() => [...freightColumns(t), ...amountColumns(t)], [t]);
   const { rateAll, why } = useRatingRun(list);
   const chosen = useSelection(list, (r) => r.id);

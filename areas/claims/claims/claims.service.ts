@@ -19,6 +19,8 @@ import type { Freight } from './claim-freight.store.ts';
 import * as store from './claims.store.ts';
 import type { HeldClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
+import { noticeKinds } from '#areas/people/notices/notice-kinds.contract.ts';
+import { tell } from '#areas/people/notices/tell.service.ts';
 import { billingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { settingsOf } from '#areas/settings/settings/settings.service.ts';
 import { can } from '#kit/contract/access.ts';
@@ -210,5 +212,24 @@ export async function told(work: Work, id: number, action: string, what: Told): 
     ...(what.why === undefined ? {} : { why: what.why }),
   });
   announce(work, 'claims', [id]);
-  return seen(work, id);
+  const doc = await seen(work, id);
+  if (!what.inside) await tellStep(work, doc, action);
+  return doc;
+}
+
+/** The steps of a claim that people are told of. */
+const steps: readonly string[] = Object.keys(noticeKinds.claimStep.says);
+const isStep = (action: string): action is keyof typeof noticeKinds.claimStep.says => steps.includes(action);
+async function tellStep(work: Work, doc: ClaimDoc, action: string): Promise<void> {
+  if (!isStep(action)) return;
+  await tell(work, [
+    {
+      kind: 'claimStep',
+      key: `claim ${doc.id} ${action} ${work.now.toString()}`,
+      said: action,
+      params: { number: `CL-${doc.number}`, claimant: doc.claimant },
+      recordId: doc.id,
+      accountIds: [doc.claimantId],
+    },
+  ]);
 }

@@ -146,6 +146,7 @@ export default function BillsOfLadingScreen() {
   const me = useMe();
   const list = useList(searchBols, {
     start: { active: true },
+    days: { from: 'dateFrom', to: 'dateTo', sort: 'date', day: (r) => r.date },
     ...(me.can('addBol:outbound') && { opens }),
   });
   const chosen = useSelection(list, (r) => r.id);

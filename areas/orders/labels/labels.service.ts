@@ -82,7 +82,11 @@ async function* countedAfter(
 }
 
 /** The label of a box as it stands, for another paper to show: nothing is printed again, and nothing counted. */
-export async function shownLabel(work: Work, unitId: number, language: string): Promise<AsyncIterable<Uint8Array>> {
+export async function shownLabel(
+  work: Work,
+  unitId: number,
+  language: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const [row] = await labelRows(work, [unitId]);
   if (!row) return refuse(labelErrors.none);
   const printing = await printingOf(work, { language });
