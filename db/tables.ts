@@ -88,7 +88,7 @@ declare module '#kit/server/db.ts' {
     id: GeneratedAlways<number>;
     client_id: string;
     name: string;
-    account_id: number;
+    account_id: number | null;
     user_id: number;
     scopes: string[];
     rate_limit: number;
@@ -97,6 +97,7 @@ declare module '#kit/server/db.ts' {
     revoked_at: string | null;
     revoked_by: number | null;
     row_version: Generated<number>;
+    gives: string | null;
   }
   interface ApiClientSecretTable {
     id: GeneratedAlways<number>;
@@ -700,6 +701,14 @@ declare module '#kit/server/db.ts' {
     effective_date: Generated<string>;
     retired_at: string | null;
   }
+  interface HalfSignInTable {
+    sign_in: string;
+    user_id: number;
+    begun_at: Generated<string>;
+    wrong: Generated<number>;
+    passed: Generated<boolean>;
+    expires_at: string;
+  }
   interface HolidayPeriodTable {
     id: GeneratedAlways<number>;
     name: string;
@@ -994,6 +1003,40 @@ declare module '#kit/server/db.ts' {
     browser: string | null;
     system: string | null;
   }
+  interface NoticeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    kind: string;
+    key: string;
+    said: string;
+    params: Generated<unknown>;
+    record_id: number | null;
+    account_ids: number[] | null;
+    warehouse_id: number | null;
+    at: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+    read_at: string | null;
+    mail_key: string | null;
+    pushed_at: string | null;
+  }
+  interface NoticeHabitTable {
+    user_id: number;
+    rhythm: string;
+    morning: string;
+    zone: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    row_version: Generated<number>;
+  }
+  interface NoticeWishTable {
+    user_id: number;
+    kind: string;
+    in_product: boolean;
+    by_mail: boolean;
+    by_push: boolean;
+  }
   interface NumberSeriesTable {
     name: string;
     next: number;
@@ -1251,6 +1294,23 @@ declare module '#kit/server/db.ts' {
     ended_by_name: string | null;
     opened_at: string | null;
   }
+  interface ProvisionedGroupTable {
+    caller: string;
+    group_id: string;
+    external_id: string | null;
+    updated_at: string;
+  }
+  interface ProvisionedPersonTable {
+    caller: string;
+    user_id: number;
+    external_id: string | null;
+    user_name: string | null;
+    given_name: string | null;
+    family_name: string | null;
+    gone_at: string | null;
+    updated_at: string;
+    row_version: Generated<number>;
+  }
   interface QuoteTable {
     id: GeneratedAlways<number>;
     shipper_id: number;
@@ -1320,6 +1380,13 @@ declare module '#kit/server/db.ts' {
     closed_at: string | null;
     temp_f: number | null;
   }
+  interface RecoveryCodeTable {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    digest: string;
+    made_at: Generated<string>;
+    used_at: string | null;
+  }
   interface RegionTable {
     id: GeneratedAlways<number>;
     code: string;
@@ -1344,6 +1411,10 @@ declare module '#kit/server/db.ts' {
     code: string;
     name: string;
     default_page: string | null;
+    id: GeneratedAlways<number>;
+    base_code: string | null;
+    row_version: Generated<number>;
+    created_at: Generated<string>;
   }
   interface RolePermissionTable {
     role_code: string;
@@ -1390,6 +1461,22 @@ declare module '#kit/server/db.ts' {
     locked_until: string | null;
     row_version: Generated<number>;
     deactivated_at: string | null;
+  }
+  interface SecondFactorTable {
+    user_id: number;
+    sealed: string;
+    since: Generated<string>;
+    last_step: number;
+  }
+  interface SecondFactorAskedTable {
+    user_id: number;
+    asked_at: Generated<string>;
+  }
+  interface SecondFactorOfferTable {
+    owner: string;
+    user_id: number;
+    sealed: string;
+    expires_at: string;
   }
   interface ServiceSyncChangeTable {
     id: GeneratedAlways<number>;
@@ -1945,6 +2032,7 @@ declare module '#kit/server/db.ts' {
     fuel_price: FuelPriceTable;
     fuel_price_was: FuelPriceWasTable;
     fuel_schedule: FuelScheduleTable;
+    half_sign_in: HalfSignInTable;
     holiday_period: HolidayPeriodTable;
     holiday_period_region: HolidayPeriodRegionTable;
     holiday_surcharge: HolidaySurchargeTable;
@@ -1971,6 +2059,9 @@ declare module '#kit/server/db.ts' {
     load_shortage: LoadShortageTable;
     login_attempt: LoginAttemptTable;
     login_session: LoginSessionTable;
+    notice: NoticeTable;
+    notice_habit: NoticeHabitTable;
+    notice_wish: NoticeWishTable;
     number_series: NumberSeriesTable;
     oidc_key: OidcKeyTable;
     oidc_model: OidcModelTable;
@@ -1995,11 +2086,14 @@ declare module '#kit/server/db.ts' {
     printer: PrinterTable;
     product: ProductTable;
     proof_link: ProofLinkTable;
+    provisioned_group: ProvisionedGroupTable;
+    provisioned_person: ProvisionedPersonTable;
     quote: QuoteTable;
     rate_sheet: RateSheetTable;
     rate_sheet_version: RateSheetVersionTable;
     rate_simulation: RateSimulationTable;
     receiving_pallet: ReceivingPalletTable;
+    recovery_code: RecoveryCodeTable;
     region: RegionTable;
     rejection_reason: RejectionReasonTable;
     report_mail: ReportMailTable;
@@ -2009,6 +2103,9 @@ declare module '#kit/server/db.ts' {
     scan: ScanTable;
     scanner_session: ScannerSessionTable;
     scanner_user: ScannerUserTable;
+    second_factor: SecondFactorTable;
+    second_factor_asked: SecondFactorAskedTable;
+    second_factor_offer: SecondFactorOfferTable;
     service_sync_change: ServiceSyncChangeTable;
     shipment: ShipmentTable;
     shipment_detail: ShipmentDetailTable;

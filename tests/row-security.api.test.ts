@@ -93,6 +93,7 @@ const walled: Record<string, string> = {
   claim_paper: 'claim_id not in (select id from claim)',
   claim_pack: 'claim_id not in (select id from claim)',
   claim_pack_piece: 'pack_id not in (select id from claim_pack)',
+  pack_key: 'true',
   credit_term: 'true',
   collection_letter: 'true',
   statement_schedule: 'true',

@@ -69,8 +69,12 @@ import { feature as routing } from '#areas/outbound/routing/routing.feature.ts';
 import { feature as textMessages } from '#areas/outbound/text-messages/text-messages.feature.ts';
 import { feature as tracking } from '#areas/outbound/tracking/tracking.feature.ts';
 import { feature as account } from '#areas/people/account/account.feature.ts';
+import { feature as notices } from '#areas/people/notices/notices.feature.ts';
 import { feature as passkeys } from '#areas/people/passkeys/passkeys.feature.ts';
 import { feature as passwords } from '#areas/people/passwords/passwords.feature.ts';
+import { feature as provisioning } from '#areas/people/provisioning/provisioning.feature.ts';
+import { feature as roles } from '#areas/people/roles/roles.feature.ts';
+import { feature as secondFactor } from '#areas/people/second-factor/second-factor.feature.ts';
 import { feature as session } from '#areas/people/session/session.feature.ts';
 import { feature as signUp } from '#areas/people/sign-up/sign-up.feature.ts';
 import { feature as users } from '#areas/people/users/users.feature.ts';
@@ -160,8 +164,12 @@ export const features: readonly Feature<Links>[] = [
   textMessages,
   tracking,
   account,
+  notices,
   passkeys,
   passwords,
+  provisioning,
+  roles,
+  secondFactor,
   session,
   signUp,
   users,

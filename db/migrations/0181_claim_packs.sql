@@ -30,3 +30,5 @@ alter table claim_pack enable row level security;
 create policy scope on claim_pack using ((select sees_all()) or exists (select 1 from claim c where c.id = claim_id));
 alter table claim_pack_piece enable row level security;
 create policy scope on claim_pack_piece using ((select sees_all()) or exists (select 1 from claim_pack p where p.id = pack_id));
+alter table pack_key enable row level security;
+create policy scope on pack_key using ((select sees_all()));
