@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { bill, box, invoiced, line, message, paper, reading, scan, truck } from './pack-facts.contract.ts';
 import type {
@@ -13,7 +12,7 @@ import type {
   Truck,
 } from './pack-facts.contract.ts';
 import { linesOfClaim } from '#areas/claims/claims/claims.sql.ts';
-import { rows } from '#kit/server/rows.ts';
+import { instantText, rows } from '#kit/server/rows.ts';
 import type { Work } from '#kit/server/work.ts';
 
 /** What a pack tells of a claim. Nothing bounds the reader here: what is read is what both sides may read (decision 200). */
@@ -63,11 +62,9 @@ export const linesOf = (work: Work, ids: readonly number[]): Promise<Line[]> =>
     order by o.order_number, c.id
   `;
 
-const instant = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 export const scansOf = (work: Work, ids: readonly number[]): Promise<Scan[]> =>
   rows(work.tx, scan)`
-    select u.unit_code as code, ${instant('e.at')} as at, e.kind, w.code as warehouse, w.zone, e.place, e.who,
+    select u.unit_code as code, ${instantText('e.at')} as at, e.kind, w.code as warehouse, w.zone, e.place, e.who,
       e.device, e.note
     from unit_event e
     join unit u on u.id = e.unit_id
@@ -85,7 +82,7 @@ export const readingsOf = (work: Work, boxes: readonly Box[]): Promise<Reading[]
   return rows(work.tx, reading)`
     select case when r.unit_id is not null then 'Unit' when r.receiving_pallet_id is not null then 'Pallet'
       else 'Truck' end as measured, coalesce(u.unit_code, t.code, 'L-' || l.load_number) as code,
-      ${instant('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
+      ${instantText('r.measured_at')} as at, w.zone, r.tenths_f as "tenthsF", r.source, r.device, r.who
     from temp_reading r
     join warehouse w on w.id = r.warehouse_id
     left join unit u on u.id = r.unit_id
@@ -102,10 +99,10 @@ export const readingsOf = (work: Work, boxes: readonly Box[]): Promise<Reading[]
 export const trucksOf = (work: Work, ids: readonly number[]): Promise<Truck[]> =>
   rows(work.tx, truck)`
     select 'L-' || l.load_number as load, l.load_name as name, l.carrier, l.trailer, w.code as warehouse, w.zone,
-      d.number::text as door, p.seal, ${instant('p.started_at')} as "startedAt",
-      ${instant('p.loaded_at')} as "loadedAt", ${instant('p.released_at')} as "releasedAt",
-      count(*)::int as boxes, a.name as stop, a.zone as "stopZone", ${instant('s.window_start')} as "windowStart",
-      ${instant('s.window_end')} as "windowEnd", ${instant('e.delivered_at')} as "deliveredAt"
+      d.number::text as door, p.seal, ${instantText('p.started_at')} as "startedAt",
+      ${instantText('p.loaded_at')} as "loadedAt", ${instantText('p.released_at')} as "releasedAt",
+      count(*)::int as boxes, a.name as stop, a.zone as "stopZone", ${instantText('s.window_start')} as "windowStart",
+      ${instantText('s.window_end')} as "windowEnd", ${instantText('e.delivered_at')} as "deliveredAt"
     from unit u
     join load_pickup p on p.id = u.load_pickup_id
     join load l on l.id = p.load_id
@@ -146,7 +143,7 @@ export const invoicedOf = (work: Work, claimId: number): Promise<Invoiced[]> =>
 export const messagesOf = (work: Work, boxes: readonly Box[], claimantId: number): Promise<Message[]> => {
   const drops = [...new Set(boxes.flatMap(({ dropId }) => dropId ?? []))];
   return rows(work.tx, message)`
-    select ${instant('x.at')} as at, x.from, x.text, x.status
+    select ${instantText('x.at')} as at, x.from, x.text, x.status
     from (
       select coalesce(s.sent_at, s.created_at) as at, 'us' as from, s.body as text, s.status
       from sms_log s
@@ -170,7 +167,7 @@ export const messagesOf = (work: Work, boxes: readonly Box[], claimantId: number
 
 export const papersOf = (work: Work, claimId: number): Promise<Paper[]> =>
   rows(work.tx, paper)`
-    select p.id, p.name, p.type, p.bytes, p.sha256, ${instant('p.at')} as at, m.name as who, p.width, p.height
+    select p.id, p.name, p.type, p.bytes, p.sha256, ${instantText('p.at')} as at, m.name as who, p.width, p.height
     from claim_paper p
     left join app_user m on m.id = p.made_by
     where p.claim_id = ${claimId}
