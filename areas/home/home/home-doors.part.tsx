@@ -1,15 +1,10 @@
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { findShuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const nameOf = (load: LoadRow) => `L-${load.loadNumber}`;
@@ -91,49 +86,6 @@ export function DeparturesPanel() {
             </ul>
           );
         }}
-      </Answered>
-    </section>
-  );
-}
-
-/** Shuttles on the road, the next to come first. Without any the panel is not drawn: most days of most houses have none. */
-export function ShuttlesPanel() {
-  const t = useText();
-  const found = useAnswer(findShuttleLoads, {
-    query: { status: [shuttleState.released], rows: 5, orderField: 'number' },
-  });
-  if (found.data?.totalRows === 0) return null;
-  return (
-    <section className="panel" aria-label={t('Shuttles on the way')}>
-      <header>
-        <h2>{t('Shuttles on the way')}</h2>
-        {found.data && (
-          <A to="/outbound/shuttleLoads" search={{ status: shuttleState.released }} className="dim">
-            {showCount(found.data.totalRows)}
-          </A>
-        )}
-      </header>
-      <Answered of={found} lines={2}>
-        {(list) => (
-          <ul className="rows">
-            {list.data.map((load) => (
-              <li key={load.id}>
-                <A to="/outbound/shuttleLoads" search={{ open: load.id }}>
-                  <b>{load.number}</b>
-                  <State of="shuttle" value={load.status} />
-                  <span className="dim grow ell">
-                    {load.warehouse} → {load.outboundWarehouse}
-                  </span>
-                  <span className="num">
-                    {load.comesAt
-                      ? showMoment(load.comesAt, load.outboundZone)
-                      : t('{count, plural, one {# unit} other {# units}}', { count: load.units })}
-                  </span>
-                </A>
-              </li>
-            ))}
-          </ul>
-        )}
       </Answered>
     </section>
   );

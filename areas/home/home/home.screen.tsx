@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { PacePanel } from './home-pace.part.tsx';
 import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
-import { DayActs } from './home-day.part.tsx';
-import { DeparturesPanel, DoorsPanel, ShuttlesPanel } from './home-doors.part.tsx';
+import { DeparturesPanel, DoorsPanel } from './home-doors.part.tsx';
 import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -60,7 +60,6 @@ export default function HomeScreen({
             {waits && <WaitingPanel />}
             {loads && <DoorsPanel />}
             {loads && <DeparturesPanel />}
-            {me.can('shuttleLoadsView:outbound') && <ShuttlesPanel />}
             {owes && <BalancesPanel />}
           </div>
         </div>
@@ -70,6 +69,8 @@ export default function HomeScreen({
   );
 }
 
+// Of managers alone.
+const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
   const t = useText();
@@ -85,7 +86,11 @@ function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
         {t('Track freight')}
       </A>
     ) : null;
-  return me.warehouse === undefined ? null : <DayActs warehouseId={me.warehouse.id} />;
+  return me.warehouse === undefined ? null : (
+    <Suspense>
+      <DayActs warehouseId={me.warehouse.id} />
+    </Suspense>
+  );
 }
 
 function greeting(t: Say, me: Me): string {
