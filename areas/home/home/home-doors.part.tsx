@@ -12,7 +12,7 @@ const city = (load: LoadRow) =>
   load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
 
 /** The doors at which a truck is being loaded: how far, and how many units an hour. */
-export function DoorsPanel() {
+function DoorsPanel() {
   const t = useText();
   const found = useLoadsOfDay();
   return (
@@ -56,7 +56,7 @@ export function DoorsPanel() {
 }
 
 /** The next three trucks that are to leave. */
-export function DeparturesPanel() {
+function DeparturesPanel() {
   const t = useText();
   const found = useLoadsOfDay();
   return (
@@ -88,5 +88,15 @@ export function DeparturesPanel() {
         }}
       </Answered>
     </section>
+  );
+}
+
+/** What goes on at the doors of one warehouse. */
+export function Dock() {
+  return (
+    <>
+      <DoorsPanel />
+      <DeparturesPanel />
+    </>
   );
 }

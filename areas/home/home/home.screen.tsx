@@ -4,7 +4,6 @@ import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { PacePanel } from './home-pace.part.tsx';
 import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
-import { DeparturesPanel, DoorsPanel } from './home-doors.part.tsx';
 import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -12,6 +11,7 @@ import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
+import { Loading } from '#kit/web/nothing.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -58,8 +58,11 @@ export default function HomeScreen({
           </div>
           <div className="home-column">
             {waits && <WaitingPanel />}
-            {loads && <DoorsPanel />}
-            {loads && <DeparturesPanel />}
+            {loads && warehouseId !== undefined && (
+              <Suspense fallback={<Loading lines={6} />}>
+                <Dock />
+              </Suspense>
+            )}
             {owes && <BalancesPanel />}
           </div>
         </div>
@@ -69,7 +72,8 @@ export default function HomeScreen({
   );
 }
 
-// Of managers alone.
+// Of one warehouse alone.
+const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
