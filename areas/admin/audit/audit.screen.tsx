@@ -22,6 +22,7 @@ const entityNames: Record<string, string> = {
   account: 'Account',
   api_client: 'API client',
   app_user: 'User',
+  role: 'Role',
   billing_close: 'Closed billing',
   blocked_account: 'Blocked account',
   bol: 'Bill of lading',

@@ -62,12 +62,18 @@ export default function MyInvoicesScreen() {
         </Action>
       }
     >
-      <InvoiceFilters list={list} />
+      <InvoiceFilters
+        list={list}
+        presets={[
+          { name: t('Open'), query: { orderField, orderDirection, mine: true, unpaid: true } },
+          { name: t('All'), query: { orderField, orderDirection, mine: true } },
+        ]}
+      />
       <DataTable
         name={t('My Invoices')}
         list={list}
         columns={columns}
-        phone={{ state: 'status', below: ['billTo', 'amount'] }}
+        phone={{ state: 'status', below: ['dueDate', 'open'] }}
         rowId={(r) => r.id}
         selection={chosen}
         totals={invoiceTotals(t, list.totals)}
@@ -143,6 +149,12 @@ function Body({ invoice: i }: { invoice: InvoiceDoc }) {
       <dl className="kv two">
         <dt>{t('Amount')}</dt>
         <dd className="strong">{showMoney(i.amount)}</dd>
+        {i.open !== null && (
+          <>
+            <dt>{t('Open')}</dt>
+            <dd className="strong">{showMoney(i.open)}</dd>
+          </>
+        )}
         {facts.flatMap((f) => [<dt key={f.name}>{f.name}</dt>, <dd key={`${f.name} is`}>{f.value}</dd>])}
         <dt>{t('Units')}</dt>
         <dd>{showCount(i.units)}</dd>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { userErrors } from './users.errors.ts';
 import { languageCodes, runningSession } from '#areas/people/session/session.contract.ts';
-import { roleCodes } from '#areas/people/grants/grants.contract.ts';
+import { roleGiven } from '#areas/people/roles/roles.contract.ts';
+import { roleErrors } from '#areas/people/roles/roles.errors.ts';
 import { done, endpoint, one, page } from '#kit/contract/endpoint.ts';
-import { email, id, maybe, text, version, words } from '#kit/contract/fields.ts';
+import { email, flag, id, maybe, text, version, words } from '#kit/contract/fields.ts';
 import { instant } from '#kit/contract/moments.ts';
 import { paging } from '#kit/contract/paging.ts';
 
@@ -14,17 +15,23 @@ import { paging } from '#kit/contract/paging.ts';
 export const personStates = ['active', 'waiting', 'pending', 'invited', 'inactive'] as const;
 export type PersonState = (typeof personStates)[number];
 
+/** What somebody shows beside the password. */
+export const secondFactors = ['app', 'passkey', 'both', 'none'] as const;
 const named = z.object({ id: z.int(), number: z.string(), name: z.string() });
 export const userRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** Codes, in the order in which they were given. */
   roles: z.array(z.string()),
+  /** Those of the house among them, by name, with the role of the product that each stands on. */
+  ownRoles: z.array(z.object({ code: z.string(), name: z.string(), base: z.string() })),
   accounts: z.array(named),
   warehouseId: z.int().nullable(),
   warehouseCode: z.string().nullable(),
   status: z.enum(personStates),
   google: z.boolean(),
+  secondFactor: z.enum(secondFactors),
   lastSignInAt: instant().nullable(),
   rowVersion: z.int(),
 });
@@ -56,10 +63,9 @@ const live = ['people'] as const;
 const root = '/accounts/user-groups';
 const personPath = `${root}/{id}` as const;
 
-const role = z.enum(roleCodes, { error: 'This is no role.' });
 const roleList = z
-  .array(role, { error: 'Roles are required' })
-  .max(roleCodes.length)
+  .array(roleGiven, { error: 'Roles are required' })
+  .max(50, { error: 'One person has at most 50 roles' })
   .transform((list) => [...new Set(list)]);
 const accountList = z
   .array(id('Account'), { error: 'Accounts are required' })
@@ -68,10 +74,12 @@ const accountList = z
 
 const filters = {
   name: words('Name or e-mail', 100),
-  role: maybe(role),
+  role: maybe(roleGiven),
   accountId: maybe(id('Account')),
   warehouseId: maybe(id('Warehouse')),
   status: maybe(z.enum(personStates, { error: 'Status is not valid' })),
+  /** Those who have one, or who have none. */
+  secondFactor: flag(),
 };
 export const findUsers = endpoint({
   id: 'users.find',
@@ -106,7 +114,9 @@ export const getUser = endpoint({
 /** What every change of a person may be refused for. */
 const refuses = [
   userErrors.aboveYou,
+  userErrors.notYours,
   userErrors.lastAdmin,
+  roleErrors.unknownRole,
   userErrors.unknownAccount,
   userErrors.unknownWarehouse,
   userErrors.needsWarehouse,
@@ -180,6 +190,22 @@ export const sendReset = endpoint({
   about: 'Mails the person a link to set a new password.',
   reply: done(),
   refuses: [userErrors.aboveYou, userErrors.keptElsewhere, userErrors.keptByGoogle, userErrors.notActive],
+  live,
+});
+export const resetSecondFactor = endpoint({
+  id: 'users.resetSecondFactor',
+  method: 'DELETE',
+  path: `${personPath}/second-factor`,
+  needs,
+  about:
+    'Takes the authenticator app, the recovery codes and the passkeys away from a person who has lost them, ends every session, and tells the person by mail. The password stays.',
+  reply: done(),
+  refuses: [
+    userErrors.aboveYou,
+    userErrors.ownSecondFactor,
+    userErrors.keptElsewhere,
+    userErrors.noSecondFactor,
+  ],
   live,
 });
 export const inviteUser = endpoint({

@@ -6,6 +6,11 @@ export const userErrors = catalogue('users', {
     sentence: 'You can give and take only roles that are not above your own.',
     when: 'A role is given or taken, or a person is changed, who stands above the caller in the order of roles.',
   },
+  notYours: {
+    status: 403,
+    sentence: 'You can give and take only roles whose permissions you have yourself.',
+    when: 'A role of the house is given or taken that may do what the caller may not.',
+  },
   lastAdmin: {
     status: 412,
     sentence: 'This is the last administrator. Make somebody else one first.',
@@ -15,6 +20,16 @@ export const userErrors = catalogue('users', {
     status: 412,
     sentence: 'You cannot deactivate yourself.',
     when: 'The caller is the person.',
+  },
+  ownSecondFactor: {
+    status: 412,
+    sentence: 'Your own is kept under My account. Another administrator resets it if you have lost it.',
+    when: 'The caller is the person.',
+  },
+  noSecondFactor: {
+    status: 412,
+    sentence: 'This person has no second factor.',
+    when: 'Neither an app nor a passkey is there to be taken away.',
   },
   unknownAccount: {
     status: 400,
