@@ -1,15 +1,10 @@
 import { ForecastMark, LoadLane } from '#areas/outbound/loads/load-lane.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupState } from '#areas/outbound/loads/loads.contract.ts';
-import { findShuttleLoads } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { shuttleState } from '#areas/shuttles/shuttle-loads/shuttle-load-states.contract.ts';
 import { useLoadsOfDay } from './loads-of-day.web.ts';
 import { showCount } from '#kit/contract/money.ts';
-import { showMoment } from '#kit/web/moments.ts';
 import { Answered } from '#kit/web/nothing.tsx';
-import { useAnswer } from '#kit/web/query.ts';
 import { A } from '#kit/web/screen.tsx';
-import { State } from '#kit/web/state.tsx';
 import { useText } from '#kit/web/text.tsx';
 
 const nameOf = (load: LoadRow) => `L-${load.loadNumber}`;
@@ -17,7 +12,7 @@ const city = (load: LoadRow) =>
   load.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ');
 
 /** The doors at which a truck is being loaded: how far, and how many units an hour. */
-export function DoorsPanel() {
+function DoorsPanel() {
   const t = useText();
   const found = useLoadsOfDay();
   return (
@@ -61,7 +56,7 @@ export function DoorsPanel() {
 }
 
 /** The next three trucks that are to leave. */
-export function DeparturesPanel() {
+function DeparturesPanel() {
   const t = useText();
   const found = useLoadsOfDay();
   return (
@@ -96,45 +91,12 @@ export function DeparturesPanel() {
   );
 }
 
-/** Shuttles on the road, the next to come first. Without any the panel is not drawn: most days of most houses have none. */
-export function ShuttlesPanel() {
-  const t = useText();
-  const found = useAnswer(findShuttleLoads, {
-    query: { status: [shuttleState.released], rows: 5, orderField: 'number' },
-  });
-  if (found.data?.totalRows === 0) return null;
+/** What goes on at the doors of one warehouse. */
+export function Dock() {
   return (
-    <section className="panel" aria-label={t('Shuttles on the way')}>
-      <header>
-        <h2>{t('Shuttles on the way')}</h2>
-        {found.data && (
-          <A to="/outbound/shuttleLoads" search={{ status: shuttleState.released }} className="dim">
-            {showCount(found.data.totalRows)}
-          </A>
-        )}
-      </header>
-      <Answered of={found} lines={2}>
-        {(list) => (
-          <ul className="rows">
-            {list.data.map((load) => (
-              <li key={load.id}>
-                <A to="/outbound/shuttleLoads" search={{ open: load.id }}>
-                  <b>{load.number}</b>
-                  <State of="shuttle" value={load.status} />
-                  <span className="dim grow ell">
-                    {load.warehouse} → {load.outboundWarehouse}
-                  </span>
-                  <span className="num">
-                    {load.comesAt
-                      ? showMoment(load.comesAt, load.outboundZone)
-                      : t('{count, plural, one {# unit} other {# units}}', { count: load.units })}
-                  </span>
-                </A>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answered>
-    </section>
+    <>
+      <DoorsPanel />
+      <DeparturesPanel />
+    </>
   );
 }

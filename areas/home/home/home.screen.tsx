@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { BalancesPanel, CutoffPanel } from './home-money.part.tsx';
 import { ArrivalsPanel, FreightPanel, LoadsPanel } from './home-freight.part.tsx';
 import { PacePanel } from './home-pace.part.tsx';
 import { CutoffsPanel, WaitingPanel } from './home-warehouse.part.tsx';
-import { DayActs } from './home-day.part.tsx';
-import { DeparturesPanel, DoorsPanel, ShuttlesPanel } from './home-doors.part.tsx';
 import { waitsOf } from './waiting.web.ts';
 import { getRunningDay } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNow } from '#kit/web/clock.ts';
@@ -12,6 +11,7 @@ import type { Me } from '#kit/web/me.ts';
 import { useMe } from '#kit/web/me.ts';
 import { showDayDate } from '#kit/web/moments.ts';
 import { useAnswer } from '#kit/web/query.ts';
+import { Loading } from '#kit/web/nothing.tsx';
 import { A, Screen } from '#kit/web/screen.tsx';
 import type { Say } from '#kit/web/text.tsx';
 import { useText } from '#kit/web/text.tsx';
@@ -58,9 +58,11 @@ export default function HomeScreen({
           </div>
           <div className="home-column">
             {waits && <WaitingPanel />}
-            {loads && <DoorsPanel />}
-            {loads && <DeparturesPanel />}
-            {me.can('shuttleLoadsView:outbound') && <ShuttlesPanel />}
+            {loads && warehouseId !== undefined && (
+              <Suspense fallback={<Loading lines={6} />}>
+                <Dock />
+              </Suspense>
+            )}
             {owes && <BalancesPanel />}
           </div>
         </div>
@@ -70,6 +72,9 @@ export default function HomeScreen({
   );
 }
 
+// Of one warehouse alone.
+const Dock = lazy(async () => ({ default: (await import('./home-doors.part.tsx')).Dock }));
+const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).DayActs }));
 /** What this person does most: a shipper enters an order, a receiver follows freight, a manager moves the day on. */
 function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
   const t = useText();
@@ -85,7 +90,11 @@ function HeadActs({ me, enters }: { me: Me; enters: boolean }) {
         {t('Track freight')}
       </A>
     ) : null;
-  return me.warehouse === undefined ? null : <DayActs warehouseId={me.warehouse.id} />;
+  return me.warehouse === undefined ? null : (
+    <Suspense>
+      <DayActs warehouseId={me.warehouse.id} />
+    </Suspense>
+  );
 }
 
 function greeting(t: Say, me: Me): string {
