@@ -31,7 +31,7 @@ export function ClaimPacks({ claimId }: { claimId: number }) {
       <Answered of={found} lines={1}>
         {(packs) => (
           <>
-            <ul className="claim-papers">
+            <ul className="happened">
               {packs.map((pack) => (
                 <Pack key={pack.id} claimId={claimId} pack={pack} />
               ))}
